@@ -1,0 +1,47 @@
+/** The rules of who may import whom; `npm run check:boundaries` enforces them. */
+module.exports = {
+  forbidden: [
+    {
+      name: 'services-are-strangers',
+      comment: 'A service never imports another service: they talk over events and internal HTTP.',
+      severity: 'error',
+      from: { path: '^services/([^/]+)/' },
+      to: { path: '^services/([^/]+)/', pathNot: '^services/$1/' },
+    },
+    {
+      name: 'libs-are-leaves',
+      comment: 'Libraries know no service, no gateway, no client and no deployment.',
+      severity: 'error',
+      from: { path: '^libs/' },
+      to: { path: '^(services|gateway|web|deploy|tests)/' },
+    },
+    { name: 'libs-have-one-door', severity: 'error', from: { pathNot: '^libs/' }, to: { path: '^libs/[^/]+/src/(?!index\\.ts$)' } },
+    {
+      name: 'libs-use-the-door-of-other-libs',
+      severity: 'error',
+      from: { path: '^libs/([^/]+)/' },
+      to: { path: '^libs/[^/]+/src/(?!index\\.ts$)', pathNot: '^libs/$1/' },
+    },
+    { name: 'gateway-knows-no-service', severity: 'error', from: { path: '^gateway/' }, to: { path: '^(services|deploy|web)/' } },
+    {
+      name: 'domain-is-plain',
+      comment: 'Rules are plain TypeScript: no framework, no database, no clock.',
+      severity: 'error',
+      from: { path: '^services/[^/]+/src/domain/', pathNot: '\\.spec\\.ts$' },
+      to: { path: '(node_modules/(@nestjs|typeorm|pg|minio|@nats-io)|/(http|events|store|use-cases)/)' },
+    },
+    {
+      name: 'production-imports-no-tests',
+      severity: 'error',
+      from: { path: '^(services|gateway|libs|deploy)/', pathNot: '(\\.spec\\.ts$|/test/|^deploy/embedded/testing/)' },
+      to: { path: '(^tests/|/test/)' },
+    },
+    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true, viaOnly: { pathNot: '\\.entity\\.ts$' } } },
+  ],
+  options: {
+    tsConfig: { fileName: 'tsconfig.json' },
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^dist|services/catalogue/seed/tools)' },
+    tsPreCompilationDeps: true,
+  },
+};

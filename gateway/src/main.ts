@@ -1,0 +1,1 @@
+import { a } from '@libs/errors'; console.log(a);

@@ -1,0 +1,57 @@
+/**
+ * Three tiers. unit: pure code. medium: one service on real PostgreSQL, NATS and object storage.
+ * api: the whole running marketplace, through the gateway.
+ * Jest on Node 20 cannot require() an ESM package, so those named here go through swc as well.
+ */
+const esm = ['@nestjs', 'uuid', '@nats-io', 'lru-cache', 'content-disposition', 'file-type', '@scure'];
+const transformIgnorePatterns = [`/node_modules/(?!(?:${esm.join('|')})/)`];
+const swc = (jsc) => [
+  '@swc/jest',
+  { swcrc: false, module: { type: 'commonjs' }, sourceMaps: 'inline', jsc: { target: 'es2022', keepClassNames: true, ...jsc } },
+];
+const typescript = swc({
+  parser: { syntax: 'typescript', decorators: true },
+  transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
+});
+const shared = {
+  rootDir: __dirname,
+  testEnvironment: 'node',
+  setupFiles: ['reflect-metadata'],
+  moduleNameMapper: {
+    '^@libs/([^/]+)$': '<rootDir>/libs/$1/src/index.ts',
+    '^@testing$': '<rootDir>/tests/harness/index.ts',
+  },
+  modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.data', '<rootDir>/services/catalogue/seed/tools'],
+  transform: { '\\.ts$': typescript, '\\.m?js$': swc({ parser: { syntax: 'ecmascript' } }) },
+  transformIgnorePatterns,
+};
+
+/** @type {import('jest').Config} */
+module.exports = {
+  maxWorkers: 2,
+  testTimeout: 30_000,
+  projects: [
+    {
+      ...shared,
+      displayName: 'unit',
+      roots: ['<rootDir>/services', '<rootDir>/gateway', '<rootDir>/libs', '<rootDir>/deploy'],
+      testRegex: '(?<!\\.medium)\\.spec\\.ts$',
+    },
+    {
+      ...shared,
+      displayName: 'medium',
+      roots: ['<rootDir>/services', '<rootDir>/gateway', '<rootDir>/libs', '<rootDir>/deploy'],
+      testRegex: '\\.medium\\.spec\\.ts$',
+      globalSetup: '<rootDir>/tests/harness/medium.setup.cjs',
+      globalTeardown: '<rootDir>/tests/harness/medium.teardown.cjs',
+    },
+    {
+      ...shared,
+      displayName: 'api',
+      roots: ['<rootDir>/tests/api'],
+      testRegex: '\\.spec\\.ts$',
+      globalSetup: '<rootDir>/tests/harness/api.setup.cjs',
+      globalTeardown: '<rootDir>/tests/harness/api.teardown.cjs',
+    },
+  ],
+};
