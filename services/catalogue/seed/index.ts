@@ -1,0 +1,4 @@
+export { buildTool } from './build/build-tool';
+export { drawThumbnail } from './build/draw-thumbnail';
+export { readCatalogue } from './read-catalogue';
+export type { BuiltFile, SeedTool } from './seed-tool';
