@@ -27,7 +27,11 @@ describe('the sample catalogue', () => {
 
   it('starts with the premium tool and the free ones that the home page features', async () => {
     const tools = await readCatalogue();
-    expect(tools.slice(0, 3).map((tool) => tool.slug)).toEqual(['soc-analyst-tabletop-kit', 'password-entropy-meter', 'port-scan-simulator']);
+    expect(tools.slice(0, 3).map((tool) => tool.slug)).toEqual([
+      'soc-analyst-tabletop-kit',
+      'password-entropy-meter',
+      'port-scan-simulator',
+    ]);
   });
 
   it('has two offers that end after seeding', async () => {
@@ -65,7 +69,9 @@ describe('a catalogue entry', () => {
   });
 
   it('costs nothing and has no offer unless it is premium', () => {
-    expect(() => validateTools([{ ...sound, accessLevel: 'pro' }])).toThrow(/priceCents.*originalPriceCents.*offerDescription.*offerEndsInHours/);
+    expect(() => validateTools([{ ...sound, accessLevel: 'pro' }])).toThrow(
+      /priceCents.*originalPriceCents.*offerDescription.*offerEndsInHours/,
+    );
   });
 
   it('cannot share its slug or its name with another', () => {

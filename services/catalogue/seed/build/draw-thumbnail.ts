@@ -1,10 +1,11 @@
 import sharp from 'sharp';
 import type { SeedTool } from '../seed-tool';
+import { composePicture } from './thumbnail/compose-picture';
 
-/** The tool's picture, 1280 by 720, as PNG. */
+/** The tool's picture as PNG, 1280 by 720: drawn from its name, language, level and path, different for every slug. */
 export async function drawThumbnail(tool: SeedTool): Promise<Buffer> {
-  void tool;
-  return sharp({ create: { width: 1280, height: 720, channels: 3, background: '#0b0e14' } })
-    .png()
+  return sharp(Buffer.from(composePicture(tool)))
+    .flatten({ background: '#0b0e14' })
+    .png({ compressionLevel: 7, palette: false })
     .toBuffer();
 }

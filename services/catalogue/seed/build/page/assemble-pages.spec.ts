@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { assemblePages } from './assemble-pages';
+
+const file = (path: string, text: string) => ({ path, content: Buffer.from(text) });
+const build = (template: string, ...more: ReturnType<typeof file>[]) => {
+  const built = assemblePages([file('page/index.html', template), ...more], [file('lab.css', 'b{color:red}\n')]);
+  return { paths: built.map(({ path }) => path), page: built.find(({ path }) => path === 'index.html')?.content.toString() ?? '' };
+};
+
+describe('an assembled page', () => {
+  it('takes the place of its template and parts at the top level', () => {
+    const { paths } = build('<p>', file('page/view.mjs', ''), file('logic.mjs', ''), file('README.md', ''));
+    expect(paths).toEqual(['README.md', 'index.html', 'logic.mjs']);
+  });
+
+  it('allows exactly the inline blocks it holds', () => {
+    const { page } = build('{{policy}}{{style lab/lab.css}}{{script a.mjs}}', file('a.mjs', 'const a = 1;\n'));
+    const [, policy = ''] = /content="([^"]+)"/.exec(page) ?? [];
+    const inside = (name: string) => new RegExp(`<${name}[^>]*>([^]*?)</${name}>`).exec(page)?.[1] ?? '';
+    const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+    expect(inside('script')).toContain('const a = 1;');
+    expect(policy).toBe(
+      `default-src 'none'; script-src ${hash(inside('script'))}; style-src ${hash(inside('style'))}; img-src data:; base-uri 'none'; form-action 'none'`,
+    );
+  });
+
+  it('joins modules in the order named and drops their imports of each other', () => {
+    const { page } = build(
+      '{{script a.mjs page/b.mjs}}',
+      file('a.mjs', 'export const a = 1;\n'),
+      file('page/b.mjs', "import { a } from '../a.mjs';\na;\n"),
+    );
+    expect(page).toBe('<script type="module">\nconst a = 1;\n\na;\n</script>');
+  });
+
+  it.each([
+    ['an import of a file that is not in the page', "import { x } from './x.mjs';\n", 'imports ./x.mjs'],
+    ['an import of a module of the platform', "import fs from 'node:fs';\n", 'imports node:fs'],
+    ['an export list', 'const a = 1;\nexport { a };\n', 'still says: export'],
+    ['a text that would end the script', "const a = '</script>';\n", 'end itself early'],
+  ])('refuses %s', (_name, script, message) => {
+    expect(() => build('{{script a.mjs}}', file('a.mjs', script))).toThrow(message);
+  });
+
+  it('carries data that cannot break out of its block', () => {
+    const { page } = build('{{data list.json}}', file('list.json', '["</script><b>"]'));
+    expect(page).toBe('<script type="application/json" id="list">["\\u003c/script>\\u003cb>"]</script>');
+  });
+
+  it('shows text as text', () => {
+    expect(build('{{text a.txt}}', file('a.txt', 'a < b & c')).page).toBe('a &lt; b &amp; c');
+  });
+
+  it('refuses to include what does not exist', () => {
+    expect(() => build('{{style nowhere.css}}')).toThrow('includes nowhere.css, which does not exist');
+  });
+});
