@@ -1,1 +1,6 @@
-export const a = 1;
+export * from './domain-error';
+export * from './error-body';
+export * from './error.filter';
+export * from './error-kind';
+export * from './pass-errors-on.filter';
+export * from './understand-error';

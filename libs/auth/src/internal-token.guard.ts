@@ -1,0 +1,38 @@
+import { type ExecutionContext, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { AuthGuard } from '@nestjs/passport';
+import { forbidden, unauthenticated } from '@libs/errors';
+import { AUDIENCE, type Audience } from './access.decorators';
+import type { Caller } from './caller';
+
+/** Lets nobody in without an internal token, and each route only its own audience. */
+@Injectable()
+export class InternalTokenGuard extends AuthGuard('internal-token') {
+  constructor(private readonly reflector: Reflector) {
+    super();
+  }
+
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    if (context.getType() !== 'http') return true;
+    await super.canActivate(context);
+    const audience = this.reflector.getAllAndOverride<Audience | undefined>(AUDIENCE, [context.getHandler(), context.getClass()]);
+    admit(context.switchToHttp().getRequest<{ user: Caller }>().user, audience ?? 'member');
+    return true;
+  }
+
+  override handleRequest<User>(error: unknown, caller: User | false): User {
+    if (error || !caller) throw unauthenticated('no_internal_token', 'This service answers the gateway only.', { cause: error });
+    return caller;
+  }
+}
+
+/** Throws 401 or 403 when the caller is not of the route's audience. */
+export function admit(caller: Caller, audience: Audience): void {
+  if (audience === 'service') {
+    if (!caller.service) throw forbidden('services_only', 'This address is not open to visitors.');
+    return;
+  }
+  if (audience === 'visitor') return;
+  if (!caller.userId) throw unauthenticated('not_signed_in', 'Please log in.');
+  if (audience === 'admin' && !caller.isAdmin) throw forbidden('admin_only', 'Admin access required');
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { toolState } from '../internal/tool-state';
+import { defineEvent } from './define-event';
+
+/** A tool was added; carries the whole tool. */
+export const toolCreated = defineEvent('catalogue', 'tool.created', toolState, (data) => data.id);
+
+/** A tool was edited; carries the whole tool. */
+export const toolUpdated = defineEvent('catalogue', 'tool.updated', toolState, (data) => data.id);
+
+/** A tool was removed, and with it its downloads and purchases (spec §3). */
+export const toolDeleted = defineEvent('catalogue', 'tool.deleted', z.object({ toolId: z.uuid() }), (data) => data.toolId);
+
+/** A tool's download count changed; the count is absolute. */
+export const toolCountChanged = defineEvent(
+  'catalogue',
+  'tool.count.changed',
+  z.object({ toolId: z.uuid(), downloadCount: z.int().nonnegative() }),
+  (data) => data.toolId,
+);

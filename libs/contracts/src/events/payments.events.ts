@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { PAYMENT_STATUSES } from '../api/payments';
+import { defineEvent } from './define-event';
+
+const purchase = z.object({ userId: z.uuid(), toolId: z.uuid(), paymentId: z.string() });
+const ownerOf = (data: { userId: string; toolId: string }) => `${data.userId}:${data.toolId}`;
+
+/** A user owns a premium tool from now on. */
+export const purchaseGranted = defineEvent('payments', 'purchase.granted', purchase, ownerOf);
+
+/** A user no longer owns a premium tool. */
+export const purchaseRevoked = defineEvent('payments', 'purchase.revoked', purchase, ownerOf);
+
+/** A user's Pro membership changed; carries the whole of it. */
+export const subscriptionChanged = defineEvent(
+  'payments',
+  'subscription.changed',
+  z.object({
+    userId: z.uuid(),
+    /** Paid until; null when there has never been, or is no longer, a period. */
+    proUntil: z.iso.datetime().nullable(),
+    /** `proUntil` and the days of grace after it: until then the member is let in. */
+    accessUntil: z.iso.datetime().nullable(),
+    source: z.enum(['crypto', 'stripe', 'grant']).nullable(),
+    cancelled: z.boolean(),
+  }),
+  (data) => data.userId,
+);
+
+/** A payment's public status changed. */
+export const paymentChanged = defineEvent(
+  'payments',
+  'payment.changed',
+  z.object({ userId: z.uuid(), paymentId: z.uuid(), orderId: z.uuid(), status: z.enum(PAYMENT_STATUSES) }),
+  (data) => data.orderId,
+);

@@ -1,0 +1,39 @@
+import { toolCountChanged, toolCreated, toolDeleted, toolUpdated } from './catalogue.events';
+import type { EventSource } from './define-event';
+import { toolDownloaded } from './downloads.events';
+import { userChanged, userRegistered } from './identity.events';
+import { paymentChanged, purchaseGranted, purchaseRevoked, subscriptionChanged } from './payments.events';
+
+/** Every declared event. */
+export const EVENTS = [
+  userRegistered,
+  userChanged,
+  toolCreated,
+  toolUpdated,
+  toolDeleted,
+  toolCountChanged,
+  toolDownloaded,
+  purchaseGranted,
+  purchaseRevoked,
+  subscriptionChanged,
+  paymentChanged,
+] as const;
+
+/** The type of any declared event. */
+export type EventType = (typeof EVENTS)[number]['type'];
+
+/** The JetStream stream of an owner: its name is the owner's in capitals, its subjects are the owner's event types. */
+export interface StreamDefinition {
+  name: string;
+  subjects: EventType[];
+}
+
+/** The stream that holds what a service tells. */
+export function streamOf(source: EventSource): StreamDefinition {
+  return { name: source.toUpperCase(), subjects: EVENTS.filter((event) => event.source === source).map((event) => event.type) };
+}
+
+/** The declaration of an event type, or undefined when nobody declared it. */
+export function eventDefinition(type: string): (typeof EVENTS)[number] | undefined {
+  return EVENTS.find((event) => event.type === type);
+}

@@ -1,0 +1,19 @@
+/** What sort of refusal an error is; the only place that knows status numbers (contract §1). */
+export const STATUS_OF_KIND = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  'not-found': 404,
+  'method-not-allowed': 405,
+  timeout: 408,
+  conflict: 409,
+  'too-large': 413,
+  unsupported: 415,
+  unprocessable: 422,
+  'too-many': 429,
+  'provider-failed': 502,
+  unavailable: 503,
+} as const;
+
+/** One of the sorts above. */
+export type ErrorKind = keyof typeof STATUS_OF_KIND;

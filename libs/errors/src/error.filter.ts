@@ -1,0 +1,30 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
+import { answerTo, answerToUnexpected } from './error-body';
+import { understandError } from './understand-error';
+
+interface Reply {
+  sent: boolean;
+  raw: { headersSent: boolean; destroy(): void };
+  status(code: number): Reply;
+  headers(values: Record<string, string>): Reply;
+  send(body: unknown): void;
+}
+
+/** The one place where an error becomes an HTTP answer; faults of our own are logged with their stack and tell the client nothing. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  private readonly logger = new Logger('ErrorFilter');
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const request = http.getRequest<{ id: string; method: string; url: string }>();
+    const reply = http.getResponse<Reply>();
+    const known = understandError(error);
+    const answer = known ? answerTo(known, request.id) : answerToUnexpected(request.id);
+    if (answer.status >= 500) {
+      this.logger.error({ err: error, code: known?.code, method: request.method, url: request.url, msg: 'request failed' });
+    }
+    if (reply.sent || reply.raw.headersSent) return reply.raw.destroy();
+    reply.status(answer.status).headers(answer.headers).send(answer.body);
+  }
+}

@@ -1,0 +1,29 @@
+import { BadRequestException } from '@nestjs/common';
+import { conflict } from './domain-error';
+import { answerTo } from './error-body';
+import { understandError } from './understand-error';
+
+describe('understandError', () => {
+  it('keeps an expected error as it is', () => {
+    const error = conflict('taken', 'Username or email is already taken');
+    expect(understandError(error)).toBe(error);
+  });
+
+  it('reads a database that is away as 503 with Retry-After', () => {
+    const known = understandError({ driverError: { code: '57P01' } });
+    expect(known?.kind).toBe('unavailable');
+    expect(answerTo(known!, 'r1').headers).toEqual({ 'retry-after': '5' });
+  });
+
+  it('reads a value PostgreSQL cannot store as the fault of the request', () => {
+    expect(understandError({ code: '22021' })?.kind).toBe('invalid');
+  });
+
+  it('keeps the sentence of a framework refusal', () => {
+    expect(understandError(new BadRequestException('no'))).toMatchObject({ kind: 'invalid', message: 'no' });
+  });
+
+  it('does not understand a fault of our own', () => {
+    expect(understandError(new TypeError('x is not a function'))).toBeUndefined();
+  });
+});

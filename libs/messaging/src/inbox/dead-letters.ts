@@ -1,0 +1,32 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { v7 as uuidv7 } from 'uuid';
+
+/** A message that could not be handled, as it arrived. */
+export interface DeadLetter {
+  eventType: string;
+  payload: string;
+  error: string;
+  deliveries: number;
+}
+
+/** Keeps messages that will never succeed by themselves, with the reason, until somebody redrives or discards them. */
+@Injectable()
+export class DeadLetters {
+  private readonly logger = new Logger('DeadLetters');
+
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  /** Writes one down; only then may the broker forget it. */
+  async keep({ eventType, payload, error, deliveries }: DeadLetter): Promise<void> {
+    await this.dataSource.query('insert into dead_letter (id, event_type, payload, error, deliveries) values ($1, $2, $3, $4, $5)', [
+      uuidv7(),
+      eventType,
+      payload.replaceAll('\0', ''),
+      error,
+      deliveries,
+    ]);
+    this.logger.error({ eventType, deliveries, reason: error, msg: 'an event was set aside as a dead letter' });
+  }
+}

@@ -1,0 +1,36 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { ServiceSettings } from '@libs/service';
+import { DeadLetters } from './inbox/dead-letters';
+import { Inbox } from './inbox/inbox';
+import { MessagingMetrics } from './messaging-metrics';
+import { MESSAGING_OPTIONS } from './messaging-options';
+import { NatsModule } from './nats/nats.module';
+import { OutboxRelay } from './outbox/outbox-relay';
+import { Pruning } from './pruning';
+import { JetStreamStrategy } from './transport/jetstream-strategy';
+
+/** Events for a service with a database: outbox and relay, inbox, dead letters, JetStream consumers. */
+@Module({})
+export class MessagingModule {
+  static forService(service: string): DynamicModule {
+    return {
+      module: MessagingModule,
+      global: true,
+      imports: [NatsModule.forService(service)],
+      providers: [
+        {
+          provide: MESSAGING_OPTIONS,
+          inject: [ServiceSettings],
+          useFactory: (settings: ServiceSettings) => ({ service, replicas: settings.NATS_REPLICAS }),
+        },
+        OutboxRelay,
+        Inbox,
+        DeadLetters,
+        JetStreamStrategy,
+        MessagingMetrics,
+        Pruning,
+      ],
+      exports: [Inbox, DeadLetters, JetStreamStrategy],
+    };
+  }
+}

@@ -1,0 +1,40 @@
+import { type DynamicModule, Module, type OnModuleInit } from '@nestjs/common';
+import { Readiness, ServiceSettings } from '@libs/service';
+import { NatsLink } from './nats-link';
+import { News } from './news';
+
+/** The process's connection to NATS and the news that come over it. */
+@Module({})
+export class NatsModule implements OnModuleInit {
+  constructor(
+    private readonly link: NatsLink,
+    private readonly readiness: Readiness,
+  ) {}
+
+  static forService(service: string): DynamicModule {
+    return {
+      module: NatsModule,
+      global: true,
+      providers: [
+        {
+          provide: NatsLink,
+          inject: [ServiceSettings],
+          useFactory: (settings: ServiceSettings) => new NatsLink(settings.NATS_URL, service),
+        },
+        { provide: News, inject: [NatsLink], useFactory: (link: NatsLink) => new News(link) },
+      ],
+      exports: [NatsLink, News],
+    };
+  }
+
+  /** Without the broker a service still serves; only its events wait. */
+  onModuleInit(): void {
+    this.readiness.register(
+      'nats',
+      async () => {
+        if (!this.link.connected) throw new Error('NATS is away');
+      },
+      { vital: false },
+    );
+  }
+}

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { eventDefinition, type EventEnvelope } from '@libs/contracts';
+import { markAnnouncement } from '@libs/persistence';
+import { requestContext } from '@libs/service';
+import type { EntityManager } from 'typeorm';
+import { OUTBOX_SHARDS } from '../messaging.migration';
+
+/**
+ * Announces events in the transaction that made them true; the relay publishes them after the commit.
+ * State events (with a version) of one subject keep their order; facts have none to keep.
+ */
+export async function addToOutbox(tx: EntityManager, ...events: EventEnvelope[]): Promise<void> {
+  if (events.length === 0) return;
+  const traceparent = requestContext()?.traceparent;
+  const envelopes = events.map((event) => checked(traceparent ? { traceparent, ...event } : event));
+  await tx.query(
+    `insert into outbox (id, shard, envelope) select (e->>'id')::uuid, s, e from unnest($1::jsonb[], $2::smallint[]) as t(e, s)`,
+    [envelopes.map((event) => JSON.stringify(event)), envelopes.map((event) => shardOf(event))],
+  );
+  markAnnouncement(tx);
+}
+
+/** A producer may only tell what is declared, in the declared shape. */
+function checked(event: EventEnvelope): EventEnvelope {
+  const definition = eventDefinition(event.type);
+  if (!definition) throw new Error(`the event type ${event.type} is not declared in libs/contracts`);
+  return definition.parse(event);
+}
+
+function shardOf(event: EventEnvelope): number {
+  const key = event.version === undefined ? event.id : event.subject;
+  return createHash('md5').update(key).digest().readUInt8(0) % OUTBOX_SHARDS;
+}

@@ -1,0 +1,51 @@
+import type { JetStreamClient } from '@nats-io/jetstream';
+import type { EventEnvelope } from '@libs/contracts';
+import type { DataSource, EntityManager } from 'typeorm';
+
+/** Rows one turn takes at the most. */
+const BATCH = 200;
+/** Milliseconds the broker may take to acknowledge. */
+const ACK_TIMEOUT = 2000;
+
+/** What one turn of the relay did. */
+export interface Turn {
+  found: number;
+  published: number;
+  /** Why the first unpublished row was not, if any. */
+  failure?: unknown;
+}
+
+interface Row {
+  id: string;
+  envelope: EventEnvelope;
+}
+
+/** Locks one shard that has something to publish, publishes its oldest rows and marks those the broker acknowledged. */
+export function publishShard(dataSource: DataSource, jetstream: JetStreamClient): Promise<Turn> {
+  return dataSource.transaction(async (tx) => {
+    const rows = await oldestRows(tx);
+    if (rows.length === 0) return { found: 0, published: 0 };
+    const outcomes = await Promise.allSettled(rows.map((row) => publish(jetstream, row)));
+    const published = rows.filter((_, index) => outcomes[index]?.status === 'fulfilled').map((row) => row.id);
+    if (published.length > 0) await tx.query('update outbox set published_at = clock_timestamp() where id = any($1::uuid[])', [published]);
+    const failure = outcomes.find((outcome) => outcome.status === 'rejected');
+    return { found: rows.length, published: published.length, failure: failure?.reason as unknown };
+  });
+}
+
+async function oldestRows(tx: EntityManager): Promise<Row[]> {
+  const [locked] = await tx.query<{ shard: number }[]>(`
+    select shard from outbox_shard s
+    where exists (select 1 from outbox o where o.shard = s.shard and o.published_at is null)
+    order by random() for update skip locked limit 1`);
+  if (!locked) return [];
+  return tx.query<Row[]>('select id, envelope from outbox where shard = $1 and published_at is null order by seq limit $2', [
+    locked.shard,
+    BATCH,
+  ]);
+}
+
+/** The event's id is the message id, so that a repeated publication is dropped by the broker. */
+function publish(jetstream: JetStreamClient, { id, envelope }: Row): Promise<unknown> {
+  return jetstream.publish(envelope.type, JSON.stringify(envelope), { msgID: id, timeout: ACK_TIMEOUT });
+}

@@ -1,0 +1,31 @@
+import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+
+const HOUR = 3_600_000;
+
+/** Forgets published events after 30 days and handled ones after 60, so that a refill from the outbox never counts twice. */
+@Injectable()
+export class Pruning implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger('Pruning');
+  private timer?: NodeJS.Timeout;
+
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => {
+      this.run().catch((error: unknown) => this.logger.warn({ err: error, msg: 'old events could not be pruned' }));
+    }, HOUR);
+    this.timer.unref();
+  }
+
+  onModuleDestroy(): void {
+    clearInterval(this.timer);
+  }
+
+  /** One pass over both tables. */
+  async run(): Promise<void> {
+    await this.dataSource.query(`delete from outbox where published_at < now() - interval '30 days'`);
+    await this.dataSource.query(`delete from inbox where received_at < now() - interval '60 days'`);
+  }
+}

@@ -1,0 +1,109 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
+import { AckPolicy, type ConsumerMessages, DeliverPolicy, jetstream, jetstreamManager, type JsMsg } from '@nats-io/jetstream';
+import { type EventSource, type EventType, eventDefinition, streamOf } from '@libs/contracts';
+import type { MessagingOptions } from '../messaging-options';
+import { ensureStream } from '../nats/ensure-streams';
+import type { NatsLink } from '../nats/nats-link';
+
+const SECOND_NS = 1e9;
+/** Messages a consumer may hold unacknowledged. */
+const MAX_PENDING = 1000;
+/** Milliseconds before a broken subscription is made again. */
+const RETRY = 1000;
+/** Notifications after which the consumer has to be made anew. */
+const GONE = new Set(['consumer_not_found', 'stream_not_found', 'consumer_deleted', 'no_responders']);
+
+/** Handles one batch of messages: acknowledges, delays or sets aside each of them. Never rejects. */
+export type BatchHandler = (messages: JsMsg[]) => Promise<void>;
+
+/** Pulls one event type from its owner's stream through a durable consumer shared by all replicas, for as long as it is not closed. */
+export class SubjectConsumer {
+  private readonly logger = new Logger('SubjectConsumer');
+  private readonly closing = new AbortController();
+  private messages?: ConsumerMessages;
+  private running?: Promise<void>;
+
+  constructor(
+    private readonly link: NatsLink,
+    private readonly options: MessagingOptions,
+    private readonly type: EventType,
+    private readonly batch: number,
+    private readonly handle: BatchHandler,
+  ) {}
+
+  /** Starts pulling in the background; a broker that is away is waited for. */
+  start(): void {
+    this.running = this.run();
+  }
+
+  /** Stops pulling and waits for what is being handled. */
+  async close(): Promise<void> {
+    this.closing.abort();
+    await this.messages?.close();
+    await this.running;
+  }
+
+  private async run(): Promise<void> {
+    const { signal } = this.closing;
+    while (!signal.aborted) {
+      try {
+        await this.pull();
+      } catch (error) {
+        if (!signal.aborted) this.logger.warn({ err: error, type: this.type, msg: 'the subscription broke and is made again' });
+      }
+      if (!signal.aborted) await sleep(RETRY, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  private async pull(): Promise<void> {
+    const connection = await Promise.race([this.link.ready(), aborted(this.closing.signal)]);
+    if (!connection) return;
+    const stream = streamOf(eventDefinition(this.type)?.source as EventSource);
+    const durable = `${this.options.service}__${this.type.replaceAll('.', '_')}`;
+    const manager = await jetstreamManager(connection);
+    await ensureStream(manager, stream, this.options.replicas);
+    await manager.consumers.add(stream.name, {
+      durable_name: durable,
+      filter_subject: this.type,
+      ack_policy: AckPolicy.Explicit,
+      deliver_policy: DeliverPolicy.All,
+      ack_wait: 30 * SECOND_NS,
+      max_deliver: -1,
+      max_ack_pending: MAX_PENDING,
+    });
+    const consumer = await jetstream(connection).consumers.get(stream.name, durable);
+    this.messages = await consumer.consume({ max_messages: Math.max(this.batch, 32) });
+    if (this.closing.signal.aborted) await this.messages.close();
+    void this.closeWhenGone(this.messages);
+    await this.drain(this.messages);
+  }
+
+  /** Hands over what has piled up while the last batch was being handled, never waiting for a batch to fill. */
+  private async drain(messages: ConsumerMessages): Promise<void> {
+    const waiting: JsMsg[] = [];
+    let working = Promise.resolve();
+    let busy = false;
+    const work = async (): Promise<void> => {
+      busy = true;
+      while (waiting.length > 0) await this.handle(waiting.splice(0, this.batch));
+      busy = false;
+    };
+    for await (const message of messages) {
+      waiting.push(message);
+      if (!busy) working = work();
+    }
+    await working;
+  }
+
+  private async closeWhenGone(messages: ConsumerMessages): Promise<void> {
+    for await (const status of messages.status()) {
+      if (GONE.has(status.type)) await messages.close();
+    }
+  }
+}
+
+const aborted = (signal: AbortSignal): Promise<undefined> =>
+  new Promise((resolve) =>
+    signal.aborted ? resolve(undefined) : signal.addEventListener('abort', () => resolve(undefined), { once: true }),
+  );

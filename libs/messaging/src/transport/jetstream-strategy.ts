@@ -1,0 +1,55 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type CustomTransportStrategy, type MessageHandler, Server } from '@nestjs/microservices';
+import type { EventEnvelope, EventType } from '@libs/contracts';
+import { isObservable, lastValueFrom } from 'rxjs';
+import { DeadLetters } from '../inbox/dead-letters';
+import { MESSAGING_OPTIONS, type MessagingOptions } from '../messaging-options';
+import { NatsLink } from '../nats/nats-link';
+import { SubjectConsumer } from './consume-subject';
+import type { EventHandlerOptions } from './event-handler';
+import { MessageHandling } from './handle-messages';
+
+/** Nest's transport over JetStream: every `@OnEvent` method gets a durable consumer, at least once, acknowledged after it is done. */
+@Injectable()
+export class JetStreamStrategy extends Server implements CustomTransportStrategy {
+  override readonly transportId = Symbol('JETSTREAM');
+  private readonly consumers: SubjectConsumer[] = [];
+
+  constructor(
+    private readonly link: NatsLink,
+    private readonly deadLetters: DeadLetters,
+    @Inject(MESSAGING_OPTIONS) private readonly options: MessagingOptions,
+  ) {
+    super();
+  }
+
+  /** Starts one consumer per handled event; does not wait for the broker, so that a service starts without it. */
+  listen(callback: () => void): void {
+    for (const [pattern, handler] of this.messageHandlers) {
+      if (!handler.isEventHandler) continue;
+      const { batch } = (handler.extras ?? {}) as EventHandlerOptions;
+      const handling = new MessageHandling(pattern, (events) => call(handler, batch ? events : events[0]!), this.deadLetters);
+      const consumer = new SubjectConsumer(this.link, this.options, pattern as EventType, batch ?? 1, (messages) => handling.run(messages));
+      this.consumers.push(consumer);
+      consumer.start();
+    }
+    callback();
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.consumers.map((consumer) => consumer.close()));
+  }
+
+  /** Nest's event map is not used here. */
+  on(): void {}
+
+  unwrap<T>(): T {
+    return this.link as T;
+  }
+}
+
+/** Nest hands back a value, a promise or an observable, depending on what stands around the handler. */
+async function call(handler: MessageHandler, payload: EventEnvelope | EventEnvelope[]): Promise<void> {
+  const result = (await handler(payload)) as unknown;
+  if (isObservable(result)) await lastValueFrom(result, { defaultValue: undefined });
+}

@@ -1,0 +1,33 @@
+import { Client, type DatabaseError } from 'pg';
+import { databaseUrl, maintenanceUrl } from './database-url';
+
+const NO_SUCH_DATABASE = '3D000';
+/** Two replicas created it at the same moment. */
+const ALREADY_THERE = new Set(['42P04', '23505']);
+
+/** Makes sure that the service's own database exists on the server; harmless when several replicas do it at once. */
+export async function ensureDatabase(serverUrl: string, database: string): Promise<void> {
+  if (await exists(databaseUrl(serverUrl, database))) return;
+  const client = new Client({ connectionString: maintenanceUrl(serverUrl) });
+  await client.connect();
+  try {
+    await client.query(`create database "${database}"`);
+  } catch (error) {
+    if (!ALREADY_THERE.has((error as DatabaseError).code ?? '')) throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+async function exists(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url });
+  try {
+    await client.connect();
+    return true;
+  } catch (error) {
+    if ((error as DatabaseError).code === NO_SUCH_DATABASE) return false;
+    throw error;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,3 @@
+export * from './persistence.module';
+export * from './transactions';
+export * from './database-url';

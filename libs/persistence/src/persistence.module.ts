@@ -1,0 +1,74 @@
+import { type DynamicModule, Inject, Module, type OnModuleInit } from '@nestjs/common';
+import { InjectDataSource, TypeOrmModule } from '@nestjs/typeorm';
+import { type DataServiceSettings, Readiness, ServiceSettings } from '@libs/service';
+import { DataSource, type DataSourceOptions, type MigrationInterface } from 'typeorm';
+import { databaseUrl } from './database-url';
+import { ensureDatabase } from './ensure-database';
+import { migrate } from './migrate';
+import { Transactions } from './transactions';
+
+/** What a service keeps: its entities and the migrations that make their tables, oldest first. */
+export interface PersistenceOptions {
+  service: string;
+  entities: (new () => object)[];
+  migrations: (new () => MigrationInterface)[];
+}
+
+/** A service's own database: created, migrated, pooled, checked, with transactions for the doors. */
+@Module({})
+export class PersistenceModule implements OnModuleInit {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(Readiness) private readonly readiness: Readiness,
+  ) {}
+
+  static forService(options: PersistenceOptions): DynamicModule {
+    return {
+      module: PersistenceModule,
+      global: true,
+      imports: [
+        TypeOrmModule.forRootAsync({
+          inject: [ServiceSettings],
+          useFactory: async (settings: DataServiceSettings) => {
+            await ensureDatabase(settings.DATABASE_URL, settings.DATABASE_NAME ?? options.service);
+            return dataSourceOptions(options, settings);
+          },
+          dataSourceFactory: async (given) => openDatabase(given as PostgresOptions),
+        }),
+        TypeOrmModule.forFeature(options.entities),
+      ],
+      providers: [Transactions],
+      exports: [Transactions, TypeOrmModule],
+    };
+  }
+
+  onModuleInit(): void {
+    this.readiness.register('postgres', () => this.dataSource.query('select 1'));
+  }
+}
+
+/** Attempts of Nest's own to reach the database at start; the process manager does the rest. */
+const START_ATTEMPTS = 10;
+
+function dataSourceOptions({ service, entities, migrations }: PersistenceOptions, settings: DataServiceSettings) {
+  return {
+    type: 'postgres' as const,
+    url: databaseUrl(settings.DATABASE_URL, settings.DATABASE_NAME ?? service),
+    applicationName: service,
+    entities,
+    migrations,
+    poolSize: settings.DATABASE_POOL,
+    connectTimeoutMS: 5000,
+    retryAttempts: START_ATTEMPTS,
+    retryDelay: 1000,
+    extra: { statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000, keepAlive: true },
+  };
+}
+
+type PostgresOptions = DataSourceOptions & { url: string };
+
+async function openDatabase(options: PostgresOptions): Promise<DataSource> {
+  const dataSource = await new DataSource(options).initialize();
+  await migrate(dataSource, options.url);
+  return dataSource;
+}

@@ -1,0 +1,84 @@
+import { type DynamicModule, type INestApplication, Module, type Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { CustomTransportStrategy } from '@nestjs/microservices';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { AuthModule, InternalTokenGuard } from '@libs/auth';
+import { ErrorFilter, PassErrorsOn } from '@libs/errors';
+import { v7 as uuidv7 } from 'uuid';
+import { InternalHealthController } from './internal-health.controller';
+import { acceptJsonOnly } from './json-body';
+import { createPino, PinoLogger } from './logger';
+import { observeRequests } from './observe-requests';
+import { Readiness } from './readiness';
+import type { SettingsClass } from './settings/load-settings';
+import { ServiceSettings } from './settings/service-settings';
+import { createValidationPipe } from './validation-pipe';
+
+/** What one service is made of. */
+export interface ServiceDefinition<S extends ServiceSettings> {
+  /** The service's name: token audience, database, log field. */
+  name: string;
+  settings: SettingsClass<S>;
+  module: Type | ((settings: S) => DynamicModule);
+  /** Event transports to listen on, taken from the finished application. */
+  transports?: (app: INestApplication) => CustomTransportStrategy[];
+  /** Further set-up of the application, such as multipart parsing or a WebSocket adapter. */
+  prepare?: (app: NestFastifyApplication, settings: S) => Promise<void> | void;
+}
+
+@Module({})
+class ServiceRoot {}
+
+/** Bytes of a JSON body at the most. */
+export const JSON_BODY_LIMIT = 64 * 1024;
+
+/** Builds a service's application, not yet listening: the same for `serve` and for tests. */
+export async function createService<S extends ServiceSettings>(
+  definition: ServiceDefinition<S>,
+  settings: S,
+): Promise<NestFastifyApplication> {
+  const pino = createPino(definition.name, settings.LOG_LEVEL);
+  const adapter = new FastifyAdapter({
+    bodyLimit: JSON_BODY_LIMIT,
+    genReqId: ({ headers }: { headers: Record<string, string | string[] | undefined> }) => headers['x-request-id']?.toString() ?? uuidv7(),
+    forceCloseConnections: 'idle',
+    keepAliveTimeout: 75_000,
+  });
+  const app = await NestFactory.create<NestFastifyApplication>(rootModule(definition, settings), adapter, {
+    logger: new PinoLogger(pino),
+    bodyParser: false,
+    abortOnError: false,
+  });
+  const fastify = adapter.getInstance();
+  acceptJsonOnly(fastify);
+  observeRequests(fastify, pino);
+  app.useGlobalFilters(new ErrorFilter());
+  app.useGlobalPipes(createValidationPipe());
+  app.useGlobalGuards(app.get(InternalTokenGuard));
+  await definition.prepare?.(app, settings);
+  for (const strategy of definition.transports?.(app) ?? []) app.connectMicroservice({ strategy }).useGlobalFilters(new PassErrorsOn());
+  return app;
+}
+
+function rootModule<S extends ServiceSettings>({ name, settings: type, module }: ServiceDefinition<S>, settings: S): DynamicModule {
+  const own = module as Type;
+  return {
+    module: ServiceRoot,
+    global: true,
+    imports: [
+      AuthModule.forService({
+        service: name,
+        publicKeys: settings.INTERNAL_TOKEN_PUBLIC_KEYS,
+        privateKey: settings.INTERNAL_TOKEN_PRIVATE_KEY,
+        callBudgetMs: settings.INTERNAL_CALL_BUDGET_MS,
+      }),
+      isModuleClass(own) ? own : (module as (settings: S) => DynamicModule)(settings),
+    ],
+    controllers: [InternalHealthController],
+    providers: [Readiness, { provide: ServiceSettings, useValue: settings }, { provide: type, useValue: settings }],
+    exports: [Readiness, ServiceSettings, type],
+  };
+}
+
+/** Nest marks module classes with metadata; a plain function has none. */
+const isModuleClass = (value: Type): boolean => Reflect.getMetadataKeys(value).length > 0;

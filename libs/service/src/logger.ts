@@ -1,0 +1,48 @@
+import type { LoggerService } from '@nestjs/common';
+import { type Logger as Pino, pino, stdSerializers } from 'pino';
+import { requestContext } from './request-context';
+
+/** Never written down, wherever they turn up in a record. */
+const SECRETS = ['password', 'authorization', 'cookie', 'token', 'secret'].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
+
+/** A pino logger: one JSON record a line, with the service's name and the request's id. */
+export function createPino(service: string, level: string): Pino {
+  return pino({
+    level,
+    base: { service, pid: process.pid },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label) => ({ level: label }) },
+    serializers: { err: stdSerializers.errWithCause },
+    redact: { paths: SECRETS, censor: '[redacted]' },
+    mixin: () => requestContext() ?? {},
+  });
+}
+
+/** Nest's logger over pino; `logger.warn({ code, msg })` becomes a structured record. */
+export class PinoLogger implements LoggerService {
+  constructor(private readonly pino: Pino) {}
+
+  log(message: unknown, ...rest: unknown[]): void {
+    this.write('info', message, rest);
+  }
+  warn(message: unknown, ...rest: unknown[]): void {
+    this.write('warn', message, rest);
+  }
+  error(message: unknown, ...rest: unknown[]): void {
+    this.write('error', message, rest);
+  }
+  debug(message: unknown, ...rest: unknown[]): void {
+    this.write('debug', message, rest);
+  }
+  verbose(message: unknown, ...rest: unknown[]): void {
+    this.write('trace', message, rest);
+  }
+
+  private write(level: 'info' | 'warn' | 'error' | 'debug' | 'trace', message: unknown, rest: unknown[]): void {
+    const context = typeof rest.at(-1) === 'string' ? (rest.at(-1) as string) : undefined;
+    if (message instanceof Error) return this.pino[level]({ context, err: message }, message.message);
+    if (typeof message === 'object' && message !== null) return this.pino[level]({ context, ...message });
+    const stack = rest.length > 1 ? String(rest[0]) : undefined;
+    this.pino[level]({ context, ...(stack ? { stack } : {}) }, String(message));
+  }
+}

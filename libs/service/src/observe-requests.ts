@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { requestDuration } from './metrics';
+import { inRequestContext } from './request-context';
+
+/** Gives every request its context, and writes one log record and one measurement when it has been answered. */
+export function observeRequests(fastify: FastifyInstance, logger: Logger): void {
+  fastify.addHook('onRequest', (request, _reply, done) => {
+    const traceparent = request.headers.traceparent;
+    inRequestContext({ requestId: request.id, ...(typeof traceparent === 'string' ? { traceparent } : {}) }, done);
+  });
+  fastify.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    requestDuration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    logger.info(
+      { requestId: request.id, method: request.method, url: request.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'request',
+    );
+    done();
+  });
+}

@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+
+/** Resolves when a part works, rejects with the reason when it does not. */
+export type ReadinessCheck = () => Promise<unknown>;
+
+/** What each part of a process says about itself. */
+export interface ReadinessReport {
+  /** Every vital part works: the process can serve. */
+  ready: boolean;
+  /** Every part works, the ones it can do without for a while included. */
+  complete: boolean;
+  parts: Record<string, string>;
+}
+
+/** Milliseconds a check may take before it counts as failed. */
+const CHECK_BUDGET = 2000;
+
+/** Collects what must work for this process to serve; `/readyz` asks it. */
+@Injectable()
+export class Readiness {
+  private readonly checks = new Map<string, { check: ReadinessCheck; vital: boolean }>();
+  private draining = false;
+
+  /** Adds a part by name. A part that is not vital is reported, but the process serves on without it. */
+  register(part: string, check: ReadinessCheck, { vital = true } = {}): void {
+    this.checks.set(part, { check, vital });
+  }
+
+  /** From now on not ready: the process is about to stop, so that no new work is sent to it. */
+  drain(): void {
+    this.draining = true;
+  }
+
+  /** Asks every part at once. */
+  async report(): Promise<ReadinessReport> {
+    const answers = await Promise.all(
+      [...this.checks].map(async ([part, { check, vital }]) => ({ part, vital, answer: await verdict(check) })),
+    );
+    const failed = answers.filter(({ answer }) => answer !== 'ok');
+    const parts: Record<string, string> = Object.fromEntries(answers.map(({ part, answer }) => [part, answer]));
+    if (this.draining) parts.process = 'draining';
+    return { ready: !this.draining && !failed.some(({ vital }) => vital), complete: !this.draining && failed.length === 0, parts };
+  }
+}
+
+async function verdict(check: ReadinessCheck): Promise<string> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer in ${CHECK_BUDGET} ms`)), CHECK_BUDGET);
+  });
+  try {
+    await Promise.race([check(), late]);
+    return 'ok';
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,62 @@
+import { Logger } from '@nestjs/common';
+import { createService, type ServiceDefinition } from './create-service';
+import { collectProcessMetrics } from './metrics';
+import { startOperationsServer } from './operations-server';
+import { Readiness } from './readiness';
+import { loadSettings, SettingsError } from './settings/load-settings';
+import type { ServiceSettings } from './settings/service-settings';
+
+/** Milliseconds a stop may take before the process ends anyway. */
+const STOP_BUDGET = 10_000;
+
+/** Runs a service until it is told to stop: settings, logs, health, metrics, HTTP, events. Exit code 1 when it cannot start. */
+export async function serve<S extends ServiceSettings>(definition: ServiceDefinition<S>): Promise<void> {
+  try {
+    const settings = loadSettings(definition.settings, process.env);
+    collectProcessMetrics(definition.name);
+    const app = await createService(definition, settings);
+    const readiness = app.get(Readiness);
+    const operations = await startOperationsServer(readiness, settings.HOST, settings.METRICS_PORT);
+    stopOnSignal(async () => {
+      readiness.drain();
+      await app.close();
+      operations.close();
+    });
+    await app.startAllMicroservices();
+    await app.listen(settings.PORT, settings.HOST);
+    new Logger(definition.name).log(`listening on ${await app.getUrl()}`);
+  } catch (error) {
+    explain(definition.name, error);
+    process.exit(1);
+  }
+}
+
+/** Calls `stop` once at SIGTERM or SIGINT and ends the process, at the latest after ten seconds. */
+export function stopOnSignal(stop: () => Promise<void>): void {
+  let stopping = false;
+  const onSignal = (): void => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), STOP_BUDGET).unref();
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        new Logger('stop').error(error);
+        process.exit(1);
+      },
+    );
+  };
+  process.once('SIGTERM', onSignal);
+  process.once('SIGINT', onSignal);
+}
+
+/** Writes why a process cannot start: settings one sentence each, anything else with its stack. */
+export function explain(service: string, error: unknown): void {
+  const text =
+    error instanceof SettingsError
+      ? error.problems.map((problem) => `${service}: ${problem}`).join('\n')
+      : `${service} cannot start: ${stackOf(error)}`;
+  process.stderr.write(`${text}\n`);
+}
+
+const stackOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));

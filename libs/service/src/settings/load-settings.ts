@@ -1,0 +1,25 @@
+import 'reflect-metadata';
+import { plainToInstance } from 'class-transformer';
+import { validateSync } from 'class-validator';
+
+/** A settings class whose properties are named like the environment variables they come from. */
+export type SettingsClass<S extends object> = new () => S;
+
+/** Says which settings are wrong, one sentence each. */
+export class SettingsError extends Error {
+  constructor(readonly problems: string[]) {
+    super(problems.join('\n'));
+    this.name = 'SettingsError';
+  }
+}
+
+/** Reads and checks a settings class from the environment; an empty variable counts as absent. Throws SettingsError. */
+export function loadSettings<S extends object>(type: SettingsClass<S>, environment: NodeJS.ProcessEnv): S {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+  const settings = plainToInstance(type, given, { exposeDefaultValues: true });
+  const problems = validateSync(settings, { whitelist: true, stopAtFirstError: true }).flatMap((error) =>
+    Object.values(error.constraints ?? { unknown: `${error.property} is not valid` }),
+  );
+  if (problems.length > 0) throw new SettingsError(problems);
+  return settings;
+}

@@ -1,0 +1,83 @@
+import { Type } from 'class-transformer';
+import { IsIn, IsInt, IsOptional, IsString, IsUrl, Matches, Max, Min } from 'class-validator';
+
+const URL_OPTIONS = { require_tld: false, require_protocol: true };
+
+/** What every process of the marketplace reads from its environment (contract §7). */
+export class ServiceSettings {
+  /** Address to listen on; services stay private. */
+  @IsString()
+  HOST: string = '127.0.0.1';
+
+  /** Port of the service itself. */
+  @Type(() => Number)
+  @IsInt({ message: 'PORT must be a port number' })
+  @Min(0, { message: 'PORT must be a port number' })
+  @Max(65_535, { message: 'PORT must be a port number' })
+  PORT: number = 0;
+
+  /** Port of `/livez`, `/readyz` and `/metrics`; never reachable from outside. */
+  @Type(() => Number)
+  @IsInt({ message: 'METRICS_PORT must be a port number' })
+  @Min(0, { message: 'METRICS_PORT must be a port number' })
+  @Max(65_535, { message: 'METRICS_PORT must be a port number' })
+  METRICS_PORT: number = 0;
+
+  @IsIn(['trace', 'debug', 'info', 'warn', 'error', 'silent'], { message: 'LOG_LEVEL must be trace, debug, info, warn, error or silent' })
+  LOG_LEVEL: string = 'info';
+
+  @IsOptional()
+  @IsString()
+  NODE_ENV?: string;
+
+  /** The address users see. */
+  @IsUrl(URL_OPTIONS, { message: 'PUBLIC_URL must be an address such as https://exe.example.com' })
+  PUBLIC_URL: string = 'http://localhost:8080';
+
+  /** JSON Web Key Set of the ES256 keys that are accepted. */
+  @IsString({ message: 'INTERNAL_TOKEN_PUBLIC_KEYS must be given: a JSON Web Key Set of ES256 keys' })
+  INTERNAL_TOKEN_PUBLIC_KEYS: string;
+
+  /** PKCS#8 PEM of the ES256 key that signs calls to other services. */
+  @IsOptional()
+  @IsString()
+  INTERNAL_TOKEN_PRIVATE_KEY?: string;
+
+  /** Milliseconds one call to another service may take. */
+  @Type(() => Number)
+  @IsInt({ message: 'INTERNAL_CALL_BUDGET_MS must be a number of milliseconds' })
+  @Min(50, { message: 'INTERNAL_CALL_BUDGET_MS must be at least 50' })
+  INTERNAL_CALL_BUDGET_MS: number = 1000;
+
+  /** `off` lifts request, login and socket limits for load tests. */
+  @IsIn(['on', 'off'], { message: 'RATE_LIMITS must be on or off' })
+  RATE_LIMITS: 'on' | 'off' = 'on';
+
+  @IsString({ message: 'NATS_URL must be given, such as nats://127.0.0.1:4222' })
+  NATS_URL: string;
+
+  /** JetStream replicas of each stream: 1 on one machine, 3 in a cluster. */
+  @Type(() => Number)
+  @IsIn([1, 3, 5], { message: 'NATS_REPLICAS must be 1, 3 or 5' })
+  NATS_REPLICAS: number = 1;
+}
+
+/** Settings of a service that keeps data: it has a database of its own on the server that DATABASE_URL names. */
+export class DataServiceSettings extends ServiceSettings {
+  @IsUrl(
+    { ...URL_OPTIONS, protocols: ['postgres', 'postgresql'] },
+    { message: 'DATABASE_URL must be an address such as postgres://user:password@host:5432' },
+  )
+  DATABASE_URL: string;
+
+  /** Name of the service's database; the service's own name when absent. */
+  @IsOptional()
+  @Matches(/^[a-z_][a-z0-9_]{0,62}$/, { message: 'DATABASE_NAME must be lower-case letters, digits and _' })
+  DATABASE_NAME?: string;
+
+  /** Connections one process keeps to its database at the most. */
+  @Type(() => Number)
+  @IsInt({ message: 'DATABASE_POOL must be a number of connections' })
+  @Min(2, { message: 'DATABASE_POOL must be at least 2' })
+  DATABASE_POOL: number = 16;
+}
