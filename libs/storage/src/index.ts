@@ -1,0 +1,3 @@
+export * from './object-store';
+export * from './storage.module';
+export * from './storage-settings';

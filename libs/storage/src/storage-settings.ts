@@ -1,0 +1,24 @@
+import { DataServiceSettings } from '@libs/service';
+import { IsString, IsUrl, Matches } from 'class-validator';
+
+/** Settings of a service that keeps data and also reaches the object store (contract §7). */
+export class StorageServiceSettings extends DataServiceSettings {
+  /** The store's address, the same in every process: signed addresses are made for it. */
+  @IsUrl({ require_tld: false, require_protocol: true }, { message: 'S3_ENDPOINT must be an address such as http://127.0.0.1:9000' })
+  S3_ENDPOINT: string;
+
+  @IsString({ message: 'S3_ACCESS_KEY must be given' })
+  S3_ACCESS_KEY: string;
+
+  @IsString({ message: 'S3_SECRET_KEY must be given' })
+  S3_SECRET_KEY: string;
+
+  @Matches(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, { message: 'S3_BUCKET must be a bucket name' })
+  S3_BUCKET: string = 'exe';
+
+  @IsString()
+  S3_REGION: string = 'us-east-1';
+}
+
+/** The part of the settings the object store itself needs. */
+export type StorageSettings = Pick<StorageServiceSettings, 'S3_ENDPOINT' | 'S3_ACCESS_KEY' | 'S3_SECRET_KEY' | 'S3_BUCKET' | 'S3_REGION'>;
