@@ -5,6 +5,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { AuthModule, InternalTokenGuard } from '@libs/auth';
 import { ErrorFilter, PassErrorsOn } from '@libs/errors';
 import { v7 as uuidv7 } from 'uuid';
+import { Clock } from './clock';
 import { InternalHealthController } from './internal-health.controller';
 import { acceptJsonOnly } from './json-body';
 import { createPino, PinoLogger } from './logger';
@@ -75,8 +76,8 @@ function rootModule<S extends ServiceSettings>({ name, settings: type, module }:
       isModuleClass(own) ? own : (module as (settings: S) => DynamicModule)(settings),
     ],
     controllers: [InternalHealthController],
-    providers: [Readiness, { provide: ServiceSettings, useValue: settings }, { provide: type, useValue: settings }],
-    exports: [Readiness, ServiceSettings, type],
+    providers: [Clock, Readiness, { provide: ServiceSettings, useValue: settings }, { provide: type, useValue: settings }],
+    exports: [Clock, Readiness, ServiceSettings, type],
   };
 }
 

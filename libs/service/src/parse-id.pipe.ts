@@ -1,0 +1,17 @@
+import { Param, type PipeTransform } from '@nestjs/common';
+import { notFound } from '@libs/errors';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Lets UUIDs through, in lower case; anything else is 404 with the sentence of an unknown id. */
+export class ParseId implements PipeTransform<string, string> {
+  constructor(private readonly sentence: string) {}
+
+  transform(value: string): string {
+    if (!UUID.test(value)) throw notFound('no_such_id', this.sentence);
+    return value.toLowerCase();
+  }
+}
+
+/** A path's id (`:id` unless named otherwise): a malformed one is 404 like an unknown one. */
+export const IdParam = (sentence: string, name = 'id'): ParameterDecorator => Param(name, new ParseId(sentence));
