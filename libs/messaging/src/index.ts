@@ -9,3 +9,4 @@ export * from './outbox/add-to-outbox';
 export * from './outbox/outbox-relay';
 export * from './transport/event-handler';
 export * from './transport/jetstream-strategy';
+export * from './nats/ensure-streams';

@@ -1,0 +1,45 @@
+import { Controller, Module } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import { type EventOf, toolDownloaded, toolUpdated } from '@libs/contracts';
+import { CreateMessagingTables1700000000000, Inbox, JetStreamStrategy, MessagingModule, OnEvent, OnEventBatch } from '@libs/messaging';
+import { PersistenceModule } from '@libs/persistence';
+import { DataServiceSettings, type ServiceDefinition } from '@libs/service';
+
+/** What the ledger's handlers were given, and how they are told to behave. */
+export const ledger = { updates: [] as string[], batches: [] as number[], counted: 0, failWith: undefined as Error | undefined };
+
+@Controller()
+class LedgerConsumer {
+  constructor(private readonly inbox: Inbox) {}
+
+  @OnEvent('tool.updated')
+  handle(@Payload() event: EventOf<typeof toolUpdated>): void {
+    if (ledger.failWith) throw ledger.failWith;
+    ledger.updates.push(event.data.name);
+  }
+
+  @OnEventBatch('tool.downloaded')
+  count(@Payload() events: EventOf<typeof toolDownloaded>[]): Promise<void> {
+    ledger.batches.push(events.length);
+    return this.inbox.batch(events, async (_tx, fresh) => {
+      ledger.counted += fresh.length;
+    });
+  }
+}
+
+@Module({
+  imports: [
+    PersistenceModule.forService({ service: 'catalogue', entities: [], migrations: [CreateMessagingTables1700000000000] }),
+    MessagingModule.forService('catalogue'),
+  ],
+  controllers: [LedgerConsumer],
+})
+class LedgerModule {}
+
+/** A smallest service with events, in catalogue's place: it tells nothing by itself and writes down what it hears. */
+export const aLedger: ServiceDefinition<DataServiceSettings> = {
+  name: 'catalogue',
+  settings: DataServiceSettings,
+  module: LedgerModule,
+  transports: (app) => [app.get(JetStreamStrategy)],
+};

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startNats } from '../../deploy/embedded/testing/servers';
+
+/** A NATS server of a test file's own. */
+export interface TestNats {
+  url: string;
+  /** Ends the process at once, as a crash would, and keeps its files. */
+  kill(): Promise<void>;
+  /** Starts it again on the same port and files. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts a nats-server with JetStream on a free port, its files in a temporary folder. */
+export async function startTestNats(): Promise<TestNats> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'exe-nats-'));
+  let server = await startNats({ dataDir, durable: false });
+  const { port, url } = server;
+  return {
+    url,
+    kill: async () => {
+      server.kill('SIGKILL');
+      await server.stop();
+    },
+    restart: async () => {
+      server = await startNats({ dataDir, port, durable: false });
+    },
+    stop: async () => {
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Settings that reach the servers which the whole test run shares; the bucket is the caller's own. */
+export function sharedServers(): Record<string, string> {
+  const { TEST_DATABASE_URL, TEST_S3_ENDPOINT, TEST_S3_ACCESS_KEY, TEST_S3_SECRET_KEY } = process.env;
+  if (!TEST_DATABASE_URL || !TEST_S3_ENDPOINT || !TEST_S3_ACCESS_KEY || !TEST_S3_SECRET_KEY) {
+    throw new Error('medium tests need the servers of tests/harness/medium.setup.cjs');
+  }
+  return {
+    DATABASE_URL: TEST_DATABASE_URL,
+    S3_ENDPOINT: TEST_S3_ENDPOINT,
+    S3_ACCESS_KEY: TEST_S3_ACCESS_KEY,
+    S3_SECRET_KEY: TEST_S3_SECRET_KEY,
+    S3_BUCKET: `test-${randomBytes(6).toString('hex')}`,
+  };
+}

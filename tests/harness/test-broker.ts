@@ -1,0 +1,67 @@
+import { jetstream, jetstreamManager } from '@nats-io/jetstream';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { EVENTS, eventDefinition, type EventEnvelope, type EventSource, type EventType, streamOf } from '@libs/contracts';
+import { ensureStream } from '@libs/messaging';
+import { eventually } from './eventually';
+
+/** A test's own ear and voice on NATS: it plays the other services. */
+export class TestBroker {
+  private readonly heard: EventEnvelope[] = [];
+
+  private constructor(readonly connection: NatsConnection) {}
+
+  /** Connects and listens to every declared event from now on. */
+  static async connect(url: string): Promise<TestBroker> {
+    const { username, password, host } = new URL(url);
+    const broker = new TestBroker(
+      await connect({
+        servers: host,
+        user: username || undefined,
+        pass: password || undefined,
+        maxReconnectAttempts: -1,
+        reconnectTimeWait: 50,
+      }),
+    );
+    for (const { type } of EVENTS) {
+      broker.connection.subscribe(type, { callback: (_error, message) => void broker.heard.push(message.json<EventEnvelope>()) });
+    }
+    await broker.connection.flush();
+    return broker;
+  }
+
+  /** Publishes events the way their owners do: acknowledged by JetStream. */
+  async publish(...events: EventEnvelope[]): Promise<void> {
+    const manager = await jetstreamManager(this.connection);
+    for (const source of new Set(events.map((event) => event.source))) await ensureStream(manager, streamOf(source), 1);
+    const js = jetstream(this.connection);
+    for (const event of events) await js.publish(event.type, JSON.stringify(event));
+  }
+
+  /** Publishes on a plain subject, at most once. */
+  tell(subject: string, payload: object): void {
+    this.connection.publish(subject, JSON.stringify(payload));
+  }
+
+  /** Every event of a type heard so far. */
+  of(type: EventType): EventEnvelope[] {
+    return this.heard.filter((event) => event.type === type);
+  }
+
+  /** The first event of a type that fits, waiting for it if need be. */
+  next<E extends EventEnvelope>(type: EventType, fits: (event: E) => boolean = () => true): Promise<E> {
+    return eventually(() => {
+      const event = this.of(type).find((one) => fits(one as E));
+      if (!event) throw new Error(`no fitting ${type} among ${this.of(type).length} heard`);
+      return eventDefinition(type)?.parse(event) as unknown as E;
+    });
+  }
+
+  /** Removes a whole stream, as a broker with wiped files would have. */
+  async forget(source: EventSource): Promise<void> {
+    await (await jetstreamManager(this.connection)).streams.delete(streamOf(source).name);
+  }
+
+  close(): Promise<void> {
+    return this.connection.close();
+  }
+}

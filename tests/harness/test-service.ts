@@ -1,0 +1,161 @@
+import { randomBytes } from 'node:crypto';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { Caller } from '@libs/auth';
+import type { EventEnvelope, EventType } from '@libs/contracts';
+import { createService, loadSettings, type ServiceDefinition, type ServiceSettings } from '@libs/service';
+import { DataSource } from 'typeorm';
+import { aVisitor, TEST_KEYS, testSigner } from './callers';
+import { sharedServers, startTestNats, type TestNats } from './servers';
+import { TestBroker } from './test-broker';
+
+/** A request to a service under test. */
+export interface TestRequest {
+  method?: string;
+  url: string;
+  /** Sent as JSON, unless it is a string, bytes, FormData or a stream. */
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** Who it speaks for; a visitor when absent, no token at all when null. */
+  as?: Caller | null;
+}
+
+/** What a service under test answered. */
+export interface TestAnswer<Body = any> {
+  status: number;
+  headers: Headers;
+  /** Parsed JSON, or the text when it is not JSON. */
+  body: Body;
+  bytes: Buffer;
+}
+
+/** How a service under test is to be started. */
+export interface TestServiceOptions {
+  settings?: Record<string, string>;
+  /** Another NATS server than one of its own: for replicas. */
+  nats?: TestNats;
+}
+
+interface ServiceParts {
+  app: NestFastifyApplication;
+  url: string;
+  nats: TestNats;
+  broker: TestBroker;
+  environment: Record<string, string>;
+  /** The audience of tokens the service accepts: its name. */
+  audience: string;
+  ownsNats: boolean;
+}
+
+/** A real service on a fresh database, with a NATS server and a bucket of its own, listening on loopback. */
+export class TestService {
+  private constructor(private readonly parts: ServiceParts) {}
+
+  static async start<S extends ServiceSettings>(
+    definition: ServiceDefinition<S>,
+    { settings = {}, nats: given }: TestServiceOptions = {},
+  ): Promise<TestService> {
+    const nats = given ?? (await startTestNats());
+    const environment: Record<string, string> = {
+      ...TEST_KEYS,
+      ...sharedServers(),
+      DATABASE_NAME: `test_${randomBytes(6).toString('hex')}`,
+      NATS_URL: nats.url,
+      LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
+      ...settings,
+    };
+    const broker = await TestBroker.connect(nats.url);
+    const app = await createService(definition, loadSettings(definition.settings, environment));
+    await app.startAllMicroservices();
+    await app.listen(0, '127.0.0.1');
+    return new TestService({
+      app,
+      nats,
+      broker,
+      environment,
+      url: await app.getUrl(),
+      audience: definition.name,
+      ownsNats: given === undefined,
+    });
+  }
+
+  get app(): NestFastifyApplication {
+    return this.parts.app;
+  }
+
+  get url(): string {
+    return this.parts.url;
+  }
+
+  get nats(): TestNats {
+    return this.parts.nats;
+  }
+
+  get broker(): TestBroker {
+    return this.parts.broker;
+  }
+
+  /** The settings it was started with, for a second replica. */
+  get environment(): Record<string, string> {
+    return this.parts.environment;
+  }
+
+  get dataSource(): DataSource {
+    return this.app.get(DataSource);
+  }
+
+  /** Rows of a query on the service's own database. */
+  query<Row = any>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
+    return this.dataSource.query(sql, parameters);
+  }
+
+  async request<Body = any>({ method = 'GET', url, body, headers = {}, as = aVisitor }: TestRequest): Promise<TestAnswer<Body>> {
+    const raw =
+      body === undefined ||
+      typeof body === 'string' ||
+      body instanceof Uint8Array ||
+      body instanceof FormData ||
+      body instanceof ReadableStream;
+    const response = await fetch(new URL(url, this.url), {
+      method,
+      headers: {
+        ...(as ? { authorization: `Bearer ${testSigner.sign(as, this.parts.audience)}` } : {}),
+        ...(raw ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body: (raw ? body : JSON.stringify(body)) as RequestInit['body'],
+      redirect: 'manual',
+      ...(body instanceof ReadableStream ? { duplex: 'half' as const } : {}),
+    });
+    const bytes = Buffer.from(await response.arrayBuffer());
+    return { status: response.status, headers: response.headers, body: readBody(bytes) as Body, bytes };
+  }
+
+  publish(...events: EventEnvelope[]): Promise<void> {
+    return this.broker.publish(...events);
+  }
+
+  nextEvent<E extends EventEnvelope>(type: EventType, fits?: (event: E) => boolean): Promise<E> {
+    return this.broker.next(type, fits);
+  }
+
+  async close(): Promise<void> {
+    await this.app.close();
+    await this.broker.close();
+    if (this.parts.ownsNats) await this.nats.stop();
+  }
+}
+
+/** Starts a service for a test; see {@link TestService}. */
+export const startTestService = <S extends ServiceSettings>(
+  definition: ServiceDefinition<S>,
+  options?: TestServiceOptions,
+): Promise<TestService> => TestService.start(definition, options);
+
+function readBody(bytes: Buffer): unknown {
+  const text = bytes.toString('utf8');
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text; // not JSON: a file or an empty answer
+  }
+}
