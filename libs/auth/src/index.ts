@@ -5,3 +5,4 @@ export * from './internal-calls';
 export * from './internal-token.guard';
 export * from './key-set';
 export * from './token-signer';
+export * from './verify-token';

@@ -2,6 +2,7 @@ import { PassportStrategy } from '@nestjs/passport';
 import { ExtractJwt, Strategy } from 'passport-jwt';
 import { type Caller, callerOf, type TokenClaims } from './caller';
 import type { PublicKeys } from './key-set';
+import { keyIdOf } from './verify-token';
 
 /** passport-jwt over the house's public keys: ES256 only, audience = the service's own name, key chosen by `kid`. */
 export class InternalTokenStrategy extends PassportStrategy(Strategy, 'internal-token') {
@@ -21,14 +22,5 @@ export class InternalTokenStrategy extends PassportStrategy(Strategy, 'internal-
   /** Called by passport once the signature, audience and expiry hold. */
   validate(claims: TokenClaims): Caller {
     return callerOf(claims);
-  }
-}
-
-function keyIdOf(token: string): string {
-  try {
-    const header = JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()) as { kid?: string };
-    return header.kid ?? '';
-  } catch {
-    return ''; // not a token at all: no key has this id, so it is refused
   }
 }

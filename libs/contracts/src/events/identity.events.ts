@@ -18,8 +18,10 @@ export type UserState = z.infer<typeof user>;
  */
 export const SESSION_REVOKED = 'session.revoked';
 
+const sessionRevoked = z.object({ userId: z.uuid(), sessionIds: z.array(z.string().min(1)) });
+
 /** Payload of {@link SESSION_REVOKED}: the ids of the ended sessions. */
-export interface SessionRevoked {
-  userId: string;
-  sessionIds: string[];
-}
+export type SessionRevoked = z.infer<typeof sessionRevoked>;
+
+/** Checks what arrived on {@link SESSION_REVOKED}; throws a ZodError that names what is wrong. */
+export const parseSessionRevoked = (input: unknown): SessionRevoked => sessionRevoked.parse(input);
