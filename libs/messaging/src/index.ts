@@ -7,6 +7,7 @@ export * from './nats/nats.module';
 export * from './nats/news';
 export * from './outbox/add-to-outbox';
 export * from './outbox/outbox-relay';
+export * from './transport/event-feed';
 export * from './transport/event-handler';
 export * from './transport/jetstream-strategy';
 export * from './nats/ensure-streams';

@@ -7,6 +7,7 @@ import { MESSAGING_OPTIONS } from './messaging-options';
 import { NatsModule } from './nats/nats.module';
 import { OutboxRelay } from './outbox/outbox-relay';
 import { Pruning } from './pruning';
+import { EventFeed } from './transport/event-feed';
 import { JetStreamStrategy } from './transport/jetstream-strategy';
 
 /** Events for a service with a database: outbox and relay, inbox, dead letters, JetStream consumers. */
@@ -27,10 +28,11 @@ export class MessagingModule {
         Inbox,
         DeadLetters,
         JetStreamStrategy,
+        EventFeed,
         MessagingMetrics,
         Pruning,
       ],
-      exports: [Inbox, DeadLetters, JetStreamStrategy],
+      exports: [Inbox, DeadLetters, JetStreamStrategy, EventFeed],
     };
   }
 }

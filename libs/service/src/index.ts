@@ -10,3 +10,4 @@ export * from './serve';
 export * from './settings/boolean-setting';
 export * from './settings/load-settings';
 export * from './settings/service-settings';
+export * from './validation-pipe';

@@ -14,6 +14,9 @@ const RETRY = 1000;
 /** Notifications after which the consumer has to be made anew. */
 const GONE = new Set(['consumer_not_found', 'stream_not_found', 'consumer_deleted', 'no_responders']);
 
+/** Name of the durable consumer through which all replicas of a service share one event type. */
+export const durableName = (service: string, type: EventType): string => `${service}__${type.replaceAll('.', '_')}`;
+
 /** Handles one batch of messages: acknowledges, delays or sets aside each of them. Never rejects. */
 export type BatchHandler = (messages: JsMsg[]) => Promise<void>;
 
@@ -60,7 +63,7 @@ export class SubjectConsumer {
     const connection = await Promise.race([this.link.ready(), aborted(this.closing.signal)]);
     if (!connection) return;
     const stream = streamOf(eventDefinition(this.type)?.source as EventSource);
-    const durable = `${this.options.service}__${this.type.replaceAll('.', '_')}`;
+    const durable = durableName(this.options.service, this.type);
     const manager = await jetstreamManager(connection);
     await ensureStream(manager, stream, this.options.replicas);
     await manager.consumers.add(stream.name, {

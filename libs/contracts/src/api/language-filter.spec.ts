@@ -1,0 +1,55 @@
+import { LANGUAGE_CHOICES, languageChoicesOf, matchesLanguage } from './language-filter';
+
+const aText = (description: string, language = 'pdf') => ({ name: 'A tool', description, language });
+
+describe('the language filter', () => {
+  it('finds a tool whose language equals the choice', () => {
+    expect(matchesLanguage(aText('Nothing to see', 'go'), 'go')).toBe(true);
+    expect(matchesLanguage(aText('Nothing to see', 'css'), 'css')).toBe(true);
+  });
+
+  it.each([
+    ['python', 'a py script'],
+    ['javascript', 'Runs on Node.js only'],
+    ['csharp', 'For C# learners'],
+    ['csharp', 'needs the .NET runtime'],
+    ['cpp', 'Old C/C++ code'],
+    ['ruby', 'a Rails app'],
+    ['go', 'written in Golang'],
+    ['dart', 'a Flutter client'],
+    ['executable', 'one EXE file'],
+  ])('finds %s in "%s"', (choice, description) => {
+    expect(matchesLanguage(aText(description), choice)).toBe(true);
+  });
+
+  it.each([
+    ['java', 'plain JavaScript'],
+    ['go', 'ready to go'],
+    ['rust', 'a matter of trust'],
+    ['typescript', 'alerts'],
+    ['cpp', 'c'],
+    ['kotlin', 'nothing of the kind'],
+  ])('does not find %s in "%s"', (choice, description) => {
+    expect(matchesLanguage(aText(description), choice)).toBe(false);
+  });
+
+  it('takes no notice of the full stop that ends a sentence', () => {
+    expect(matchesLanguage(aText('A checklist for Kotlin.'), 'kotlin')).toBe(true);
+    expect(matchesLanguage(aText('Runs on Node.js.'), 'javascript')).toBe(true);
+  });
+
+  it('reads name and language as well as the description', () => {
+    expect(matchesLanguage({ name: 'Swift notes', description: '', language: 'pdf' }, 'swift')).toBe(true);
+    expect(matchesLanguage({ name: '', description: '', language: 'executable' }, 'executable')).toBe(true);
+  });
+
+  it('does not take inherited names for choices', () => {
+    expect(matchesLanguage(aText('constructor toString'), 'constructor')).toBe(false);
+  });
+
+  it('lists exactly the choices that match', () => {
+    const tool = aText('Compare Java, Kotlin and C++', 'typescript');
+    expect(languageChoicesOf(tool).sort()).toEqual(['cpp', 'java', 'kotlin', 'typescript']);
+    expect(languageChoicesOf(tool)).toEqual(LANGUAGE_CHOICES.filter((choice) => matchesLanguage(tool, choice)));
+  });
+});
