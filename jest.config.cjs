@@ -53,5 +53,11 @@ module.exports = {
       globalSetup: '<rootDir>/tests/harness/api.setup.cjs',
       globalTeardown: '<rootDir>/tests/harness/api.teardown.cjs',
     },
+    {
+      ...shared,
+      displayName: 'faults',
+      roots: ['<rootDir>/tests/faults'],
+      testRegex: '\\.spec\\.ts$',
+    },
   ],
 };

@@ -4,6 +4,7 @@ import type { Caller } from '@libs/auth';
 import type { EventEnvelope, EventType } from '@libs/contracts';
 import { createService, loadSettings, type ServiceDefinition, type ServiceSettings } from '@libs/service';
 import { DataSource } from 'typeorm';
+import { encodeBody, readAnswer, type TestAnswer } from './answer';
 import { aVisitor, TEST_KEYS, testSigner } from './callers';
 import { sharedServers, startTestNats, type TestNats } from './servers';
 import { TestBroker } from './test-broker';
@@ -17,15 +18,6 @@ export interface TestRequest {
   headers?: Record<string, string>;
   /** Who it speaks for; a visitor when absent, no token at all when null. */
   as?: Caller | null;
-}
-
-/** What a service under test answered. */
-export interface TestAnswer<Body = any> {
-  status: number;
-  headers: Headers;
-  /** Parsed JSON, or the text when it is not JSON. */
-  body: Body;
-  bytes: Buffer;
 }
 
 /** How a service under test is to be started. */
@@ -109,25 +101,15 @@ export class TestService {
   }
 
   async request<Body = any>({ method = 'GET', url, body, headers = {}, as = aVisitor }: TestRequest): Promise<TestAnswer<Body>> {
-    const raw =
-      body === undefined ||
-      typeof body === 'string' ||
-      body instanceof Uint8Array ||
-      body instanceof FormData ||
-      body instanceof ReadableStream;
+    const encoded = encodeBody(body);
+    const token: Record<string, string> = as ? { authorization: `Bearer ${testSigner.sign(as, this.parts.audience)}` } : {};
     const response = await fetch(new URL(url, this.url), {
       method,
-      headers: {
-        ...(as ? { authorization: `Bearer ${testSigner.sign(as, this.parts.audience)}` } : {}),
-        ...(raw ? {} : { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      body: (raw ? body : JSON.stringify(body)) as RequestInit['body'],
+      headers: { ...token, ...encoded.headers, ...headers },
       redirect: 'manual',
-      ...(body instanceof ReadableStream ? { duplex: 'half' as const } : {}),
+      ...encoded.init,
     });
-    const bytes = Buffer.from(await response.arrayBuffer());
-    return { status: response.status, headers: response.headers, body: readBody(bytes) as Body, bytes };
+    return readAnswer<Body>(response);
   }
 
   publish(...events: EventEnvelope[]): Promise<void> {
@@ -150,12 +132,3 @@ export const startTestService = <S extends ServiceSettings>(
   definition: ServiceDefinition<S>,
   options?: TestServiceOptions,
 ): Promise<TestService> => TestService.start(definition, options);
-
-function readBody(bytes: Buffer): unknown {
-  const text = bytes.toString('utf8');
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text; // not JSON: a file or an empty answer
-  }
-}

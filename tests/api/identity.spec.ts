@@ -1,0 +1,92 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { aMember, Client, eventually, exeUrl, PASSWORD } from '@testing';
+
+const aName = () => `u_${randomBytes(6).toString('hex')}`;
+
+describe('identity through the gateway', () => {
+  it('registering signs in, and the cookie is out of reach of scripts', async () => {
+    const client = new Client();
+    const username = aName();
+    const answer = await client.post('/api/register', { username, email: `${username}@example.com`, password: PASSWORD });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toEqual({ user: { id: expect.any(String), username, isPro: false, isAdmin: false } });
+    expect(answer.headers.getSetCookie()[0]).toMatch(/^sid=[\w-]{43,}; .*HttpOnly/i);
+    expect((await client.get('/api/me')).body).toEqual(answer.body);
+  });
+
+  it('twenty identical registrations at once make one member', async () => {
+    const username = aName();
+    const body = { username, email: `${username}@example.com`, password: PASSWORD };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => new Client().post('/api/register', body)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(19).fill(409)]);
+    expect(answers.find(({ status }) => status === 409)?.body.message).toBe('Username or email is already taken');
+  });
+
+  it('a client cannot make itself administrator', async () => {
+    const username = aName();
+    const body = { username, email: `${username}@example.com`, password: PASSWORD, isAdmin: true, isPro: true };
+    expect((await new Client().post('/api/register', body)).body.user).toMatchObject({ isAdmin: false, isPro: false });
+  });
+
+  it('a wrong password and an unknown e-mail get the same answer', async () => {
+    const member = await aMember();
+    const wrong = await new Client().post('/api/login', { email: member.email, password: 'not this one' });
+    const unknown = await new Client().post('/api/login', { email: `${aName()}@example.com`, password: 'not this one' });
+    expect([wrong.status, unknown.status]).toEqual([401, 401]);
+    expect(wrong.body.message).toBe('Invalid email or password');
+    expect(unknown.body.message).toBe(wrong.body.message);
+  });
+
+  it('staying logged in makes the cookie last 30 days', async () => {
+    const member = await aMember();
+    const login = (stayLoggedIn: boolean) => new Client().post('/api/login', { email: member.email, password: PASSWORD, stayLoggedIn });
+    expect((await login(true)).headers.getSetCookie()[0]).toMatch(/Max-Age=2592000/i);
+    expect((await login(false)).headers.getSetCookie()[0]).not.toMatch(/Max-Age/i);
+  });
+
+  it('after logging out the old cookie is dead at once', async () => {
+    const member = await aMember();
+    const stolen = member.cookie;
+    expect((await member.get('/api/me')).status).toBe(200);
+    expect((await member.post('/api/logout')).body).toEqual({ message: 'Logged out' });
+    const replay = await new Client().get('/api/me', { cookie: stolen });
+    expect(replay.status).toBe(401);
+    expect((await member.post('/api/logout')).status).toBe(200);
+  });
+
+  it('a new password ends every other session', async () => {
+    const member = await aMember();
+    const elsewhere = new Client();
+    await elsewhere.post('/api/login', { email: member.email, password: PASSWORD });
+    const changed = await member.post('/api/account/password', { currentPassword: PASSWORD, newPassword: 'another long enough one' });
+    expect(changed.status).toBe(200);
+    expect((await elsewhere.get('/api/me')).status).toBe(401);
+    expect((await member.get('/api/me')).status).toBe(200);
+  });
+
+  it.each([
+    ['x-user-id', randomUUID()],
+    ['authorization', 'Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4IiwiYWRtIjp0cnVlfQ.'],
+    ['x-internal-user', 'admin'],
+    ['cookie', 'sid=0000000000000000000000000000000000000000000'],
+    ['x-forwarded-user', 'admin'],
+  ])('a forged %s header makes nobody of anybody', async (name, value) => {
+    expect((await new Client().get('/api/me', { [name]: value })).status).toBe(401);
+    expect((await new Client().get('/api/admin/users', { [name]: value })).status).toBe(401);
+  });
+
+  it('another site cannot act for a member', async () => {
+    const member = await aMember();
+    expect((await member.post('/api/logout', undefined, { origin: 'https://evil.example' })).status).toBe(403);
+    expect((await member.post('/api/logout', undefined, { origin: 'null' })).status).toBe(403);
+    expect((await member.post('/api/logout', undefined, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect((await member.get('/api/me')).status).toBe(200);
+    expect((await member.post('/api/logout', undefined, { origin: exeUrl() })).status).toBe(200);
+  });
+
+  it('an empty body is fine where none is needed, whatever its type', async () => {
+    const member = await aMember();
+    await eventually(async () => expect((await member.post('/api/logout', '', { 'content-type': 'application/json' })).status).toBe(200));
+    expect((await member.post('/api/logout', '', { 'content-type': 'text/plain' })).status).toBe(200);
+  });
+});

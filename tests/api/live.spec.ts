@@ -1,0 +1,54 @@
+import { aMember, aTool, type Client, eventually, exeUrl, LiveSocket, theAdministrator } from '@testing';
+import { io } from 'socket.io-client';
+
+describe('the live connection', () => {
+  let admin: Client;
+
+  beforeAll(async () => {
+    admin = await theAdministrator();
+  });
+
+  it('every open page, signed in or not, sees the count change', async () => {
+    const [tool, member] = [await aTool(admin), await aMember()];
+    const sockets = [await LiveSocket.open(exeUrl()), await LiveSocket.open(exeUrl(), { cookie: member.cookie })];
+    await member.post(`/api/tools/${tool.id}/download`);
+    for (const socket of sockets) {
+      await socket.untilCount(tool.id, 1);
+      expect(socket.messages).toContainEqual({ type: 'download_count_update', toolId: tool.id, downloadCount: 1 });
+      socket.close();
+    }
+  });
+
+  it('Socket.IO clients are served on the same path', async () => {
+    const [tool, member] = [await aTool(admin), await aMember()];
+    const heard: unknown[] = [];
+    const socket = io(exeUrl(), { path: '/ws', transports: ['websocket'] });
+    await new Promise<void>((resolve) => socket.on('connect', resolve));
+    socket.on('download_count_update', (message) => heard.push(message));
+    await member.post(`/api/tools/${tool.id}/download`);
+    await eventually(() => expect(heard).toContainEqual(expect.objectContaining({ toolId: tool.id, downloadCount: 1 })));
+    socket.close();
+  });
+
+  it('logging out closes the sockets of that session', async () => {
+    const member = await aMember();
+    const [own, anonymous] = [await LiveSocket.open(exeUrl(), { cookie: member.cookie }), await LiveSocket.open(exeUrl())];
+    await member.post('/api/logout');
+    await eventually(() => expect(own.closedWith).toBe(4401));
+    expect(anonymous.closedWith).toBeUndefined();
+    anonymous.close();
+  });
+
+  it('a page of another origin is refused at the upgrade', async () => {
+    await expect(LiveSocket.open(exeUrl(), { origin: 'https://evil.example' })).rejects.toThrow('refused with 403');
+    const own = await LiveSocket.open(exeUrl(), { origin: exeUrl() });
+    own.close();
+  });
+
+  it('what clients send is no danger: too large frames close the socket', async () => {
+    const socket = await LiveSocket.open(exeUrl());
+    socket.socket.send('not json');
+    socket.socket.send('x'.repeat(1025));
+    await eventually(() => expect(socket.closedWith).toBe(1009));
+  });
+});

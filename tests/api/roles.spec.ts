@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import type { Tool } from '@libs/contracts';
+import { aForm, aMember, aProMember, aTool, aZip, Client, eventually, grantPurchase, theAdministrator } from '@testing';
+
+type Role = 'visitor' | 'member' | 'pro' | 'buyer' | 'administrator';
+const ROLES: Role[] = ['visitor', 'member', 'pro', 'buyer', 'administrator'];
+
+describe('who may do what (spec §6, §7)', () => {
+  const people = {} as Record<Role, Client>;
+  const tools = {} as Record<'free' | 'pro' | 'premium' | 'unbought', Tool>;
+
+  beforeAll(async () => {
+    const administrator = await theAdministrator();
+    tools.free = await aTool(administrator);
+    tools.pro = await aTool(administrator, { accessLevel: 'pro' });
+    tools.premium = await aTool(administrator, { accessLevel: 'premium', price: '1999' });
+    tools.unbought = await aTool(administrator, { accessLevel: 'premium', price: '500' });
+    const buyer = await aMember();
+    await grantPurchase(administrator, buyer.user.id, tools.premium.id);
+    Object.assign(people, { administrator, buyer, visitor: new Client(), member: await aMember(), pro: await aProMember(administrator) });
+  }, 60_000);
+
+  /** Statuses in the order of ROLES. */
+  const table: [string, (who: Client) => Promise<{ status: number }>, number[]][] = [
+    ['GET /api/me', (who) => who.get('/api/me'), [401, 200, 200, 200, 200]],
+    ['GET /api/tools', (who) => who.get('/api/tools'), [200, 200, 200, 200, 200]],
+    ['GET /api/tools/{id}', (who) => who.get(`/api/tools/${tools.free.id}`), [200, 200, 200, 200, 200]],
+    ['GET /api/tools/{unknown}', (who) => who.get(`/api/tools/${randomUUID()}`), [404, 404, 404, 404, 404]],
+    ['GET /api/dashboard/stats', (who) => who.get('/api/dashboard/stats'), [401, 200, 200, 200, 200]],
+    ['GET /api/user/purchases/{id}', (who) => who.get(`/api/user/purchases/${tools.premium.id}`), [401, 200, 200, 200, 200]],
+    ['GET /api/account/subscription', (who) => who.get('/api/account/subscription'), [401, 200, 200, 200, 200]],
+    ['GET /api/config', (who) => who.get('/api/config'), [200, 200, 200, 200, 200]],
+    ['POST /api/tools', (who) => who.post('/api/tools', aForm({ name: '' })), [401, 403, 403, 403, 400]],
+    [
+      'PUT /api/tools/{unknown}',
+      (who) => who.request('PUT', `/api/tools/${randomUUID()}`, aForm({ name: 'x' })),
+      [401, 403, 403, 403, 404],
+    ],
+    ['DELETE /api/tools/{unknown}', (who) => who.request('DELETE', `/api/tools/${randomUUID()}`), [401, 403, 403, 403, 404]],
+    ['GET /api/admin/users', (who) => who.get('/api/admin/users?search=m_'), [401, 403, 403, 403, 200]],
+    ['POST /api/admin/users/{id}/pro', (who) => who.post(`/api/admin/users/${randomUUID()}/pro`, {}), [401, 403, 403, 403, 400]],
+    [
+      'POST /api/admin/users/{id}/purchases',
+      (who) => who.post(`/api/admin/users/${randomUUID()}/purchases`, {}),
+      [401, 403, 403, 403, 400],
+    ],
+    ['download a free tool', (who) => who.post(`/api/tools/${tools.free.id}/download`), [401, 200, 200, 200, 200]],
+    ['download a pro tool', (who) => who.post(`/api/tools/${tools.pro.id}/download`), [401, 403, 200, 403, 403]],
+    ['download a premium tool', (who) => who.post(`/api/tools/${tools.premium.id}/download`), [401, 403, 403, 200, 403]],
+    ['download another premium tool', (who) => who.post(`/api/tools/${tools.unbought.id}/download`), [401, 403, 403, 403, 403]],
+  ];
+
+  it.each(table)('%s', async (_name, act, expected) => {
+    const statuses = [];
+    for (const role of ROLES) statuses.push((await act(people[role])).status);
+    expect(statuses).toEqual(expected);
+  });
+
+  it('refusals say why, in the words of the contract', async () => {
+    const say = async (who: Client, tool: Tool) => (await who.post(`/api/tools/${tool.id}/download`)).body.message;
+    expect(await say(people.visitor, tools.free)).toBe('Please log in to download tools.');
+    expect(await say(people.member, tools.pro)).toBe('Pro membership required');
+    expect(await say(people.member, tools.premium)).toBe('Purchase required');
+    expect((await people.member.post('/api/tools', aForm({}))).body.message).toBe('Admin access required');
+  });
+
+  it('shows Pro and purchases to those who have them', async () => {
+    await eventually(async () => expect((await people.pro.get('/api/me')).body.user.isPro).toBe(true));
+    expect((await people.member.get('/api/me')).body.user).toMatchObject({ isPro: false, isAdmin: false });
+    expect((await people.administrator.get('/api/me')).body.user).toMatchObject({ isAdmin: true });
+    expect((await people.buyer.get(`/api/user/purchases/${tools.premium.id}`)).body).toEqual({ hasPurchased: true });
+    expect((await people.member.get(`/api/user/purchases/${tools.premium.id}`)).body).toEqual({ hasPurchased: false });
+  });
+
+  it('Pro ends when the administrator ends it', async () => {
+    const member = await aProMember(people.administrator);
+    expect((await member.post(`/api/tools/${tools.pro.id}/download`)).status).toBe(200);
+    await people.administrator.post(`/api/admin/users/${member.user.id}/pro`, { until: null, reason: 'ended by a test' });
+    await eventually(async () => expect((await member.get('/api/me')).body.user.isPro).toBe(false));
+    await eventually(async () => expect((await member.post(`/api/tools/${tools.pro.id}/download`)).status).toBe(403));
+  });
+
+  it('an anonymous upload is refused before its bytes are read', async () => {
+    const response = await people.visitor.post('/api/tools', aForm({ name: 'x' }, { toolFile: { name: 'a.zip', content: aZip() } }));
+    expect(response.status).toBe(401);
+  });
+});

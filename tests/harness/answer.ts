@@ -1,0 +1,30 @@
+/** What a server answered. */
+export interface TestAnswer<Body = any> {
+  status: number;
+  headers: Headers;
+  /** Parsed JSON, or the text when it is not JSON. */
+  body: Body;
+  bytes: Buffer;
+}
+
+/** A body as tests give it: sent as JSON unless it is a string, bytes, FormData or a stream. */
+export function encodeBody(body: unknown): { headers: Record<string, string>; init: RequestInit } {
+  if (body === undefined) return { headers: {}, init: {} };
+  if (body instanceof ReadableStream) return { headers: {}, init: { body, duplex: 'half' } };
+  if (typeof body === 'string' || body instanceof Uint8Array || body instanceof FormData) return { headers: {}, init: { body } };
+  return { headers: { 'content-type': 'application/json' }, init: { body: JSON.stringify(body) } };
+}
+
+/** Reads an answer to its end. */
+export async function readAnswer<Body = any>(response: Response): Promise<TestAnswer<Body>> {
+  const bytes = Buffer.from(await response.arrayBuffer());
+  return { status: response.status, headers: response.headers, body: parse(bytes.toString('utf8')) as Body, bytes };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text; // not JSON: a file or an empty answer
+  }
+}
