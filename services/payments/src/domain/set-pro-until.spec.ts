@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { isPro, membershipOf } from './pro-membership';
+import { isVoid, type ProPeriod } from './pro-period';
+import { nextStart, setProUntil } from './set-pro-until';
+
+const DAY = 24 * 3600 * 1000;
+const START = Date.parse('2026-01-01T00:00:00Z');
+const day = (days: number): Date => new Date(START + days * DAY);
+const paid = (from: number, to: number): ProPeriod => ({ source: 'crypto', starts: day(from), ends: day(to), graceDays: 3 });
+const granted = (from: number, to: number): ProPeriod => ({ source: 'grant', starts: day(from), ends: day(to), graceDays: 0 });
+
+/** The periods after an administrator has set the end. */
+function after(periods: ProPeriod[], until: Date, now: Date): ProPeriod[] {
+  const kept = [...periods];
+  const { trimmed, added } = setProUntil(
+    periods.map((period, index) => ({ ...period, index })),
+    until,
+    now,
+  );
+  for (const { index, ...period } of trimmed) kept[index] = period;
+  return added ? [...kept, added] : kept;
+}
+
+describe('setProUntil', () => {
+  it('grants a first period from now on', () => {
+    expect(setProUntil([], day(30), day(0))).toEqual({ trimmed: [], added: granted(0, 30) });
+  });
+
+  it('extends by stacking on the present end', () => {
+    expect(setProUntil([granted(0, 30)], day(50), day(10))).toEqual({ trimmed: [], added: granted(30, 50) });
+  });
+
+  it('shortens the running period and leaves no grace', () => {
+    expect(after([paid(0, 30)], day(20), day(10))).toEqual([{ ...paid(0, 20), graceDays: 0 }]);
+  });
+
+  it('keeps a period that is cut away whole, empty, because an order may point to it', () => {
+    const [, future] = after([paid(0, 30), paid(30, 60)], day(20), day(10));
+    expect(isVoid(future!)).toBe(true);
+  });
+
+  it('ends Pro at once for a time in the past, and keeps what has been used', () => {
+    const periods = after([paid(0, 30)], day(-5), day(10));
+    expect(periods).toEqual([{ ...paid(0, 10), graceDays: 0 }]);
+    expect(membershipOf(periods, day(10)).accessUntil).toBeNull();
+  });
+
+  it('ends the days of grace as well', () => {
+    const periods = after([paid(0, 30)], day(31), day(31));
+    expect(isPro(membershipOf(periods, day(31)), day(31))).toBe(false);
+  });
+
+  it('changes nothing when nobody is Pro and Pro is ended', () => {
+    expect(setProUntil([paid(0, 30)], day(40), day(40))).toEqual({ trimmed: [], added: null });
+  });
+
+  it('ends exactly when it was told to, whatever was there before', () => {
+    fc.assert(
+      fc.property(histories, fc.integer({ min: 1, max: 90 }), ({ periods, now }, ahead) => {
+        const until = day(now + ahead);
+        const changed = after(periods, until, day(now));
+        const membership = membershipOf(changed, day(now));
+        expect(membership).toMatchObject({ proUntil: until, accessUntil: until });
+        expect(isPro(membershipOf(changed, until), until)).toBe(false);
+      }),
+    );
+  });
+
+  it('never makes two periods overlap, nor leaves a hole ahead', () => {
+    fc.assert(
+      fc.property(histories, ({ periods, now }) => {
+        const row = periods.filter((period) => !isVoid(period)).sort((one, other) => one.starts.getTime() - other.starts.getTime());
+        row.slice(1).forEach((period, index) => {
+          const before = row[index]!;
+          expect(period.starts.getTime()).toBeGreaterThanOrEqual(before.ends.getTime());
+          if (period.starts > day(now)) expect(period.starts).toEqual(before.ends);
+        });
+      }),
+    );
+  });
+});
+
+describe('nextStart', () => {
+  it('is now for somebody who is not Pro', () => {
+    expect(nextStart([paid(0, 30)], day(40))).toEqual(day(40));
+  });
+
+  it('is the present end for a member, and the old end in the days of grace', () => {
+    expect(nextStart([paid(0, 30)], day(5))).toEqual(day(30));
+    expect(nextStart([paid(0, 30)], day(32))).toEqual(day(30));
+  });
+});
+
+/** Anything that can have happened to a user: days pass, 30 days are paid for, an administrator sets the end. */
+const histories = fc
+  .array(
+    fc.oneof(
+      fc.record({ act: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 40 }) }),
+      fc.record({ act: fc.constant('pay' as const), days: fc.constant(30) }),
+      fc.record({ act: fc.constant('set' as const), days: fc.integer({ min: -10, max: 90 }) }),
+    ),
+    { maxLength: 12 },
+  )
+  .map((acts) =>
+    acts.reduce<{ periods: ProPeriod[]; now: number }>(
+      ({ periods, now }, { act, days }) => {
+        if (act === 'wait') return { periods, now: now + days };
+        if (act === 'set') return { periods: after(periods, day(now + days), day(now)), now };
+        const starts = nextStart(periods, day(now));
+        return { periods: [...periods, { source: 'crypto', starts, ends: new Date(starts.getTime() + days * DAY), graceDays: 3 }], now };
+      },
+      { periods: [], now: 0 },
+    ),
+  );

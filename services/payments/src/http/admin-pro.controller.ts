@@ -1,0 +1,34 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { CurrentUserId, ForAdmins } from '@libs/auth';
+import type { SubscriptionAnswer } from '@libs/contracts';
+import { Transactions } from '@libs/persistence';
+import { Clock, IdParam } from '@libs/service';
+import { LearnCustomer } from '../use-cases/learn-customer';
+import { SetPro } from '../use-cases/set-pro';
+import { SetProRequest } from './requests/set-pro.request';
+import { subscriptionAnswer } from './subscription-answer';
+
+/** Pro granted, extended, shortened or ended by an administrator. */
+@Controller('api/admin/users/:id/pro')
+@ForAdmins()
+export class AdminProController {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+    private readonly learnCustomer: LearnCustomer,
+    private readonly setPro: SetPro,
+  ) {}
+
+  @Post()
+  @HttpCode(200)
+  async set(
+    @IdParam('User not found') userId: string,
+    @CurrentUserId() actorId: string,
+    @Body() { until, reason }: SetProRequest,
+  ): Promise<SubscriptionAnswer> {
+    await this.learnCustomer.run(userId);
+    const end = until === null ? null : new Date(until);
+    const membership = await this.transactions.run((tx) => this.setPro.run(tx, end, { userId, actorId, reason, now: this.clock.now() }));
+    return subscriptionAnswer(membership);
+  }
+}

@@ -1,0 +1,51 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { CurrentUserId, ForAdmins } from '@libs/auth';
+import type { MessageAnswer } from '@libs/contracts';
+import { Transactions } from '@libs/persistence';
+import { Clock, IdParam } from '@libs/service';
+import { GrantPurchase } from '../use-cases/grant-purchase';
+import { LearnCustomer } from '../use-cases/learn-customer';
+import { LearnTool } from '../use-cases/learn-tool';
+import { RevokePurchase } from '../use-cases/revoke-purchase';
+import { type PurchaseAnswer, purchaseAnswer } from './purchase-answer';
+import { AuditedRequest } from './requests/audited.request';
+import { GrantPurchaseRequest } from './requests/grant-purchase.request';
+
+/** Premium tools given and taken back by an administrator. */
+@Controller('api/admin/users/:id/purchases')
+@ForAdmins()
+export class AdminPurchasesController {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+    private readonly learnCustomer: LearnCustomer,
+    private readonly learnTool: LearnTool,
+    private readonly grantPurchase: GrantPurchase,
+    private readonly revokePurchase: RevokePurchase,
+  ) {}
+
+  @Post()
+  async grant(
+    @IdParam('User not found') userId: string,
+    @CurrentUserId() actorId: string,
+    @Body() { toolId, reason }: GrantPurchaseRequest,
+  ): Promise<PurchaseAnswer> {
+    await this.learnCustomer.run(userId);
+    await this.learnTool.run(toolId);
+    const act = { userId, actorId, reason, now: this.clock.now() };
+    return purchaseAnswer(await this.transactions.run((tx) => this.grantPurchase.run(tx, toolId, act)));
+  }
+
+  @Post(':toolId/revoke')
+  @HttpCode(200)
+  async revoke(
+    @IdParam('User not found') userId: string,
+    @IdParam('Tool not found', 'toolId') toolId: string,
+    @CurrentUserId() actorId: string,
+    @Body() { reason }: AuditedRequest,
+  ): Promise<MessageAnswer> {
+    const act = { userId, actorId, reason, now: this.clock.now() };
+    await this.transactions.run((tx) => this.revokePurchase.run(tx, toolId, act));
+    return { message: 'The tool was taken back' };
+  }
+}

@@ -1,0 +1,23 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ForAdmins } from '@libs/auth';
+import type { AdminUser } from '@libs/contracts';
+import { Transactions } from '@libs/persistence';
+import { Clock } from '@libs/service';
+import { FindUsers } from '../use-cases/find-users';
+import { FindUsersRequest } from './requests/find-users.request';
+
+/** Lets an administrator find the person something is to be granted to. */
+@Controller('api/admin/users')
+@ForAdmins()
+export class AdminUsersController {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+    private readonly findUsers: FindUsers,
+  ) {}
+
+  @Get()
+  search(@Query() { search, limit }: FindUsersRequest): Promise<AdminUser[]> {
+    return this.transactions.run((tx) => this.findUsers.run(tx, search, limit, this.clock.now()));
+  }
+}

@@ -1,0 +1,23 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ForServices } from '@libs/auth';
+import type { Entitlements } from '@libs/contracts';
+import { Transactions } from '@libs/persistence';
+import { Clock, IdParam } from '@libs/service';
+import { ReadEntitlements } from '../use-cases/read-entitlements';
+import { EntitlementsRequest } from './requests/entitlements.request';
+
+/** Answers downloads before it speaks a refusal, and identity while its events are behind. */
+@Controller('internal/entitlements')
+@ForServices()
+export class EntitlementsController {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+    private readonly readEntitlements: ReadEntitlements,
+  ) {}
+
+  @Get(':userId')
+  ask(@IdParam('User not found', 'userId') userId: string, @Query() { toolId }: EntitlementsRequest): Promise<Entitlements> {
+    return this.transactions.run((tx) => this.readEntitlements.run(tx, userId, toolId, this.clock.now()));
+  }
+}

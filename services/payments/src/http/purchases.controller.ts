@@ -1,0 +1,17 @@
+import { Controller, Get } from '@nestjs/common';
+import { CurrentUserId } from '@libs/auth';
+import type { PurchaseCheck } from '@libs/contracts';
+import { Transactions } from '@libs/persistence';
+import { IdParam } from '@libs/service';
+import { ToolPurchase } from '../store/tool-purchase.entity';
+
+/** Whether the member owns a tool; an unknown tool is one nobody owns. */
+@Controller('api/user/purchases')
+export class PurchasesController {
+  constructor(private readonly transactions: Transactions) {}
+
+  @Get(':toolId')
+  async check(@CurrentUserId() userId: string, @IdParam('Tool not found', 'toolId') toolId: string): Promise<PurchaseCheck> {
+    return { hasPurchased: await this.transactions.run((tx) => tx.existsBy(ToolPurchase, { userId, toolId })) };
+  }
+}

@@ -1,0 +1,10 @@
+import { Transform } from 'class-transformer';
+import { IsString, Length } from 'class-validator';
+
+/** Every act by hand says why. */
+export class AuditedRequest {
+  @Length(3, 500, { message: 'Give a reason of 3 to 500 characters' })
+  @IsString({ message: 'Give a reason of 3 to 500 characters' })
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value))
+  reason: string;
+}

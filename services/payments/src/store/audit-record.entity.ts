@@ -1,0 +1,34 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** What an administrator did by hand, why, and what it changed; a trigger keeps it from ever being altered. */
+@Entity('audit_records')
+export class AuditRecord {
+  @PrimaryColumn({ name: 'id', type: 'uuid' })
+  id: string;
+
+  /** The administrator. */
+  @Column({ name: 'actor_id', type: 'uuid' })
+  actorId: string;
+
+  @Column({ name: 'action', type: 'text' })
+  action: AuditAction;
+
+  /** Whom it was done to. */
+  @Column({ name: 'user_id', type: 'uuid' })
+  userId: string;
+
+  @Column({ name: 'reason', type: 'text' })
+  reason: string;
+
+  @Column({ name: 'before', type: 'jsonb', nullable: true })
+  before: object | null;
+
+  @Column({ name: 'after', type: 'jsonb', nullable: true })
+  after: object | null;
+
+  @Column({ name: 'at', type: 'timestamptz' })
+  at: Date;
+}
+
+/** The acts that are audited. */
+export type AuditAction = 'pro.set' | 'purchase.grant' | 'purchase.revoke';

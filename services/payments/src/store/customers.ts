@@ -1,0 +1,27 @@
+import type { UserSnapshot } from '@libs/contracts';
+import type { EntityManager } from 'typeorm';
+import { Customer } from './customer.entity';
+
+/** Keeps a user's newest state; an older version changes nothing. */
+export async function keepCustomer(tx: EntityManager, user: UserSnapshot): Promise<void> {
+  await tx.query(
+    `insert into customers (user_id, version, username, email, is_admin, registered_at) values ($1, $2, $3, $4, $5, $6)
+     on conflict (user_id) do update set
+       version = excluded.version, username = excluded.username, email = excluded.email, is_admin = excluded.is_admin
+     where excluded.version > customers.version`,
+    [user.id, user.version, user.username, user.email, user.isAdmin, user.createdAt],
+  );
+}
+
+/** Users whose name or e-mail contains the text, whatever its case; by name, at most `limit`. */
+export function searchCustomers(tx: EntityManager, text: string, limit: number): Promise<Customer[]> {
+  return tx
+    .createQueryBuilder(Customer, 'customer')
+    .where('customer.username ilike :containing or customer.email ilike :containing', { containing: `%${escapeLike(text)}%` })
+    .orderBy('lower(customer.username)')
+    .limit(limit)
+    .getMany();
+}
+
+/** What would be a wildcard stands for itself. */
+const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

@@ -1,0 +1,28 @@
+import type { SubscriptionSource } from '@libs/contracts';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A stretch of Pro of one user; the database itself refuses two that overlap. */
+@Entity('subscription_periods')
+export class SubscriptionPeriod {
+  @PrimaryColumn({ name: 'id', type: 'uuid' })
+  id: string;
+
+  @Column({ name: 'user_id', type: 'uuid' })
+  userId: string;
+
+  @Column({ name: 'source', type: 'text' })
+  source: SubscriptionSource;
+
+  /** The order that was paid; null for a grant. */
+  @Column({ name: 'order_id', type: 'uuid', nullable: true })
+  orderId: string | null;
+
+  @Column({ name: 'starts', type: 'timestamptz' })
+  starts: Date;
+
+  @Column({ name: 'ends', type: 'timestamptz' })
+  ends: Date;
+
+  @Column({ name: 'grace_days', type: 'smallint' })
+  graceDays: number;
+}

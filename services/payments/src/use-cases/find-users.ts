@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import type { AdminUser } from '@libs/contracts';
+import type { EntityManager } from 'typeorm';
+import { isPro, membershipOf } from '../domain/pro-membership';
+import { searchCustomers } from '../store/customers';
+import { periodsOf } from '../store/periods';
+
+/** Finds people for an administrator, each with the Pro membership of this moment. */
+@Injectable()
+export class FindUsers {
+  async run(tx: EntityManager, text: string, limit: number, now: Date): Promise<AdminUser[]> {
+    const customers = await searchCustomers(tx, text, limit);
+    const periods = await periodsOf(tx, ...customers.map(({ userId }) => userId));
+    return customers.map(({ userId, username, email, isAdmin, registeredAt }) => {
+      const membership = membershipOf(
+        periods.filter((period) => period.userId === userId),
+        now,
+      );
+      return {
+        id: userId,
+        username,
+        email,
+        isAdmin,
+        isPro: isPro(membership, now),
+        proUntil: membership.proUntil?.toISOString() ?? null,
+        createdAt: registeredAt.toISOString(),
+      };
+    });
+  }
+}

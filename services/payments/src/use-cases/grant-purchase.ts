@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { purchaseGranted } from '@libs/contracts';
+import { conflict, invalid, notFound } from '@libs/errors';
+import { addToOutbox } from '@libs/messaging';
+import type { EntityManager } from 'typeorm';
+import { v7 as uuidv7 } from 'uuid';
+import { AuditRecord } from '../store/audit-record.entity';
+import { takeEntitlementTurn } from '../store/entitlement-turn';
+import { ToolPurchase } from '../store/tool-purchase.entity';
+import { ToolView } from '../store/tool-view.entity';
+import type { AuditedAct } from './audited-act';
+
+/** Gives a user a premium tool by hand and free of charge, on record. */
+@Injectable()
+export class GrantPurchase {
+  async run(tx: EntityManager, toolId: string, { userId, actorId, reason, now }: AuditedAct): Promise<ToolPurchase> {
+    const version = await takeEntitlementTurn(tx, userId);
+    await requirePremium(tx, toolId);
+    if (await tx.existsBy(ToolPurchase, { userId, toolId })) throw conflict('already_purchased', 'This user already owns the tool');
+    const auditId = uuidv7();
+    const purchase = tx.create(ToolPurchase, {
+      id: uuidv7(),
+      userId,
+      toolId,
+      paymentId: `grant:${auditId}`,
+      amount: 0,
+      currency: 'USD',
+      purchasedAt: now,
+      orderId: null,
+    });
+    await tx.insert(ToolPurchase, purchase);
+    await tx.insert(AuditRecord, {
+      id: auditId,
+      actorId,
+      action: 'purchase.grant',
+      userId,
+      reason,
+      before: null,
+      after: purchase,
+      at: now,
+    });
+    await addToOutbox(tx, purchaseGranted({ userId, toolId, paymentId: purchase.paymentId }, { version, time: now }));
+    return purchase;
+  }
+}
+
+/** The tool's row is locked against being deleted until the purchase has been committed. */
+async function requirePremium(tx: EntityManager, id: string): Promise<void> {
+  const tool = await tx.findOne(ToolView, { where: { id }, lock: { mode: 'for_key_share' } });
+  if (!tool) throw notFound('no_such_tool', 'Tool not found');
+  if (tool.accessLevel !== 'premium') throw invalid('not_premium', 'Only premium tools are owned one by one');
+}

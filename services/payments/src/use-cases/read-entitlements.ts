@@ -1,0 +1,17 @@
+import { Injectable } from '@nestjs/common';
+import type { Entitlements } from '@libs/contracts';
+import type { EntityManager } from 'typeorm';
+import { ToolPurchase } from '../store/tool-purchase.entity';
+import { ReadMembership } from './read-membership';
+
+/** What a user may do at this moment, from the books themselves. */
+@Injectable()
+export class ReadEntitlements {
+  constructor(private readonly readMembership: ReadMembership) {}
+
+  async run(tx: EntityManager, userId: string, toolId: string | undefined, now: Date): Promise<Entitlements> {
+    const { accessUntil } = await this.readMembership.run(tx, userId, now);
+    const hasPurchased = toolId !== undefined && (await tx.existsBy(ToolPurchase, { userId, toolId }));
+    return { accessUntil: accessUntil?.toISOString() ?? null, hasPurchased };
+  }
+}

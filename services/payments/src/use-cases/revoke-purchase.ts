@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { purchaseRevoked } from '@libs/contracts';
+import { conflict, notFound } from '@libs/errors';
+import { addToOutbox } from '@libs/messaging';
+import type { EntityManager } from 'typeorm';
+import { v7 as uuidv7 } from 'uuid';
+import { AuditRecord } from '../store/audit-record.entity';
+import { takeEntitlementTurn } from '../store/entitlement-turn';
+import { ToolPurchase } from '../store/tool-purchase.entity';
+import type { AuditedAct } from './audited-act';
+
+/** Takes a tool that was granted by hand back from a user, on record; a tool that was paid for goes back by refunding its order. */
+@Injectable()
+export class RevokePurchase {
+  async run(tx: EntityManager, toolId: string, { userId, actorId, reason, now }: AuditedAct): Promise<void> {
+    const version = await takeEntitlementTurn(tx, userId);
+    const purchase = await tx.findOneBy(ToolPurchase, { userId, toolId });
+    if (!purchase) throw notFound('no_such_purchase', 'This user does not own the tool');
+    if (purchase.orderId) throw conflict('was_paid_for', 'This tool was paid for: refund its order instead');
+    await tx.delete(ToolPurchase, purchase.id);
+    await tx.insert(AuditRecord, {
+      id: uuidv7(),
+      actorId,
+      action: 'purchase.revoke',
+      userId,
+      reason,
+      before: purchase,
+      after: null,
+      at: now,
+    });
+    await addToOutbox(tx, purchaseRevoked({ userId, toolId, paymentId: purchase.paymentId }, { version, time: now }));
+  }
+}
