@@ -1,0 +1,38 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { keepSecret } from '../files/keep-secret';
+import { Places } from '../files/places';
+import { writeWhole } from '../files/write-whole';
+import { Part } from '../part';
+import { natsConfiguration } from './configuration';
+import { findNatsServer } from './find-nats-server';
+import { isNatsReady } from './is-ready';
+
+const user = 'exe';
+
+/** The embedded NATS with JetStream, its messages in `DATA_DIR/nats`. */
+export function natsPart(places: Places, { port, durable }: { port: number; durable: boolean }): Part {
+  return {
+    name: 'nats',
+    ports: [port],
+    command: async () => {
+      const server = findNatsServer();
+      const folder = join(places.dataDir, 'nats');
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      const configuration = { port, storeDir: folder, user, password: natsPassword(places), durable };
+      const file = join(places.run, 'nats.conf');
+      writeWhole(file, natsConfiguration(configuration, server.version), 0o600);
+      return { file: server.file, args: ['--config', file], env: process.env, cwd: folder, stopSignal: 'SIGTERM' };
+    },
+    isReady: async () => isNatsReady(port),
+  };
+}
+
+/** The address of the embedded server, with its user and password. */
+export function natsUrl(places: Places, port: number): string {
+  return `nats://${user}:${natsPassword(places)}@127.0.0.1:${port}`;
+}
+
+function natsPassword(places: Places): string {
+  return keepSecret(places.secrets, 'nats-password');
+}

@@ -1,0 +1,33 @@
+import { natsConfiguration } from './configuration';
+import { findNatsServer } from './find-nats-server';
+import { isAtLeast, parseVersion } from './version';
+
+const wanted = { port: 4222, storeDir: '/a "b"/c', user: 'exe', password: 'secret', durable: true };
+
+describe('nats-server', () => {
+  it('says its release', () => {
+    expect(parseVersion('nats-server: v2.10.7')).toEqual({ major: 2, minor: 10 });
+    expect(parseVersion('command not found')).toBeUndefined();
+    expect(isAtLeast({ major: 2, minor: 9 }, 2, 10)).toBe(false);
+    expect(isAtLeast({ major: 3, minor: 0 }, 2, 10)).toBe(true);
+  });
+
+  it('writes every message through where it can: 2.9 would refuse the setting', () => {
+    expect(natsConfiguration(wanted, { major: 2, minor: 10 })).toContain('sync_interval: always');
+    expect(natsConfiguration(wanted, { major: 2, minor: 9 })).not.toContain('sync_interval');
+    expect(natsConfiguration({ ...wanted, durable: false }, { major: 2, minor: 14 })).not.toContain('sync_interval');
+  });
+
+  it('listens on loopback alone, wants a password, and finds a folder with odd characters', () => {
+    const text = natsConfiguration(wanted, { major: 2, minor: 14 });
+    expect(text).toContain('listen: "127.0.0.1:4222"');
+    expect(text).toContain('authorization { user: "exe", password: "secret" }');
+    expect(text).toContain('store_dir: "/a \\"b\\"/c"');
+  });
+
+  it('that cannot be found is asked for in one sentence', () => {
+    expect(() => findNatsServer('/nowhere/nats-server', '/nowhere/packaged')).toThrow(
+      /^No nats-server .*apt-get install nats-server.*brew install nats-server/,
+    );
+  });
+});

@@ -1,0 +1,29 @@
+import { errorCode } from '../files/read-if-there';
+import { StartFailure, reasonOf } from '../start-failure';
+import { isPortFree } from './free-port';
+
+/** Throws a StartFailure, one sentence, when the marketplace cannot listen on the port its users know. */
+export async function requirePublicPort(port: number, host: string): Promise<void> {
+  const free = (await canListen(port, host)) && (await canListenEverywhere(port));
+  if (!free) throw new StartFailure(`Port ${port} is already in use by another program; choose another: PORT=${port + 1} npm start`);
+}
+
+async function canListen(port: number, host: string): Promise<boolean> {
+  try {
+    return await isPortFree(port, host);
+  } catch (thrown) {
+    throw new StartFailure(
+      `The marketplace cannot listen on port ${port} of ${host} (${reasonOf(thrown)}); choose others with PORT and HOST.`,
+    );
+  }
+}
+
+/** "localhost" may mean ::1: a stranger there would get half of the visitors. Systems without IPv6 have no such stranger. */
+async function canListenEverywhere(port: number): Promise<boolean> {
+  try {
+    return await isPortFree(port, '::');
+  } catch (thrown) {
+    if (errorCode(thrown) !== undefined) return true;
+    throw thrown;
+  }
+}

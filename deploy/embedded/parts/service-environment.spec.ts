@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { layOut } from '../files/places';
+import { firstAdministrator } from '../secrets/first-administrator';
+import { readSettings } from '../settings';
+import { World } from '../supervisor/world';
+import { serviceEnvironment } from './service-environment';
+
+const order = [
+  'postgres',
+  'nats',
+  'object-store',
+  'payment-sandbox',
+  'identity',
+  'catalogue',
+  'downloads',
+  'payments',
+  'realtime',
+  'gateway',
+];
+
+describe('the environment of a service', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'environment-'));
+  const places = layOut(folder);
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  /** A world in which the n-th part serves on 100 n and answers its health on 100 n + 1. */
+  function aWorld(given: NodeJS.ProcessEnv, starts: (part: string) => boolean = (part) => part !== 'payment-sandbox'): World {
+    const ports = (part: string) => ({ main: 100 * order.indexOf(part), metrics: 100 * order.indexOf(part) + 1 });
+    const administrator = firstAdministrator(places, given);
+    return { settings: readSettings(given), places, administrator, ports, starts, say: () => undefined };
+  }
+
+  it('says where everything is', () => {
+    const environment = serviceEnvironment(aWorld({}), 'downloads');
+    expect(environment).toMatchObject({
+      HOST: '127.0.0.1',
+      PORT: '600',
+      METRICS_PORT: '601',
+      S3_ENDPOINT: 'http://127.0.0.1:200',
+      S3_REGION: 'us-east-1',
+      IDENTITY_URL: 'http://127.0.0.1:400',
+      REALTIME_URL: 'http://127.0.0.1:800',
+      PUBLIC_URL: 'http://localhost:8080',
+      SEED_CATALOGUE: 'true',
+      MAIL_DIR: places.mail,
+    });
+    expect(environment.DATABASE_URL).toMatch(/^postgresql:\/\/postgres:[\w-]{32}@127\.0\.0\.1:0\/postgres$/);
+    expect(environment.NATS_URL).toMatch(/^nats:\/\/exe:[\w-]{32}@127\.0\.0\.1:100$/);
+  });
+
+  it('is the same at the next start, secrets included', () => {
+    expect(serviceEnvironment(aWorld({}), 'identity')).toEqual(serviceEnvironment(aWorld({}), 'identity'));
+  });
+
+  it('prefers what the operator gave, and hands the rest of it on', () => {
+    const given = {
+      DATABASE_URL: 'postgres://db',
+      S3_ENDPOINT: 'https://s3',
+      S3_ACCESS_KEY: 'k',
+      SEED_CATALOGUE: 'false',
+      RATE_LIMITS: 'off',
+    };
+    const environment = serviceEnvironment(aWorld({ ...given, CATALOGUE_URL: 'http://elsewhere', TRUSTED_PROXIES: '' }), 'catalogue');
+    expect(environment).toMatchObject({ ...given, CATALOGUE_URL: 'http://elsewhere', S3_REGION: 'us-east-1' });
+    expect(environment).not.toHaveProperty('TRUSTED_PROXIES');
+  });
+
+  it('gives the public port to the gateway alone, and no key to the database or the object store', () => {
+    const environment = serviceEnvironment(aWorld({ PORT: '9000', HOST: '0.0.0.0' }), 'gateway');
+    expect(environment).toMatchObject({ PORT: '9000', HOST: '0.0.0.0', METRICS_PORT: '901', S3_ENDPOINT: 'http://127.0.0.1:200' });
+    for (const secret of ['DATABASE_URL', 'S3_SECRET_KEY', 'ADMIN_PASSWORD']) expect(environment).not.toHaveProperty(secret);
+    expect(serviceEnvironment(aWorld({ PORT: '9000', HOST: '0.0.0.0' }), 'identity')).toMatchObject({ PORT: '400', HOST: '127.0.0.1' });
+  });
+
+  it('tells the administrator to identity and the provider secrets to payments', () => {
+    const given = { ADMIN_PASSWORD: 'secret', STRIPE_SECRET_KEY: 'sk', STRIPE_PUBLISHABLE_KEY: 'pk' };
+    expect(serviceEnvironment(aWorld(given), 'identity')).toMatchObject({ ADMIN_PASSWORD: 'secret', ADMIN_EMAIL: 'admin@example.com' });
+    expect(serviceEnvironment(aWorld(given), 'identity')).not.toHaveProperty('STRIPE_SECRET_KEY');
+    expect(serviceEnvironment(aWorld(given), 'payments')).toMatchObject({ STRIPE_SECRET_KEY: 'sk' });
+    expect(serviceEnvironment(aWorld(given), 'gateway')).toMatchObject({ STRIPE_PUBLISHABLE_KEY: 'pk' });
+  });
+
+  it('leads payments to the sandbox when that is part of the stack', () => {
+    const environment = serviceEnvironment(
+      aWorld({}, () => true),
+      'payments',
+    );
+    expect(environment).toMatchObject({ NOWPAYMENTS_API_URL: 'http://127.0.0.1:300/v1', STRIPE_API_URL: 'http://127.0.0.1:300' });
+    expect(environment.STRIPE_SECRET_KEY).toMatch(/^sk_test_/);
+  });
+});

@@ -1,0 +1,45 @@
+import { internalTokenKeys } from '../secrets/internal-token-keys';
+import { World } from '../supervisor/world';
+import { serverAddresses, serviceAddresses } from './addresses';
+import { sandboxSettings } from './payment-sandbox.part';
+
+/** The services behind the gateway. */
+export const services = ['identity', 'catalogue', 'downloads', 'payments', 'realtime'] as const;
+
+/** Settings that are not everybody's: who alone is given them. The gateway holds no storage key and no database password. */
+const reserved: Record<string, readonly string[]> = {
+  DATABASE_URL: ['identity', 'catalogue', 'downloads', 'payments'],
+  S3_ACCESS_KEY: ['catalogue', 'downloads'],
+  S3_SECRET_KEY: ['catalogue', 'downloads'],
+  ADMIN_EMAIL: ['identity'],
+  ADMIN_USERNAME: ['identity'],
+  ADMIN_PASSWORD: ['identity'],
+  NOWPAYMENTS_API_KEY: ['payments'],
+  NOWPAYMENTS_IPN_SECRET: ['payments'],
+  STRIPE_SECRET_KEY: ['payments'],
+  STRIPE_WEBHOOK_SECRET: ['payments'],
+  SMTP_URL: ['payments'],
+};
+
+/** The environment of one service: the operator's own, completed with where everything is (contract §7). */
+export function serviceEnvironment(world: World, part: string): NodeJS.ProcessEnv {
+  const { settings, places, administrator, ports } = world;
+  const environment: NodeJS.ProcessEnv = {
+    SEED_CATALOGUE: 'true',
+    SUPPORT_EMAIL: 'support@example.com',
+    MAIL_DIR: places.mail,
+    ...settings.environment,
+    ...serverAddresses(world),
+    ...serviceAddresses(world, services),
+    ...sandboxSettings(world),
+    ...internalTokenKeys(places, settings.environment),
+    ADMIN_EMAIL: administrator.email,
+    ADMIN_USERNAME: administrator.username,
+    ADMIN_PASSWORD: administrator.password,
+    PUBLIC_URL: settings.publicUrl,
+    HOST: part === 'gateway' ? settings.host : '127.0.0.1',
+    PORT: String(part === 'gateway' ? settings.port : ports(part).main),
+    METRICS_PORT: String(ports(part).metrics),
+  };
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => reserved[name]?.includes(part) ?? true));
+}

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { inRoot } from './root.mjs';
+import { fail } from './say.mjs';
+
+/** Ends with a sentence when this Node is none of those that package.json names under "engines". */
+export function checkNodeVersion() {
+  const { engines } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
+  if (isSupported(process.versions.node, engines.node)) return;
+  fail(
+    `Node ${process.versions.node} is not supported; install Node ${engines.node.replace(/\^|>=/g, '').replace(/\|\|/g, 'or')} or a later release of these lines.`,
+  );
+}
+
+/** Understands what package.json uses: `^20.19.0 || ^22.13.0 || >=24.11.0`. */
+export function isSupported(version, range) {
+  return range.split('||').some((part) => {
+    const [, operator, minimum] = /^\s*(\^|>=)(\d+\.\d+\.\d+)\s*$/.exec(part) || [];
+    if (!operator) throw new Error(`"engines" in package.json holds a range that is not understood: ${part}`);
+    const sameMajor = parseInt(version, 10) === parseInt(minimum, 10);
+    return (operator === '>=' || sameMajor) && compare(version, minimum) >= 0;
+  });
+}
+
+function compare(left, right) {
+  const a = left.split('.').map(Number);
+  const b = right.split('.').map(Number);
+  const at = a.findIndex((number, index) => number !== b[index]);
+  return at === -1 ? 0 : a[at] - b[at];
+}

@@ -1,0 +1,13 @@
+/** Waits some milliseconds, or until the signal comes; resolves either way. */
+export async function pause(ms: number, until?: AbortSignal): Promise<void> {
+  if (until?.aborted) return;
+  await new Promise<void>((resolve) => {
+    const finish = () => {
+      clearTimeout(timer);
+      until?.removeEventListener('abort', finish);
+      resolve();
+    };
+    const timer = setTimeout(finish, ms);
+    until?.addEventListener('abort', finish);
+  });
+}

@@ -1,0 +1,30 @@
+import { join } from 'node:path';
+import { projectRoot } from './files/project-root';
+import { readSettings } from './settings';
+
+describe('the settings of npm start', () => {
+  it('have defaults that need no thought', () => {
+    expect(readSettings({})).toMatchObject({
+      port: 8080,
+      host: '127.0.0.1',
+      dataDir: join(projectRoot(), '.data'),
+      publicUrl: 'http://localhost:8080',
+    });
+  });
+
+  it('take another port into the public address, and a data directory from anywhere', () => {
+    expect(readSettings({ PORT: '9000', DATA_DIR: '/srv/my data' })).toMatchObject({
+      dataDir: '/srv/my data',
+      publicUrl: 'http://localhost:9000',
+    });
+    expect(readSettings({ PORT: '9000', PUBLIC_URL: 'https://exe.example.com' }).publicUrl).toBe('https://exe.example.com');
+  });
+
+  it('treat an empty one as absent', () => {
+    expect(readSettings({ PORT: '', DATABASE_URL: '' }).environment).toEqual({});
+  });
+
+  it.each(['0', '65536', 'eighty', '80.5', '-1', '8080x'])('refuse the port %s in one sentence', (port) => {
+    expect(() => readSettings({ PORT: port })).toThrow(`PORT must be a number from 1 to 65535, not "${port}".`);
+  });
+});

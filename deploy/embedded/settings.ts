@@ -1,0 +1,34 @@
+import { isAbsolute, join } from 'node:path';
+import { projectRoot } from './files/project-root';
+import { StartFailure } from './start-failure';
+
+/** What `npm start` reads for itself; everything else in the environment is handed on to the services (contract §7). */
+export interface Settings {
+  /** The gateway's port and the address it listens on. */
+  port: number;
+  host: string;
+  /** Absolute. */
+  dataDir: string;
+  publicUrl: string;
+  environment: NodeJS.ProcessEnv;
+}
+
+/** Reads the settings; a relative DATA_DIR is inside the checkout. A StartFailure says what is wrong. */
+export function readSettings(given: NodeJS.ProcessEnv): Settings {
+  const environment = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== ''));
+  const port = readPort(environment.PORT ?? '8080');
+  const dataDir = environment.DATA_DIR ?? '.data';
+  return {
+    port,
+    host: environment.HOST ?? '127.0.0.1',
+    dataDir: isAbsolute(dataDir) ? dataDir : join(projectRoot(), dataDir),
+    publicUrl: environment.PUBLIC_URL ?? `http://localhost:${port}`,
+    environment,
+  };
+}
+
+function readPort(text: string): number {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : 0;
+  if (port < 1 || port > 65_535) throw new StartFailure(`PORT must be a number from 1 to 65535, not "${text}".`);
+  return port;
+}

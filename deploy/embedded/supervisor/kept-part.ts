@@ -1,0 +1,106 @@
+import { logEnd } from '../files/log-file';
+import { Places, logOf } from '../files/places';
+import { isPortFree } from '../network/free-port';
+import { Part } from '../part';
+import { pause } from '../process/pause';
+import { Exit, Running, describeExit, launch } from '../process/launch';
+import { removeRecord, writeRecord } from '../process/process-record';
+import { askToEnd, killGroup } from '../process/signal';
+import { nextDelay } from './back-off';
+import { FirstStart } from './first-start';
+import { whileHeld } from './hold';
+import { PortLost } from './part-failed';
+import { Reporter } from './reporter';
+
+const glance = 50;
+
+/** One part under supervision: started, started again whenever it dies, and stopped with one signal. */
+export class KeptPart {
+  private running?: Running;
+  private kept: Promise<void> = Promise.resolve();
+  private first?: FirstStart;
+  private readonly stopping = new AbortController();
+
+  constructor(
+    private readonly part: Part,
+    private readonly places: Places,
+    private readonly reporter: Reporter,
+  ) {}
+
+  /** Resolves once the part is ready; rejects when its first start failed for good. From then on it is kept running. */
+  start(): Promise<void> {
+    const log = logOf(this.places, this.part.name);
+    this.first = new FirstStart(this.part.name, log, logEnd(log));
+    this.kept = this.keep(this.first);
+    return this.first.over;
+  }
+
+  /** One signal, then patience (ms), then SIGKILL. Resolves when the process is gone. */
+  async stop(patience: number): Promise<void> {
+    this.stopping.abort();
+    this.first?.stopped();
+    if (this.running) askToEnd(this.running.pid, this.running.stopSignal);
+    const timer = setTimeout(() => this.running && killGroup(this.running.pid), patience);
+    await this.kept;
+    clearTimeout(timer);
+  }
+
+  private async keep(first: FirstStart): Promise<void> {
+    let delay: number | undefined;
+    while (!this.stopping.signal.aborted) {
+      const began = Date.now();
+      const reason = await this.run(first);
+      if (this.stopping.signal.aborted || first.died(reason)) return;
+      delay = nextDelay(delay, Date.now() - began);
+      this.reporter.died(this.part.name, reason, delay, logOf(this.places, this.part.name));
+      await pause(delay, this.stopping.signal);
+    }
+  }
+
+  /** One life of the part; what it ended of is returned, never thrown. */
+  private async run(first: FirstStart): Promise<Error> {
+    try {
+      await whileHeld(this.places.run, this.part.name, this.stopping.signal);
+      await this.requirePorts();
+      const command = await this.part.command(this.stopping.signal);
+      this.stopping.signal.throwIfAborted();
+      const running = await launch(command, logOf(this.places, this.part.name));
+      return new Error(describeExit(await this.watch(running, first)));
+    } catch (thrown) {
+      return thrown instanceof Error ? thrown : new Error(String(thrown));
+    }
+  }
+
+  private async watch(running: Running, first: FirstStart): Promise<Exit> {
+    this.running = running;
+    writeRecord(this.places.run, this.part.name, running.pid, running.stopSignal);
+    if (this.stopping.signal.aborted) askToEnd(running.pid, running.stopSignal);
+    const ready = this.untilReady(running, first).catch((reason: Error) => {
+      killGroup(running.pid);
+      return reason;
+    });
+    const exit = await running.exited;
+    this.running = undefined;
+    removeRecord(this.places.run, this.part.name);
+    const trouble = await ready;
+    if (trouble) throw trouble;
+    return exit;
+  }
+
+  private async untilReady(running: Running, first: FirstStart): Promise<void> {
+    const began = Date.now();
+    while (this.running === running) {
+      if (await this.part.isReady(running.pid)) {
+        this.reporter.ready(this.part.name, Date.now() - began);
+        return first.ready();
+      }
+      await pause(glance);
+    }
+  }
+
+  private async requirePorts(): Promise<void> {
+    for (const port of this.part.ports) {
+      if (!(await isPortFree(port))) throw new PortLost(this.part.name, port);
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import { pickFreePort } from '../network/free-port';
+import { askStatus } from '../network/ask';
+import { Part } from '../part';
+import { readSettings } from '../settings';
+import { terminalReporter } from '../supervisor/reporter';
+import { stopRequest } from '../supervisor/stop-request';
+import { supervise } from '../supervisor/supervise';
+
+/** A supervisor of tiny parts, as a process of its own: PARTS is `[["a"], ["b", "c"]]`, the phases; BEHAVIOUR is `{"a": "dies"}`. */
+const phases = JSON.parse(process.env.PARTS ?? '[]') as string[][];
+const behaviour = JSON.parse(process.env.BEHAVIOUR ?? '{}') as Record<string, string>;
+const settings = readSettings(process.env);
+
+async function fakePart(name: string): Promise<Part> {
+  const port = await pickFreePort();
+  const env = { ...process.env, NAME: name, PORT: String(port), BEHAVIOUR: behaviour[name], JOURNAL: join(settings.dataDir, 'journal') };
+  return {
+    name,
+    ports: [port],
+    command: async () => ({ file: process.execPath, args: [join(__dirname, 'fake-part.cjs')], env, cwd: __dirname, stopSignal: 'SIGTERM' }),
+    isReady: async () => (await askStatus(`http://127.0.0.1:${port}/health`)) === 200,
+  };
+}
+
+const reporter = terminalReporter((text) => process.stdout.write(text));
+const plan = {
+  servers: phases[0] ?? [],
+  phases: async () => Promise.all(phases.map((names) => Promise.all(names.map(fakePart)))),
+  announce: () => reporter.say('all ready'),
+};
+
+supervise(
+  settings,
+  plan,
+  reporter,
+  stopRequest(() => undefined),
+).then(
+  () => process.exit(0),
+  (thrown: Error) => {
+    process.stderr.write(`${thrown.message}\n`);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pickFreePort } from '../network/free-port';
+import { pause } from '../process/pause';
+import { PartControls, partControls } from '../testing/part-controls';
+
+/** A supervisor of fake parts that runs in a process of its own. */
+export interface FakeSupervisor extends Omit<PartControls, 'pid'> {
+  pid: number;
+  partPid: (part: string) => number;
+  dataDir: string;
+  output: () => string;
+  exit: Promise<number | null>;
+  journal: () => string[];
+  untilReady: () => Promise<void>;
+}
+
+/** Starts `fake-stack.ts`; phases as in `[['postgres'], ['identity', 'catalogue']]`. */
+export async function startFakeSupervisor(dataDir: string, phases: string[][], env: NodeJS.ProcessEnv = {}): Promise<FakeSupervisor> {
+  const script = [join(__dirname, 'run-source.cjs'), join(__dirname, 'fake-stack.ts')] as const;
+  const settings = { DATA_DIR: dataDir, PORT: String(await pickFreePort()), PARTS: JSON.stringify(phases) };
+  const child = spawn(process.execPath, ['-r', ...script], {
+    env: { ...process.env, ...settings, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  const exit = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const path = join(dataDir, 'journal');
+  const controls = partControls(dataDir);
+  return {
+    ...controls,
+    pid: child.pid ?? 0,
+    partPid: controls.pid,
+    dataDir,
+    output: () => output,
+    exit,
+    journal: () => (existsSync(path) ? readFileSync(path, 'utf8').trim().split('\n') : []),
+    untilReady: () => until(() => output.includes('all ready') || child.exitCode !== null),
+  };
+}
+
+/** Waits until something is so, at most 20 seconds. */
+export async function until(isSo: () => boolean): Promise<void> {
+  for (const deadline = Date.now() + 20_000; !isSo(); await pause(25)) {
+    if (Date.now() > deadline) throw new Error(`Not so after 20 s: ${isSo.toString()}`);
+  }
+}

@@ -1,0 +1,158 @@
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { spawn } from 'node:child_process';
+import { processStart } from '../process/process-start';
+import { FakeSupervisor, startFakeSupervisor, until } from './fake-supervisor';
+import { removeTemporaryFolders, temporaryFolder } from './temporary-folder';
+
+const phases = [['postgres'], ['identity', 'catalogue'], ['gateway']];
+
+describe('the supervisor', () => {
+  let running: FakeSupervisor[] = [];
+  const started = async (...args: Parameters<typeof startFakeSupervisor>) => {
+    const supervisor = await startFakeSupervisor(...args);
+    running.push(supervisor);
+    return supervisor;
+  };
+  const stop = async (supervisor: FakeSupervisor, signal: NodeJS.Signals = 'SIGTERM') => {
+    process.kill(supervisor.pid, signal);
+    return supervisor.exit;
+  };
+
+  afterEach(async () => {
+    for (const supervisor of running) if (processStart(supervisor.pid)) await stop(supervisor);
+    running = [];
+    removeTemporaryFolders();
+  });
+
+  it('starts phase after phase and stops in the opposite order, with one signal each', async () => {
+    const dataDir = temporaryFolder();
+    const supervisor = await started(dataDir, phases);
+    await supervisor.untilReady();
+    const pids = ['postgres', 'identity', 'catalogue', 'gateway'].map(supervisor.partPid);
+    expect(await stop(supervisor)).toBe(0);
+    const journal = supervisor.journal();
+    expect(journal[0]).toBe('postgres up');
+    expect(journal.slice(1, 3).sort()).toEqual(['catalogue up', 'identity up']);
+    expect(journal.slice(3, 5)).toEqual(['gateway up', 'gateway SIGTERM']);
+    expect(journal.slice(5, 7).sort()).toEqual(['catalogue SIGTERM', 'identity SIGTERM']);
+    expect(journal.slice(7)).toEqual(['postgres SIGTERM']);
+    expect(pids.map(processStart)).toEqual([undefined, undefined, undefined, undefined]);
+    expect(readdirSync(join(dataDir, 'run'))).toEqual([]);
+  });
+
+  it.each(['SIGINT', 'SIGHUP'] as const)('stops everything at %s as well, also when it comes twice', async (signal) => {
+    const supervisor = await started(temporaryFolder(), phases);
+    await supervisor.untilReady();
+    process.kill(supervisor.pid, signal);
+    expect(await stop(supervisor, signal)).toBe(0);
+    expect(supervisor.journal().filter((line) => line === 'postgres SIGTERM')).toHaveLength(1);
+  });
+
+  it('starts a part again that dies, and says so', async () => {
+    const supervisor = await started(temporaryFolder(), phases);
+    await supervisor.untilReady();
+    const first = supervisor.partPid('catalogue');
+    supervisor.kill('catalogue');
+    await until(() => supervisor.journal().filter((line) => line === 'catalogue up').length === 2);
+    await until(() => existsSync(join(supervisor.dataDir, 'run', 'catalogue.pid')) && supervisor.partPid('catalogue') !== first);
+    expect(supervisor.output()).toMatch(/catalogue +ended \(signal SIGKILL\); starting it again in 0.2 s/);
+  });
+
+  it('keeps a part down while it is held, and brings it back', async () => {
+    const supervisor = await started(temporaryFolder(), phases);
+    await supervisor.untilReady();
+    await supervisor.takeDown('identity');
+    await until(() => supervisor.output().includes('identity         ended'));
+    expect(supervisor.journal().filter((line) => line === 'identity up')).toHaveLength(1);
+    supervisor.bringBack('identity');
+    await until(() => supervisor.journal().filter((line) => line === 'identity up').length === 2);
+  });
+
+  it('gives up a first start that fails five times, shows the last words of the part and stops the others', async () => {
+    const supervisor = await started(temporaryFolder(), phases, { BEHAVIOUR: JSON.stringify({ catalogue: 'dies' }) });
+    expect(await supervisor.exit).toBe(1);
+    expect(supervisor.output()).toMatch(/catalogue did not start: exit code 3, 5 times. Its log is .*catalogue\.log/);
+    expect(supervisor.journal()).toContain('postgres SIGTERM');
+    expect(readFileSync(join(supervisor.dataDir, 'logs', 'catalogue.log'), 'utf8')).toContain('cannot find its spoon');
+  });
+
+  it('refuses a second start on the same data directory, in one sentence', async () => {
+    const dataDir = temporaryFolder();
+    const first = await started(dataDir, phases);
+    await first.untilReady();
+    const second = await started(dataDir, phases);
+    expect(await second.exit).toBe(1);
+    expect(second.output().trim()).toBe(
+      `A stack already runs on ${dataDir} (process ${first.pid}); stop it, or choose another DATA_DIR and PORT.`,
+    );
+    expect(processStart(first.partPid('gateway'))).toBeDefined();
+  });
+
+  it('lets exactly one of several simultaneous starts have the data directory', async () => {
+    const dataDir = temporaryFolder();
+    const rivals = await Promise.all([1, 2, 3, 4].map(() => started(dataDir, [['postgres']])));
+    await until(() => rivals.some((rival) => rival.output().includes('all ready')));
+    const refused = rivals.filter((rival) => !rival.output().includes('all ready'));
+    expect(await Promise.all(refused.map((rival) => rival.exit))).toEqual([1, 1, 1]);
+  });
+
+  it('ends what a killed supervisor left behind, and no stranger that has got one of its process ids', async () => {
+    const dataDir = temporaryFolder();
+    const killed = await started(dataDir, phases);
+    await killed.untilReady();
+    const left = ['postgres', 'identity', 'gateway'].map(killed.partPid);
+    await stop(killed, 'SIGKILL');
+    expect(left.every((pid) => processStart(pid) !== undefined)).toBe(true);
+    const stranger = spawn('sleep', ['60']);
+    const record = { pid: stranger.pid, start: 'another boot:1', stopSignal: 'SIGTERM' };
+    writeFileSync(join(dataDir, 'run', 'realtime.json'), JSON.stringify(record));
+    try {
+      const next = await started(dataDir, phases);
+      await next.untilReady();
+      expect(left.map(processStart)).toEqual([undefined, undefined, undefined]);
+      expect(next.output()).toContain('Stopped what an earlier run had left behind');
+      expect(processStart(stranger.pid ?? 0)).toBeDefined();
+    } finally {
+      stranger.kill();
+    }
+  });
+
+  it('kills a part that does not listen after ten seconds, and stops the others properly', async () => {
+    const supervisor = await started(temporaryFolder(), phases, { BEHAVIOUR: JSON.stringify({ identity: 'deaf' }) });
+    await supervisor.untilReady();
+    const deaf = supervisor.partPid('identity');
+    expect(await stop(supervisor)).toBe(0);
+    expect(processStart(deaf)).toBeUndefined();
+    expect(supervisor.journal().at(-1)).toBe('postgres SIGTERM');
+  });
+
+  it('names a taken port and how to choose another', async () => {
+    const stranger = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => stranger.once('listening', resolve));
+    const address = stranger.address();
+    const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
+    try {
+      const supervisor = await started(temporaryFolder(), phases, { PORT: String(port) });
+      expect(await supervisor.exit).toBe(1);
+      expect(supervisor.output().trim()).toBe(
+        `Port ${port} is already in use by another program; choose another: PORT=${port + 1} npm start`,
+      );
+    } finally {
+      stranger.close();
+    }
+  });
+
+  it('stops when the process that started it is gone', async () => {
+    const dataDir = temporaryFolder();
+    const starter = spawn(process.execPath, ['-r', join(__dirname, 'run-source.cjs'), join(__dirname, 'start-and-idle.ts'), dataDir], {
+      stdio: 'ignore',
+    });
+    const lock = join(dataDir, 'run', 'supervisor.lock');
+    await until(() => existsSync(join(dataDir, 'run', 'gateway.pid')));
+    starter.kill('SIGKILL');
+    await until(() => !existsSync(lock));
+    expect(readdirSync(join(dataDir, 'run'))).toEqual([]);
+  });
+});
