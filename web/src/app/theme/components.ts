@@ -1,0 +1,25 @@
+import type { Components, Theme } from '@mui/material/styles';
+
+/** How MUI's components look here: hairlines instead of shadows, controls of at least 44 px, a visible focus ring. */
+export const components: Components<Omit<Theme, 'components'>> = {
+  MuiCssBaseline: {
+    styleOverrides: (theme) => ({
+      ':focus-visible': { outline: `2px solid ${theme.vars?.palette.primary.main}`, outlineOffset: 2 },
+      '@media (prefers-reduced-motion: reduce)': {
+        '*, *::before, *::after': { animationDuration: '0.01ms !important', transitionDuration: '0.01ms !important', scrollBehavior: 'auto !important' },
+      },
+    }),
+  },
+  MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: { minHeight: 44 } } },
+  MuiIconButton: { styleOverrides: { root: { minWidth: 44, minHeight: 44 } } },
+  MuiPaper: {
+    defaultProps: { elevation: 0 },
+    styleOverrides: { root: ({ theme }) => ({ backgroundImage: 'none', border: `1px solid ${theme.vars?.palette.divider}` }) },
+  },
+  MuiAppBar: { defaultProps: { elevation: 0, color: 'default' }, styleOverrides: { root: { borderWidth: '0 0 1px' } } },
+  MuiOutlinedInput: {
+    styleOverrides: { notchedOutline: ({ theme }) => ({ borderColor: theme.vars?.palette.control }) },
+  },
+  MuiTooltip: { defaultProps: { enterDelay: 700, enterNextDelay: 0, leaveDelay: 300, arrow: true } },
+  MuiLink: { defaultProps: { underline: 'hover' } },
+};

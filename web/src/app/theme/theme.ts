@@ -1,0 +1,84 @@
+import { createTheme } from '@mui/material/styles';
+import { components } from './components';
+import { DARK, LIGHT } from './tokens';
+
+declare module '@mui/material/styles' {
+  interface Palette {
+    free: Palette['primary'];
+    pro: Palette['primary'];
+    premium: Palette['primary'];
+    control: string;
+  }
+  interface PaletteOptions {
+    free: PaletteOptions['primary'];
+    pro: PaletteOptions['primary'];
+    premium: PaletteOptions['primary'];
+    control: string;
+  }
+  interface TypographyVariants {
+    mono: React.CSSProperties;
+  }
+  interface TypographyVariantsOptions {
+    mono?: React.CSSProperties;
+  }
+}
+declare module '@mui/material/Typography' {
+  interface TypographyPropsVariantOverrides {
+    mono: true;
+  }
+}
+declare module '@mui/material/Chip' {
+  interface ChipPropsColorOverrides {
+    free: true;
+    pro: true;
+    premium: true;
+  }
+}
+declare module '@mui/material/Button' {
+  interface ButtonPropsColorOverrides {
+    free: true;
+    pro: true;
+    premium: true;
+  }
+}
+
+const accent = (main: string, contrastText: string) => ({ main, light: main, dark: main, contrastText });
+
+function palette(tokens: typeof DARK) {
+  return {
+    primary: accent(tokens.teal, tokens.onAccent),
+    secondary: accent(tokens.violet, tokens.onAccent),
+    free: accent(tokens.teal, tokens.onAccent),
+    pro: accent(tokens.violet, tokens.onAccent),
+    premium: accent(tokens.amber, tokens.onAccent),
+    warning: accent(tokens.amber, tokens.onAccent),
+    error: accent(tokens.red, tokens.onAccent),
+    success: accent(tokens.teal, tokens.onAccent),
+    info: accent(tokens.violet, tokens.onAccent),
+    background: { default: tokens.background, paper: tokens.surface },
+    text: { primary: tokens.text, secondary: tokens.muted },
+    divider: tokens.hairline,
+    control: tokens.control,
+  };
+}
+
+const SYSTEM_FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif';
+const MONO_FONT = 'ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, "Liberation Mono", monospace';
+
+/** The one theme: dark first, follows the system, can be switched (the attribute is set before the first paint). */
+export const theme = createTheme({
+  cssVariables: { colorSchemeSelector: '[data-mui-color-scheme="%s"]' },
+  defaultColorScheme: 'dark',
+  colorSchemes: { dark: { palette: palette(DARK) }, light: { palette: palette(LIGHT) } },
+  shape: { borderRadius: 10 },
+  spacing: 4,
+  typography: {
+    fontFamily: SYSTEM_FONT,
+    h1: { fontSize: 'clamp(1.75rem, 1.2rem + 2.2vw, 2.75rem)', fontWeight: 750, lineHeight: 1.15, letterSpacing: '-0.02em' },
+    h2: { fontSize: '1.5rem', fontWeight: 700, lineHeight: 1.25, letterSpacing: '-0.01em' },
+    h3: { fontSize: '1.125rem', fontWeight: 650, lineHeight: 1.35 },
+    button: { textTransform: 'none', fontWeight: 600 },
+    mono: { fontFamily: MONO_FONT, fontVariantNumeric: 'tabular-nums', fontSize: '0.875rem' },
+  },
+  components,
+});

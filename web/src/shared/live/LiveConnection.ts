@@ -1,0 +1,94 @@
+import type { LiveMessage } from '@contracts/live';
+
+/** Milliseconds until the next attempt after the socket closed, and after it could not be created (spec §7). */
+export const RECONNECT_AFTER_CLOSE = 3000;
+export const RECONNECT_AFTER_FAILURE = 5000;
+
+/** What listeners of the live connection may hear. */
+export interface LiveListener {
+  onMessage?(message: LiveMessage): void;
+  /** The connection is there again after it was lost; updates may have been missed. */
+  onRecovered?(): void;
+  onStatus?(connected: boolean): void;
+}
+
+/** The one WebSocket of the page: it comes back by itself and tells everybody who listens. */
+export class LiveConnection {
+  private readonly listeners = new Set<LiveListener>();
+  private socket?: WebSocket;
+  private timer?: ReturnType<typeof setTimeout>;
+  private hasBeenLost = false;
+  connected = false;
+
+  constructor(private readonly open: () => WebSocket = openSocket) {}
+
+  /** Adds a listener, connecting with the first; returns how to leave. */
+  listen(listener: LiveListener): () => void {
+    this.listeners.add(listener);
+    if (!this.socket && this.timer === undefined) this.connect();
+    return () => this.listeners.delete(listener);
+  }
+
+  /** Makes a new connection at once, so that the socket speaks for whoever is signed in now. */
+  reconnect(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    const old = this.socket;
+    this.socket = undefined;
+    old?.close();
+    this.connect();
+  }
+
+  private connect(): void {
+    this.timer = undefined;
+    try {
+      const socket = this.open();
+      this.socket = socket;
+      socket.onopen = () => this.opened();
+      socket.onmessage = ({ data }: MessageEvent<string>) => this.received(data);
+      socket.onerror = () => console.warn('The live connection failed.');
+      socket.onclose = () => {
+        if (this.socket === socket) this.lost(RECONNECT_AFTER_CLOSE);
+      };
+    } catch (error) {
+      console.warn('The live connection could not be made.', error);
+      this.lost(RECONNECT_AFTER_FAILURE);
+    }
+  }
+
+  private opened(): void {
+    this.setConnected(true);
+    if (!this.hasBeenLost) return;
+    this.hasBeenLost = false;
+    for (const listener of this.listeners) listener.onRecovered?.();
+  }
+
+  private lost(delay: number): void {
+    this.socket = undefined;
+    this.hasBeenLost = true;
+    this.setConnected(false);
+    this.timer = setTimeout(() => this.connect(), delay);
+  }
+
+  private received(text: string): void {
+    try {
+      const message = JSON.parse(text) as LiveMessage;
+      for (const listener of this.listeners) listener.onMessage?.(message);
+    } catch (error) {
+      console.warn('A live message could not be read.', error);
+    }
+  }
+
+  private setConnected(connected: boolean): void {
+    this.connected = connected;
+    for (const listener of this.listeners) listener.onStatus?.(connected);
+  }
+}
+
+function openSocket(): WebSocket {
+  const { protocol, host } = window.location;
+  return new WebSocket(`${protocol === 'https:' ? 'wss' : 'ws'}://${host}/ws`);
+}
+
+/** The page's live connection. */
+export const live = new LiveConnection();
