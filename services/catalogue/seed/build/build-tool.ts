@@ -4,6 +4,7 @@ import type { BuiltFile, SeedTool } from '../seed-tool';
 import { listSources, type SourceFile } from './list-sources';
 import { makeZip } from './make-zip';
 import { assemblePages } from './page/assemble-pages';
+import { makePdf } from './pdf/make-pdf';
 
 /** The tool's download, the same bytes on every machine; null while the tool has no source folder. */
 export async function buildTool(tool: SeedTool): Promise<BuiltFile | null> {
@@ -17,11 +18,8 @@ async function make(tool: SeedTool, sources: SourceFile[]): Promise<Buffer> {
   switch (ending) {
     case 'zip':
       return makeZip(tool.slug, assemblePages(sources, await listSources(join(seedFolder(), 'lab'))));
-    case 'pdf': {
-      // Loaded only when a book is made: a running service has no use for a typesetter.
-      const { makePdf } = await import('./pdf/make-pdf.js');
+    case 'pdf':
       return makePdf(tool, sources);
-    }
     case 'exe':
       return committedProgram(tool, sources);
     default:

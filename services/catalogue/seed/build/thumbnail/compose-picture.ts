@@ -45,9 +45,9 @@ function drawGround(accent: string): string {
 
 function drawMonogram({ language, path }: SeedTool): string {
   const { letters, colour } = monograms[language];
-  const outline = outlineText('mono', letters, letters.length > 2 ? 54 : 68);
+  const outline = outlineText('mono-bold', letters, letters.length > 2 ? 54 : 68);
   const tile = Math.max(124, outline.width + 44);
-  const label = outlineText('mono', path.replaceAll('-', ' ').toUpperCase(), 32);
+  const label = outlineText('mono-bold', path.replaceAll('-', ' ').toUpperCase(), 32);
   return [
     element('rect', { x: margin, y: margin, width: tile, height: 124, rx: 26, fill: palette.raised, stroke: colour, 'stroke-width': 5 }),
     place(outline, margin + (tile - outline.width) / 2, margin + (letters.length > 2 ? 82 : 86), colour),
@@ -57,7 +57,7 @@ function drawMonogram({ language, path }: SeedTool): string {
 
 function drawName(name: string): string {
   const size = name.split(' ').some((word) => word.length > 12) ? 88 : 98;
-  const lines = wrapText('sans', name, size, 660);
+  const lines = wrapText('bold', name, size, 660);
   const step = size * 1.12;
   const first = 636 - (lines.length - 1) * step;
   return lines.map((line, index) => place(line, margin, first + index * step, palette.text)).join('');

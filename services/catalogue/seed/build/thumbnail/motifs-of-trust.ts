@@ -19,8 +19,10 @@ export const drawBits: Motif = ({ random, accent, second }) => {
   return cells.join('');
 };
 
+type Arrangement = readonly (readonly [number, number, number, number])[];
+
 /** Where the windows of a picture stand: x, y, width and height of each, the last one in front. */
-const arrangements = [
+const arrangements: readonly [Arrangement, ...Arrangement[]] = [
   [
     [740, 60, 350, 270],
     [810, 150, 360, 280],
@@ -40,7 +42,7 @@ const arrangements = [
     [730, 180, 270, 400],
     [920, 60, 310, 430],
   ],
-] as const;
+];
 
 /** Web security: browser windows, the front one guarded. */
 export const drawWindows: Motif = ({ random, accent, second }) => {

@@ -1,18 +1,15 @@
-import { openSync, type Font } from 'fontkit';
+import { create, type Font } from 'fontkit';
+import { loadFont } from '../fonts/load-font';
 
-/** The two faces of the house, shipped as npm packages so that a machine without fonts draws the same letters. */
-const files = {
-  sans: '@fontsource/inter/files/inter-latin-700-normal.woff2',
-  mono: '@fontsource/jetbrains-mono/files/jetbrains-mono-latin-700-normal.woff2',
-} as const;
+type Face = 'bold' | 'mono-bold';
 
-const opened = new Map<keyof typeof files, Font>();
+const opened = new Map<Face, Font>();
 
-function open(face: keyof typeof files): Font {
+function open(face: Face): Font {
   const known = opened.get(face);
   if (known) return known;
-  const font = openSync(require.resolve(files[face]));
-  if (!('layout' in font)) throw new Error(`${files[face]} holds several fonts, not one`);
+  const font = create(loadFont(face));
+  if (!('layout' in font)) throw new Error(`The face ${face} holds several fonts, not one`);
   opened.set(face, font);
   return font;
 }
@@ -24,7 +21,7 @@ export interface Outline {
 }
 
 /** The text as vector outlines, so that nothing depends on the machine's fonts. */
-export function outlineText(face: keyof typeof files, text: string, size: number): Outline {
+export function outlineText(face: Face, text: string, size: number): Outline {
   const font = open(face);
   const scale = size / font.unitsPerEm;
   const run = font.layout(text);
@@ -38,7 +35,7 @@ export function outlineText(face: keyof typeof files, text: string, size: number
 }
 
 /** The words in as few lines as fit the width; a word longer than that gets a line of its own. */
-export function wrapText(face: keyof typeof files, text: string, size: number, width: number): Outline[] {
+export function wrapText(face: Face, text: string, size: number, width: number): Outline[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
     const longer = `${lines.at(-1) ?? ''} ${word}`.trim();

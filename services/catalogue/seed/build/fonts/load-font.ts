@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { unpackWoff } from './unpack-woff';
+
+/** The faces of the house, shipped as npm packages so that a machine without fonts draws the same letters. */
+const files = {
+  regular: '@fontsource/inter/files/inter-latin-400-normal.woff',
+  italic: '@fontsource/inter/files/inter-latin-400-italic.woff',
+  bold: '@fontsource/inter/files/inter-latin-700-normal.woff',
+  mono: '@fontsource/jetbrains-mono/files/jetbrains-mono-latin-400-normal.woff',
+  'mono-bold': '@fontsource/jetbrains-mono/files/jetbrains-mono-latin-700-normal.woff',
+} as const;
+
+/** The name of a face. */
+export type Face = keyof typeof files;
+
+const loaded = new Map<Face, Buffer>();
+
+/** The TrueType bytes of a face; read once. */
+export function loadFont(face: Face): Buffer {
+  const known = loaded.get(face);
+  if (known) return known;
+  const font = unpackWoff(readFileSync(require.resolve(files[face])));
+  loaded.set(face, font);
+  return font;
+}
