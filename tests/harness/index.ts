@@ -2,6 +2,7 @@ export * from './answer';
 export * from './callers';
 export * from './eventually';
 export * from './servers';
+export * from './stand-in';
 export * from './test-broker';
 export * from './test-service';
 export * from './client';

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import type { EventOf, subscriptionChanged } from '@libs/contracts';
+import { anAdmin, aUser, aVisitor } from '@testing';
+import { aCustomer, type PaymentsUnderTest, startPayments, withCustomer } from './factories';
+
+const DAY = 24 * 3600 * 1000;
+const inDays = (days: number): string => new Date(Date.now() + days * DAY).toISOString();
+
+describe('Pro by hand', () => {
+  let world: PaymentsUnderTest;
+  const admin = anAdmin();
+
+  beforeAll(async () => {
+    world = await startPayments();
+  });
+  afterAll(() => world.close());
+  afterEach(() => world.setClock());
+
+  const setPro = (userId: string, body: unknown, as = admin) =>
+    world.service.request({ method: 'POST', url: `/api/admin/users/${userId}/pro`, body, as });
+  const subscriptionOf = async (userId: string) =>
+    (await world.service.request({ url: '/api/account/subscription', as: aUser({ userId }) })).body;
+  const changeOf = (userId: string, proUntil: string | null) =>
+    world.service.nextEvent<EventOf<typeof subscriptionChanged>>(
+      'subscription.changed',
+      ({ data }) => data.userId === userId && data.proUntil === proUntil,
+    );
+
+  it('is granted until the time that was given, on record, and announced', async () => {
+    const { id } = await withCustomer(world);
+    const until = inDays(30);
+    const answer = await setPro(id, { until, reason: 'a gift' });
+    expect(answer).toMatchObject({ status: 200, body: { proUntil: until, source: 'grant', cancelled: false } });
+    expect(await subscriptionOf(id)).toEqual({ proUntil: until, source: 'grant', cancelled: false });
+    expect((await changeOf(id, until)).data).toMatchObject({ accessUntil: until, source: 'grant', cancelled: false });
+    const [record] = await world.service.query('select * from audit_records where user_id = $1', [id]);
+    expect(record).toMatchObject({ actor_id: admin.userId, action: 'pro.set', reason: 'a gift' });
+    expect(record.before).toMatchObject({ proUntil: null, periods: [] });
+    expect(record.after).toMatchObject({ proUntil: until, source: 'grant' });
+  });
+
+  it('is extended and shortened to exactly the new end', async () => {
+    const { id } = await withCustomer(world);
+    for (const until of [inDays(10), inDays(40), inDays(5)]) {
+      expect((await setPro(id, { until, reason: 'as agreed' })).body.proUntil).toBe(until);
+    }
+    const [{ last }] = await world.service.query(
+      'select max(ends) as last from subscription_periods where user_id = $1 and ends > starts',
+      [id],
+    );
+    expect(Date.parse(last)).toBeLessThan(Date.now() + 6 * DAY);
+  });
+
+  it.each([null, '2020-01-01T00:00:00Z'])('ends at once for %s, and says so with a higher version', async (until) => {
+    const { id } = await withCustomer(world);
+    const granted = inDays(30);
+    await setPro(id, { until: granted, reason: 'a gift' });
+    expect((await setPro(id, { until, reason: 'misused' })).body).toEqual({ proUntil: null, source: null, cancelled: false });
+    const [before, after] = [await changeOf(id, granted), await changeOf(id, null)];
+    expect(after.data).toMatchObject({ accessUntil: null, source: null });
+    expect(after.version).toBeGreaterThan(before.version!);
+  });
+
+  it('takes the grace of a paid period along when it is ended by hand', async () => {
+    const { id } = await withCustomer(world);
+    await world.service.query(
+      `insert into subscription_periods (id, user_id, source, starts, ends, grace_days) values ($1, $2, 'crypto', $3, $4, 3)`,
+      [randomUUID(), id, inDays(-31), inDays(-1)],
+    );
+    expect((await subscriptionOf(id)).source).toBe('crypto');
+    await setPro(id, { until: null, reason: 'asked to leave' });
+    expect(await subscriptionOf(id)).toMatchObject({ proUntil: null });
+  });
+
+  it('lapses by the clock alone', async () => {
+    const { id } = await withCustomer(world);
+    const until = inDays(30);
+    await setPro(id, { until, reason: 'a gift' });
+    const announced = () => world.service.query(`select 1 from outbox where envelope->>'subject' = $1`, [id]);
+    expect(await announced()).toHaveLength(1);
+    world.setClock(new Date(Date.parse(until) - 1));
+    expect((await subscriptionOf(id)).proUntil).toBe(until);
+    world.setClock(new Date(until));
+    expect((await subscriptionOf(id)).proUntil).toBeNull();
+    expect(await announced()).toHaveLength(1);
+  });
+
+  it('survives eight administrators at once: no overlap, one end, versions that all differ', async () => {
+    const { id } = await withCustomer(world);
+    const ends = Array.from({ length: 8 }, (_, index) => inDays(10 + index));
+    const answers = await Promise.all(ends.map((until) => setPro(id, { until, reason: 'all at once' })));
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    const events = await Promise.all(ends.map((until) => changeOf(id, until)));
+    const last = events.reduce((one, other) => (one.version! > other.version! ? one : other));
+    expect(new Set(events.map(({ version }) => version)).size).toBe(8);
+    expect((await subscriptionOf(id)).proUntil).toBe(last.data.proUntil);
+  });
+
+  it('reaches somebody who registered a moment ago, by asking identity', async () => {
+    const user = aCustomer();
+    world.identity.answers.set(`/internal/users/${user.id}`, user);
+    expect((await setPro(user.id, { until: inDays(1), reason: 'welcome' })).status).toBe(200);
+    expect(await world.service.query('select username from customers where user_id = $1', [user.id])).toEqual([
+      { username: user.username },
+    ]);
+  });
+
+  it('is 404 for nobody and 503 while identity cannot say', async () => {
+    expect(await setPro(randomUUID(), { until: inDays(1), reason: 'who' })).toMatchObject({
+      status: 404,
+      body: { message: 'User not found' },
+    });
+    expect((await setPro('not-an-id', { until: inDays(1), reason: 'who' })).status).toBe(404);
+    world.identity.mode = 'away';
+    const answer = await setPro(randomUUID(), { until: inDays(1), reason: 'who' });
+    world.identity.mode = 'up';
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).not.toBeNull();
+  });
+
+  it('is refused to visitors and members before anything is looked at', async () => {
+    expect((await setPro('x', {}, aVisitor)).status).toBe(401);
+    expect(await setPro('x', {}, aUser())).toMatchObject({ status: 403, body: { message: 'Admin access required' } });
+  });
+
+  it.each([
+    ['a word for a time', { until: 'tomorrow', reason: 'good' }, 'until'],
+    ['a day that does not exist', { until: '2030-02-30T00:00:00Z', reason: 'good' }, 'until'],
+    ['a time of no place', { until: '2030-01-31T00:00:00', reason: 'good' }, 'until'],
+    ['a number for a time', { until: 5, reason: 'good' }, 'until'],
+    ['no time', { reason: 'good' }, 'until'],
+    ['a reason of one letter', { until: null, reason: ' a ' }, 'reason'],
+    ['a reason of 501 letters', { until: null, reason: 'a'.repeat(501) }, 'reason'],
+    ['no reason', { until: null }, 'reason'],
+  ])('refuses %s and names the field', async (_, body, field) => {
+    const answer = await setPro(aCustomer().id, body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors.map((error: { field: string }) => error.field)).toEqual([field]);
+  });
+});

@@ -1,0 +1,64 @@
+import { userChanged } from '@libs/contracts';
+import { anAdmin, aUser, aVisitor, eventually } from '@testing';
+import { type PaymentsUnderTest, startPayments, withCustomer } from './factories';
+
+describe("an administrator's search for users", () => {
+  let world: PaymentsUnderTest;
+
+  beforeAll(async () => {
+    world = await startPayments();
+  });
+  afterAll(() => world.close());
+
+  const search = (query: string, as = anAdmin()) => world.service.request({ url: `/api/admin/users?${query}`, as });
+  const namesFor = async (text: string) =>
+    (await search(new URLSearchParams({ search: text }).toString())).body.map(({ username }: { username: string }) => username);
+
+  it('finds part of a name or an e-mail, whatever the case, by name', async () => {
+    await withCustomer(world, { username: 'Zoe_Finder', email: 'one@example.com' });
+    await withCustomer(world, { username: 'anna', email: 'FINDER@example.com' });
+    await withCustomer(world, { username: 'other', email: 'other@example.com' });
+    expect(await namesFor('finder')).toEqual(['anna', 'Zoe_Finder']);
+  });
+
+  it('takes wildcards for what they are', async () => {
+    await withCustomer(world, { username: 'under_score', email: 'a@example.org' });
+    await withCustomer(world, { username: 'underXscore', email: '50%off@example.org' });
+    expect(await namesFor('der_sc')).toEqual(['under_score']);
+    expect(await namesFor('0%o')).toEqual(['underXscore']);
+    expect(await namesFor('\\')).toEqual([]);
+  });
+
+  it('shows who they are and whether they are Pro', async () => {
+    const user = await withCustomer(world, { username: 'member-to-be', isAdmin: true });
+    const until = new Date(Date.now() + 1e8).toISOString();
+    const expected = { id: user.id, username: user.username, email: user.email, isAdmin: true, createdAt: user.createdAt };
+    expect((await search('search=member-to-be')).body).toEqual([{ ...expected, isPro: false, proUntil: null }]);
+    const body = { until, reason: 'a gift' };
+    await world.service.request({ method: 'POST', url: `/api/admin/users/${user.id}/pro`, body, as: anAdmin() });
+    expect((await search('search=member-to-be')).body).toEqual([{ ...expected, isPro: true, proUntil: until }]);
+  });
+
+  it('follows changes, and passes over an older one that comes late', async () => {
+    const { version: _, ...user } = await withCustomer(world, { username: 'first-name', email: 'changing@example.net' });
+    const { version: __, ...marker } = await withCustomer(world, { email: 'marker@example.net' });
+    await world.service.publish(
+      userChanged({ ...user, username: 'third-name' }, { version: 3 }),
+      userChanged({ ...user, username: 'second-name' }, { version: 2 }),
+      userChanged({ ...marker, username: 'heard' }, { version: 2 }),
+    );
+    await eventually(async () => expect(await namesFor('marker@example.net')).toEqual(['heard']));
+    expect(await namesFor('changing@example.net')).toEqual(['third-name']);
+  });
+
+  it('lists at most as many as asked for', async () => {
+    expect((await search('limit=1')).body).toHaveLength(1);
+    for (const limit of ['0', '101', 'many', '1.5']) expect((await search(`limit=${limit}`)).status).toBe(400);
+    expect((await search('search=a&search=b')).status).toBe(400);
+  });
+
+  it('is for administrators alone', async () => {
+    expect((await search('', aVisitor)).status).toBe(401);
+    expect((await search('', aUser())).status).toBe(403);
+  });
+});
