@@ -61,21 +61,22 @@ export class KeptPart {
   private async run(first: FirstStart): Promise<Error> {
     try {
       await whileHeld(this.places.run, this.part.name, this.stopping.signal);
+      const began = Date.now();
       await this.requirePorts();
       const command = await this.part.command(this.stopping.signal);
       this.stopping.signal.throwIfAborted();
       const running = await launch(command, logOf(this.places, this.part.name));
-      return new Error(describeExit(await this.watch(running, first)));
+      return new Error(describeExit(await this.watch(running, first, began)));
     } catch (thrown) {
       return thrown instanceof Error ? thrown : new Error(String(thrown));
     }
   }
 
-  private async watch(running: Running, first: FirstStart): Promise<Exit> {
+  private async watch(running: Running, first: FirstStart, began: number): Promise<Exit> {
     this.running = running;
     writeRecord(this.places.run, this.part.name, running.pid, running.stopSignal);
     if (this.stopping.signal.aborted) askToEnd(running.pid, running.stopSignal);
-    const ready = this.untilReady(running, first).catch((reason: Error) => {
+    const ready = this.untilReady(running, first, began).catch((reason: Error) => {
       killGroup(running.pid);
       return reason;
     });
@@ -87,8 +88,7 @@ export class KeptPart {
     return exit;
   }
 
-  private async untilReady(running: Running, first: FirstStart): Promise<void> {
-    const began = Date.now();
+  private async untilReady(running: Running, first: FirstStart, began: number): Promise<void> {
     while (this.running === running) {
       if (await this.part.isReady(running.pid)) {
         this.reporter.ready(this.part.name, Date.now() - began);

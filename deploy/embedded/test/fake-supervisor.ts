@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { StdioOptions, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pickFreePort } from '../network/free-port';
@@ -16,16 +16,19 @@ export interface FakeSupervisor extends Omit<PartControls, 'pid'> {
   untilReady: () => Promise<void>;
 }
 
-/** Starts `fake-stack.ts`; phases as in `[['postgres'], ['identity', 'catalogue']]`. */
-export async function startFakeSupervisor(dataDir: string, phases: string[][], env: NodeJS.ProcessEnv = {}): Promise<FakeSupervisor> {
+/** Runs `fake-stack.ts` in a process group of its own; phases as in `[['postgres'], ['identity', 'catalogue']]`. It stops with us. */
+export async function spawnFakeStack(dataDir: string, phases: string[][], env: NodeJS.ProcessEnv, output: 'pipe' | 'ignore') {
   const script = [join(__dirname, 'run-source.cjs'), join(__dirname, 'fake-stack.ts')] as const;
-  const settings = { DATA_DIR: dataDir, PORT: String(await pickFreePort()), PARTS: JSON.stringify(phases) };
-  const child = spawn(process.execPath, ['-r', ...script], {
-    env: { ...process.env, ...settings, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const settings = { DATA_DIR: dataDir, PORT: String(await pickFreePort()), PARTS: JSON.stringify(phases), STOP_WITH_PARENT: 'true' };
+  const stdio: StdioOptions = ['ignore', output, output];
+  return spawn(process.execPath, ['-r', ...script], { env: { ...process.env, ...settings, ...env }, stdio, detached: true });
+}
+
+/** A fake stack whose output and parts can be watched. */
+export async function startFakeSupervisor(dataDir: string, phases: string[][], env: NodeJS.ProcessEnv = {}): Promise<FakeSupervisor> {
+  const child = await spawnFakeStack(dataDir, phases, env, 'pipe');
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
   const exit = new Promise<number | null>((resolve) => child.once('close', resolve));
   const path = join(dataDir, 'journal');
   const controls = partControls(dataDir);

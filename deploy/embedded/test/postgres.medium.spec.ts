@@ -1,6 +1,8 @@
+import { spawn } from 'node:child_process';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { processStart } from '../process/process-start';
 import { StartedServer, startPostgres } from '../servers';
 import { removeTemporaryFolders, temporaryFolder } from './temporary-folder';
 
@@ -78,11 +80,17 @@ describe('embedded PostgreSQL', () => {
 
   it('starts when the process id in its lock file belongs to a stranger by now', async () => {
     await server.stop();
-    const lock = join(dataDir, 'postgres', 'data', 'postmaster.pid');
-    const stranger = `${process.pid}\n${dataDir}\n0\n${server.port}\n\n127.0.0.1\n`;
-    writeFileSync(lock, stranger);
-    server = await startPostgres({ dataDir });
-    expect(readFileSync(lock, 'utf8').split('\n')[0]).toBe(String(server.pid));
+    const cluster = join(dataDir, 'postgres', 'data');
+    const { uid, gid } = statSync(cluster);
+    const stranger = spawn('sleep', ['60'], { uid, gid, cwd: '/' });
+    try {
+      writeFileSync(join(cluster, 'postmaster.pid'), `${stranger.pid}\n${cluster}\n0\n${server.port}\n\n127.0.0.1\n`);
+      server = await startPostgres({ dataDir });
+      expect(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]).toBe(String(server.pid));
+      expect(processStart(stranger.pid ?? 0)).toBeDefined();
+    } finally {
+      stranger.kill();
+    }
   });
 });
 

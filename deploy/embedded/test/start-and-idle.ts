@@ -1,5 +1,5 @@
-import { startFakeSupervisor } from './fake-supervisor';
+import { spawnFakeStack } from './fake-supervisor';
 
-/** Starts a supervisor that is to stop with this process, and waits to be killed. */
-void startFakeSupervisor(process.argv[2] ?? '', [['postgres'], ['gateway']], { STOP_WITH_PARENT: 'true' });
+/** Starts a fake stack that nobody listens to, and waits to be killed: the stack must notice. */
+void spawnFakeStack(process.argv[2] ?? '', [['postgres'], ['gateway']], {}, 'ignore');
 setInterval(() => undefined, 60_000);

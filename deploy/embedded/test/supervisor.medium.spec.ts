@@ -42,12 +42,20 @@ describe('the supervisor', () => {
     expect(readdirSync(join(dataDir, 'run'))).toEqual([]);
   });
 
-  it.each(['SIGINT', 'SIGHUP'] as const)('stops everything at %s as well, also when it comes twice', async (signal) => {
+  it('stops everything at the Ctrl-C of a terminal, which reaches the whole process group, and at a second one', async () => {
     const supervisor = await started(temporaryFolder(), phases);
     await supervisor.untilReady();
-    process.kill(supervisor.pid, signal);
-    expect(await stop(supervisor, signal)).toBe(0);
-    expect(supervisor.journal().filter((line) => line === 'postgres SIGTERM')).toHaveLength(1);
+    process.kill(-supervisor.pid, 'SIGINT');
+    expect(await stop(supervisor, 'SIGINT')).toBe(0);
+    expect(supervisor.journal().filter((line) => line.startsWith('postgres'))).toEqual(['postgres up', 'postgres SIGTERM']);
+    expect(supervisor.journal().join()).not.toContain('SIGINT');
+  });
+
+  it('stops everything when the terminal is closed', async () => {
+    const supervisor = await started(temporaryFolder(), phases);
+    await supervisor.untilReady();
+    expect(await stop(supervisor, 'SIGHUP')).toBe(0);
+    expect(supervisor.journal().at(-1)).toBe('postgres SIGTERM');
   });
 
   it('starts a part again that dies, and says so', async () => {
