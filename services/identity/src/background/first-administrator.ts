@@ -1,0 +1,38 @@
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Transactions } from '@libs/persistence';
+import { SessionRevocations } from '../events/session-revocations';
+import { IdentitySettings } from '../identity.config';
+import { PasswordHasher } from '../passwords/password-hasher';
+import { Users } from '../store/users';
+import { EnsureAdministrator } from '../use-cases/ensure-administrator';
+
+const REPORT = {
+  create: 'the first administrator was created',
+  promote: 'a member became administrator: the password is now ADMIN_PASSWORD and old sessions have ended',
+  nothing: 'the administrator exists already',
+} as const;
+
+/** Before the service answers anybody: the administrator of the settings exists (contract §2). */
+@Injectable()
+export class FirstAdministrator implements OnApplicationBootstrap {
+  private readonly logger = new Logger('FirstAdministrator');
+
+  constructor(
+    private readonly settings: IdentitySettings,
+    private readonly users: Users,
+    private readonly hasher: PasswordHasher,
+    private readonly transactions: Transactions,
+    private readonly ensureAdministrator: EnsureAdministrator,
+    private readonly revocations: SessionRevocations,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password, ADMIN_USERNAME: username } = this.settings;
+    if (email === undefined || password === undefined) return;
+    if ((await this.users.findByEmail(email))?.isAdmin) return;
+    const passwordHash = await this.hasher.hash(password);
+    const outcome = await this.transactions.run((tx) => this.ensureAdministrator.run(tx, { username, email, passwordHash }, new Date()));
+    this.revocations.tell(outcome.revoked);
+    this.logger.log({ username: outcome.username, msg: REPORT[outcome.step] });
+  }
+}

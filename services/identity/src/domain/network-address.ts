@@ -1,0 +1,33 @@
+import { isIPv4, isIPv6 } from 'node:net';
+
+/** Groups of an IPv6 address that name a household; the rest is the household's to choose. */
+const NETWORK_GROUPS = 4;
+
+/** Whom attempts are counted against: an IPv4 address, or the /64 network of an IPv6 address; undefined when it is neither. */
+export function networkOf(address: string): string | undefined {
+  if (isIPv4(address)) return address;
+  const bare = address.split('%')[0] ?? '';
+  if (!isIPv6(bare)) return undefined;
+  const groups = groupsOf(bare);
+  return mappedIPv4(groups) ?? `${groups.slice(0, NETWORK_GROUPS).map(hex).join(':')}::/64`;
+}
+
+/** The eight numbers of a valid IPv6 address. */
+function groupsOf(address: string): number[] {
+  const dotted = /^(.*:)(\d+)\.(\d+)\.(\d+)\.(\d+)$/.exec(address);
+  const plain = dotted ? `${dotted[1]}${hex(pair(dotted[2], dotted[3]))}:${hex(pair(dotted[4], dotted[5]))}` : address;
+  const [head = '', tail] = plain.split('::');
+  const [left, right] = [numbers(head), numbers(tail ?? '')];
+  return [...left, ...Array<number>(8 - left.length - right.length).fill(0), ...right];
+}
+
+/** The IPv4 address behind `::ffff:a.b.c.d`. */
+function mappedIPv4(groups: number[]): string | undefined {
+  const [high = 0, low = 0] = groups.slice(6);
+  const mapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+  return mapped ? [high >> 8, high & 255, low >> 8, low & 255].join('.') : undefined;
+}
+
+const numbers = (part: string): number[] => (part === '' ? [] : part.split(':').map((group) => parseInt(group, 16)));
+const pair = (high = '0', low = '0'): number => Number(high) * 256 + Number(low);
+const hex = (group: number): string => group.toString(16);

@@ -1,0 +1,43 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { type Caller, CurrentCaller } from '@libs/auth';
+import type { MessageAnswer } from '@libs/contracts';
+import { Clock } from '@libs/service';
+import { ChangePassword } from '../use-cases/change-password';
+import { PrepareNewPassword } from '../use-cases/prepare-new-password';
+import { RequireSession } from '../use-cases/require-session';
+import { ChangePasswordBody } from './bodies/change-password.body';
+import { ClientNetwork } from './client-network';
+import { SessionDoor } from './session-door';
+
+/** What a member does about their own account (contract §7). */
+@Controller('api/account')
+export class AccountController {
+  constructor(
+    private readonly requireSession: RequireSession,
+    private readonly prepareNewPassword: PrepareNewPassword,
+    private readonly changePassword: ChangePassword,
+    private readonly sessionDoor: SessionDoor,
+    private readonly clock: Clock,
+  ) {}
+
+  @Post('password')
+  @HttpCode(200)
+  async password(
+    @Body() body: ChangePasswordBody,
+    @CurrentCaller() caller: Caller,
+    @ClientNetwork() network: string,
+  ): Promise<MessageAnswer> {
+    const user = await this.requireSession.run(caller, this.clock.now());
+    const passwordHash = await this.prepareNewPassword.run(user, body, network);
+    await this.sessionDoor.closeOthers(user.id, caller, (tx) => this.changePassword.run(tx, user, passwordHash));
+    return { message: 'Password changed. You are signed out everywhere else.' };
+  }
+
+  @Post('sessions/revoke-others')
+  @HttpCode(200)
+  async revokeOthers(@CurrentCaller() caller: Caller): Promise<MessageAnswer> {
+    const user = await this.requireSession.run(caller, this.clock.now());
+    await this.sessionDoor.closeOthers(user.id, caller);
+    return { message: 'You are signed out everywhere else.' };
+  }
+}

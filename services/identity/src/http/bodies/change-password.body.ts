@@ -1,0 +1,12 @@
+import { IsString, MinLength } from 'class-validator';
+import { GoodPassword } from '../../validation/good-password';
+
+/** Body of `POST /api/account/password` (contract §7). */
+export class ChangePasswordBody {
+  @MinLength(1, { message: 'Please enter your current password.' })
+  @IsString({ message: 'Please enter your current password.' })
+  currentPassword: string;
+
+  @GoodPassword()
+  newPassword: string;
+}

@@ -1,0 +1,8 @@
+import type { ResolveSession } from '@libs/contracts';
+import { IsString } from 'class-validator';
+
+/** Body of `POST /internal/sessions/resolve`. */
+export class ResolveSessionBody implements ResolveSession {
+  @IsString({ message: 'token must be text' })
+  token: string;
+}

@@ -1,0 +1,31 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ForServices } from '@libs/auth';
+import type { UserSnapshot, UserSnapshotPage } from '@libs/contracts';
+import { notFound } from '@libs/errors';
+import { IdParam } from '@libs/service';
+import { snapshotOf } from '../store/user-state';
+import { Users } from '../store/users';
+import { SnapshotQuery } from './bodies/snapshot.query';
+
+const UNKNOWN = 'There is no such user.';
+
+/** Users as they are now, for services that have missed an event or rebuild their copy. */
+@Controller('internal/users')
+@ForServices()
+export class InternalUsersController {
+  constructor(private readonly users: Users) {}
+
+  @Get()
+  async list(@Query() { after, limit }: SnapshotQuery): Promise<UserSnapshotPage> {
+    const found = await this.users.page(after, limit);
+    const next = found.length === limit ? (found.at(-1)?.id ?? null) : null;
+    return { users: found.map(snapshotOf), next };
+  }
+
+  @Get(':id')
+  async one(@IdParam(UNKNOWN) id: string): Promise<UserSnapshot> {
+    const user = await this.users.findById(id);
+    if (!user) throw notFound('no_such_user', UNKNOWN);
+    return snapshotOf(user);
+  }
+}

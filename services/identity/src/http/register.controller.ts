@@ -1,0 +1,40 @@
+import { Body, Controller, Header, Post, Res } from '@nestjs/common';
+import { type Caller, CurrentCaller, ForVisitors } from '@libs/auth';
+import type { CurrentUserAnswer } from '@libs/contracts';
+import { Clock } from '@libs/service';
+import type { FastifyReply } from 'fastify';
+import type { EntityManager } from 'typeorm';
+import { PrepareRegistration } from '../use-cases/prepare-registration';
+import { RegisterUser } from '../use-cases/register-user';
+import { RegisterBody } from './bodies/register.body';
+import { ClientNetwork } from './client-network';
+import { currentUser } from './current-user';
+import { SessionDoor } from './session-door';
+
+/** Making an account, which signs in (contract §2). */
+@Controller('api/register')
+@ForVisitors()
+export class RegisterController {
+  constructor(
+    private readonly prepareRegistration: PrepareRegistration,
+    private readonly registerUser: RegisterUser,
+    private readonly sessionDoor: SessionDoor,
+    private readonly clock: Clock,
+  ) {}
+
+  @Post()
+  @Header('cache-control', 'no-store')
+  async register(
+    @Body() body: RegisterBody,
+    @CurrentCaller() caller: Caller,
+    @ClientNetwork() network: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<CurrentUserAnswer> {
+    const passwordHash = await this.prepareRegistration.run(body, network);
+    const { username, email } = body;
+    const now = this.clock.now();
+    const register = (tx: EntityManager) => this.registerUser.run(tx, { username, email, passwordHash }, now);
+    const user = await this.sessionDoor.open(reply, { caller, stayLoggedIn: false, now, user: register });
+    return { user: currentUser(user, false) }; // nobody can have paid for an account that did not exist
+  }
+}

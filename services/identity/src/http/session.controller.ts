@@ -1,0 +1,56 @@
+import { Body, Controller, Get, Header, HttpCode, Post, Res, UseGuards } from '@nestjs/common';
+import { type Caller, CurrentCaller, ForVisitors } from '@libs/auth';
+import type { CurrentUserAnswer, MessageAnswer } from '@libs/contracts';
+import { Clock } from '@libs/service';
+import type { FastifyReply } from 'fastify';
+import { User } from '../store/user.entity';
+import { CheckMembership } from '../use-cases/check-membership';
+import { RequireSession } from '../use-cases/require-session';
+import { LoginBody } from './bodies/login.body';
+import { currentUser } from './current-user';
+import { LocalGuard, Verified } from './local.guard';
+import { SessionDoor } from './session-door';
+
+/** Signing in and out, and who is signed in (contract §2). */
+@Controller('api')
+export class SessionController {
+  constructor(
+    private readonly sessionDoor: SessionDoor,
+    private readonly requireSession: RequireSession,
+    private readonly checkMembership: CheckMembership,
+    private readonly clock: Clock,
+  ) {}
+
+  @Post('login')
+  @HttpCode(200)
+  @ForVisitors()
+  @UseGuards(LocalGuard)
+  @Header('cache-control', 'no-store')
+  async login(
+    @Verified() verified: User,
+    @Body() { stayLoggedIn = false }: LoginBody,
+    @CurrentCaller() caller: Caller,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<CurrentUserAnswer> {
+    const now = this.clock.now();
+    const user = await this.sessionDoor.open(reply, { caller, stayLoggedIn, now, user: () => verified });
+    return { user: currentUser(user, await this.checkMembership.run(user.id, now)) };
+  }
+
+  @Post('logout')
+  @HttpCode(200)
+  @ForVisitors()
+  @Header('cache-control', 'no-store')
+  async logout(@CurrentCaller() caller: Caller, @Res({ passthrough: true }) reply: FastifyReply): Promise<MessageAnswer> {
+    await this.sessionDoor.close(reply, caller);
+    return { message: 'Logged out' };
+  }
+
+  @Get('me')
+  @Header('cache-control', 'no-store')
+  async me(@CurrentCaller() caller: Caller): Promise<CurrentUserAnswer> {
+    const now = this.clock.now();
+    const user = await this.requireSession.run(caller, now);
+    return { user: currentUser(user, await this.checkMembership.run(user.id, now)) };
+  }
+}

@@ -1,0 +1,33 @@
+import { DataServiceSettings } from '@libs/service';
+import { Transform } from 'class-transformer';
+import { IsEmail, IsUrl, ValidateIf } from 'class-validator';
+import { normaliseEmail } from './domain/email';
+import { GoodPassword } from './validation/good-password';
+import { ValidUsername } from './validation/valid-username';
+
+const named = ({ ADMIN_EMAIL, ADMIN_PASSWORD }: IdentitySettings): boolean => ADMIN_EMAIL !== undefined || ADMIN_PASSWORD !== undefined;
+
+/** What identity reads from its environment (contract §7). */
+export class IdentitySettings extends DataServiceSettings {
+  /** Where payments answers questions about memberships. */
+  @IsUrl({ require_tld: false, require_protocol: true }, { message: 'PAYMENTS_URL must be an address such as http://127.0.0.1:3004' })
+  PAYMENTS_URL: string;
+
+  /** E-mail of the first administrator; none is made when neither it nor the password is given. */
+  @ValidateIf(named)
+  @Transform(({ value }) => normaliseEmail(value))
+  @IsEmail({}, { message: 'ADMIN_EMAIL must be a valid email address, and be given whenever ADMIN_PASSWORD is' })
+  ADMIN_EMAIL?: string;
+
+  /** Password of the first administrator, held to the rules of every password. */
+  @ValidateIf(named)
+  @GoodPassword({
+    names: { username: 'ADMIN_USERNAME', email: 'ADMIN_EMAIL' },
+    message: (problem) => `ADMIN_PASSWORD is needed with ADMIN_EMAIL and is not accepted: ${problem}`,
+  })
+  ADMIN_PASSWORD?: string;
+
+  /** Name of the first administrator. */
+  @ValidUsername({ message: 'ADMIN_USERNAME must be 3 to 30 characters: letters, digits, _ and -' })
+  ADMIN_USERNAME: string = 'admin';
+}

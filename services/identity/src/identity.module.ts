@@ -1,0 +1,81 @@
+import { Module } from '@nestjs/common';
+import { CreateMessagingTables1700000000000, MessagingModule } from '@libs/messaging';
+import { PersistenceModule } from '@libs/persistence';
+import { FirstAdministrator } from './background/first-administrator';
+import { SessionPruning } from './background/session-pruning';
+import { SessionRevocations } from './events/session-revocations';
+import { SubscriptionChangedProjection } from './events/subscription-changed.projection';
+import { AccountController } from './http/account.controller';
+import { InternalSessionsController } from './http/internal-sessions.controller';
+import { InternalUsersController } from './http/internal-users.controller';
+import { LocalGuard } from './http/local.guard';
+import { LocalStrategy } from './http/local.strategy';
+import { RegisterController } from './http/register.controller';
+import { SessionCookie } from './http/session-cookie';
+import { SessionDoor } from './http/session-door';
+import { SessionController } from './http/session.controller';
+import { PasswordHasher } from './passwords/password-hasher';
+import { Attempt } from './store/attempt.entity';
+import { Attempts } from './store/attempts';
+import { Membership } from './store/membership.entity';
+import { Memberships } from './store/memberships';
+import { CreateIdentityTables1790000000001 } from './store/migrations/1-create-identity-tables';
+import { Session } from './store/session.entity';
+import { Sessions } from './store/sessions';
+import { User } from './store/user.entity';
+import { Users } from './store/users';
+import { LoginThrottle } from './throttling/login-throttle';
+import { RegistrationThrottle } from './throttling/registration-throttle';
+import { ChangePassword } from './use-cases/change-password';
+import { CheckCredentials } from './use-cases/check-credentials';
+import { CheckMembership } from './use-cases/check-membership';
+import { EnsureAdministrator } from './use-cases/ensure-administrator';
+import { OpenSession } from './use-cases/open-session';
+import { PrepareNewPassword } from './use-cases/prepare-new-password';
+import { PrepareRegistration } from './use-cases/prepare-registration';
+import { PruneExpired } from './use-cases/prune-expired';
+import { RegisterUser } from './use-cases/register-user';
+import { RequireSession } from './use-cases/require-session';
+import { ResolveSession } from './use-cases/resolve-session';
+
+const useCases = [
+  ChangePassword,
+  CheckCredentials,
+  CheckMembership,
+  EnsureAdministrator,
+  OpenSession,
+  PrepareNewPassword,
+  PrepareRegistration,
+  PruneExpired,
+  RegisterUser,
+  RequireSession,
+  ResolveSession,
+];
+
+/** Users, sessions, and who is Pro. */
+@Module({
+  imports: [
+    PersistenceModule.forService({
+      service: 'identity',
+      entities: [User, Session, Membership, Attempt],
+      migrations: [CreateMessagingTables1700000000000, CreateIdentityTables1790000000001],
+    }),
+    MessagingModule.forService('identity'),
+  ],
+  controllers: [
+    RegisterController,
+    SessionController,
+    AccountController,
+    InternalSessionsController,
+    InternalUsersController,
+    SubscriptionChangedProjection,
+  ],
+  providers: [
+    ...useCases,
+    ...[Users, Sessions, Memberships, Attempts],
+    ...[PasswordHasher, LoginThrottle, RegistrationThrottle],
+    ...[LocalStrategy, LocalGuard, SessionCookie, SessionDoor, SessionRevocations],
+    ...[FirstAdministrator, SessionPruning],
+  ],
+})
+export class IdentityModule {}

@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { v7 as uuidv7 } from 'uuid';
+import {
+  ADDRESS_WINDOW_MINUTES,
+  FAILURES_PER_ADDRESS,
+  type FailureHistory,
+  PAIR_WINDOW_MINUTES,
+  REGISTRATIONS_PER_ADDRESS,
+} from '../domain/throttling';
+import type { AttemptKind } from './attempt.entity';
+
+const MINUTE = 60_000;
+/** Attempts older than this count for nothing any more. */
+const ATTEMPT_MEMORY_MINUTES = Math.max(ADDRESS_WINDOW_MINUTES, PAIR_WINDOW_MINUTES);
+
+/** Writes down and counts attempts; what is undecided counts as failed, so that guesses made side by side count too. */
+@Injectable()
+export class Attempts {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  /** Lets the attempts of one network through one at a time until the transaction ends, in all replicas. */
+  async queueUp(tx: EntityManager, network: string): Promise<void> {
+    await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`attempts of ${network}`]);
+  }
+
+  /** Failed logins of a network, for this e-mail and over all. */
+  async failures(tx: EntityManager, network: string, email: string, now: Date): Promise<FailureHistory> {
+    const [pair] = await tx.query<{ failures: number; last_at: Date | null }[]>(
+      `select count(*)::int as failures, max(attempted_at) as last_at from attempts
+       where network = $1 and kind = 'login' and email = $2 and attempted_at > $3`,
+      [network, email, ago(PAIR_WINDOW_MINUTES, now)],
+    );
+    const addressFullSince = await this.fullSince(tx, 'login', network, FAILURES_PER_ADDRESS, now);
+    return { pairFailures: pair?.failures ?? 0, lastPairFailureAt: pair?.last_at ?? null, addressFullSince };
+  }
+
+  /** The registration that fills a network's limit; null while there is room. */
+  registrationsFullSince(tx: EntityManager, network: string, now: Date): Promise<Date | null> {
+    return this.fullSince(tx, 'registration', network, REGISTRATIONS_PER_ADDRESS, now);
+  }
+
+  /** Writes an attempt down and gives back its id. */
+  async add(tx: EntityManager, kind: AttemptKind, network: string, email: string | null, now: Date): Promise<string> {
+    const id = uuidv7();
+    await tx.query('insert into attempts (id, kind, network, email, attempted_at) values ($1, $2, $3, $4, $5)', [
+      id,
+      kind,
+      network,
+      email,
+      now,
+    ]);
+    return id;
+  }
+
+  /** Takes back an attempt that was never decided. */
+  async withdraw(id: string): Promise<void> {
+    await this.dataSource.query('delete from attempts where id = $1', [id]);
+  }
+
+  /** Forgets a network's failures for one e-mail: its owner has shown the password. */
+  async forgive(network: string, email: string): Promise<void> {
+    await this.dataSource.query(`delete from attempts where network = $1 and kind = 'login' and email = $2`, [network, email]);
+  }
+
+  /** Removes the attempts that count for nothing any more. */
+  async forgetOld(tx: EntityManager, now: Date): Promise<void> {
+    await tx.query('delete from attempts where attempted_at <= $1', [ago(ATTEMPT_MEMORY_MINUTES, now)]);
+  }
+
+  /** When the attempt was made that, counted back from the latest, is the limit's last; null when there are fewer. */
+  private async fullSince(tx: EntityManager, kind: AttemptKind, network: string, limit: number, now: Date): Promise<Date | null> {
+    const [row] = await tx.query<{ attempted_at: Date }[]>(
+      `select attempted_at from attempts where network = $1 and kind = $2 and attempted_at > $3
+       order by attempted_at desc offset $4 limit 1`,
+      [network, kind, ago(ADDRESS_WINDOW_MINUTES, now), limit - 1],
+    );
+    return row?.attempted_at ?? null;
+  }
+}
+
+const ago = (minutes: number, now: Date): Date => new Date(now.getTime() - minutes * MINUTE);

@@ -1,0 +1,29 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { User } from './user.entity';
+
+/** One browser that is signed in. */
+@Entity('sessions')
+export class Session {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'sessions_pkey' })
+  id: string;
+
+  @Index('sessions_user_id')
+  @Column('uuid', { name: 'user_id' })
+  userId: string;
+
+  @ManyToOne(() => User, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'sessions_user_id_fkey' })
+  user: Relation<User>;
+
+  /** SHA-256 of the token in the browser's cookie. */
+  @Index('sessions_token_hash', { unique: true })
+  @Column('bytea', { name: 'token_hash' })
+  tokenHash: Buffer;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt: Date;
+
+  @Index('sessions_expires_at')
+  @Column('timestamptz', { name: 'expires_at' })
+  expiresAt: Date;
+}

@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type EntityManager, Repository } from 'typeorm';
+import { User } from './user.entity';
+
+/** Finds and adds users. */
+@Injectable()
+export class Users {
+  constructor(@InjectRepository(User) private readonly repository: Repository<User>) {}
+
+  /** The user with this (normalised) e-mail, or null. */
+  findByEmail(email: string): Promise<User | null> {
+    return this.repository.findOneBy({ email });
+  }
+
+  /** The same, kept from changing until the transaction ends. */
+  lockByEmail(tx: EntityManager, email: string): Promise<User | null> {
+    return tx.findOne(User, { where: { email }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  /** The user with this id, or null. */
+  findById(id: string): Promise<User | null> {
+    return this.repository.findOneBy({ id });
+  }
+
+  /** Whether somebody has this name, in any case, or this e-mail. */
+  async isTaken(username: string, email: string): Promise<boolean> {
+    const rows = await this.repository.query<unknown[]>('select 1 from users where lower(username) = lower($1) or email = $2 limit 1', [
+      username,
+      email,
+    ]);
+    return rows.length > 0;
+  }
+
+  /** Adds a user; false when the name or the e-mail is taken, also when another transaction is just taking it. */
+  async add(tx: EntityManager, user: User): Promise<boolean> {
+    const rows = await tx.query<unknown[]>(
+      `insert into users (id, username, email, password_hash, is_admin, created_at, version)
+       values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning id`,
+      [user.id, user.username, user.email, user.passwordHash, user.isAdmin, user.createdAt, user.version],
+    );
+    return rows.length > 0;
+  }
+
+  /** Whether the user's password is still the one that was read; it then stays so until the transaction ends. */
+  async holdPassword(tx: EntityManager, { id, passwordHash }: User): Promise<boolean> {
+    const rows = await tx.query<unknown[]>('select 1 from users where id = $1 and password_hash = $2 for share', [id, passwordHash]);
+    return rows.length > 0;
+  }
+
+  /** Users in the order of their ids, after the given one: the pages of a snapshot. */
+  page(after: string | undefined, limit: number): Promise<User[]> {
+    const query = this.repository.createQueryBuilder('u').orderBy('u.id').limit(limit);
+    return after ? query.where('u.id > :after', { after }).getMany() : query.getMany();
+  }
+}

@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { tooMany } from '@libs/errors';
+import { Transactions } from '@libs/persistence';
+import { Clock } from '@libs/service';
+import { secondsUntilLogin } from '../domain/throttling';
+import { IdentitySettings } from '../identity.config';
+import { Attempts } from '../store/attempts';
+import { OneAtATime } from './one-at-a-time';
+
+/**
+ * Slows down guessing (contract §2). An attempt is counted, and committed, before the password is looked at, so that guesses made
+ * side by side are all counted; a success takes it back. Attempts of one network go one after the other, so that several people
+ * behind one address who log in at the same moment do not count against each other.
+ */
+@Injectable()
+export class LoginThrottle {
+  private readonly turns = new OneAtATime();
+
+  constructor(
+    private readonly settings: IdentitySettings,
+    private readonly transactions: Transactions,
+    private readonly attempts: Attempts,
+    private readonly clock: Clock,
+  ) {}
+
+  /** What `decide` finds, null being a failure; 429 with the seconds to wait when there have been too many. */
+  async attempt<T>(network: string, email: string, decide: () => Promise<T | null>): Promise<T | null> {
+    if (this.settings.RATE_LIMITS === 'off') return decide();
+    return this.turns.run(network, () => this.counted(network, email, decide));
+  }
+
+  private async counted<T>(network: string, email: string, decide: () => Promise<T | null>): Promise<T | null> {
+    const id = await this.count(network, email);
+    const found = await this.decided(id, decide);
+    if (found !== null) await this.attempts.forgive(network, email);
+    return found;
+  }
+
+  private count(network: string, email: string): Promise<string> {
+    return this.transactions.run(async (tx) => {
+      await this.attempts.queueUp(tx, network);
+      const now = this.clock.now();
+      const seconds = secondsUntilLogin(await this.attempts.failures(tx, network, email, now), now);
+      if (seconds > 0) throw tooManyLogins(seconds);
+      return this.attempts.add(tx, 'login', network, email, now);
+    });
+  }
+
+  /** An attempt that broke down on our side was no wrong guess. */
+  private async decided<T>(id: string, decide: () => Promise<T | null>): Promise<T | null> {
+    try {
+      return await decide();
+    } catch (error) {
+      await this.attempts.withdraw(id);
+      throw error;
+    }
+  }
+}
+
+const tooManyLogins = (seconds: number) =>
+  tooMany('too_many_logins', `Too many failed attempts. Please wait ${seconds === 1 ? '1 second' : `${seconds} seconds`} and try again.`, {
+    retryAfter: seconds,
+  });

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { tooMany } from '@libs/errors';
+import { Transactions } from '@libs/persistence';
+import { Clock } from '@libs/service';
+import { secondsUntilRoom } from '../domain/throttling';
+import { IdentitySettings } from '../identity.config';
+import { Attempts } from '../store/attempts';
+
+/** Keeps one network from filling the house with accounts, or from asking for ever which e-mails are taken. */
+@Injectable()
+export class RegistrationThrottle {
+  constructor(
+    private readonly settings: IdentitySettings,
+    private readonly transactions: Transactions,
+    private readonly attempts: Attempts,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Counts a registration, whatever becomes of it; 429 with the seconds to wait when there have been too many. */
+  async admit(network: string): Promise<void> {
+    if (this.settings.RATE_LIMITS === 'off') return;
+    await this.transactions.run(async (tx) => {
+      await this.attempts.queueUp(tx, network);
+      const now = this.clock.now();
+      const seconds = secondsUntilRoom(await this.attempts.registrationsFullSince(tx, network, now), now);
+      if (seconds > 0) {
+        throw tooMany('too_many_registrations', 'Too many accounts were made from your network. Please try again later.', {
+          retryAfter: seconds,
+        });
+      }
+      await this.attempts.add(tx, 'registration', network, null, now);
+    });
+  }
+}

@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { userRegistered } from '@libs/contracts';
+import { addToOutbox } from '@libs/messaging';
+import type { EntityManager } from 'typeorm';
+import { v7 as uuidv7 } from 'uuid';
+import { User } from '../store/user.entity';
+import { Users } from '../store/users';
+import { stateOf } from '../store/user-state';
+import { alreadyTaken } from './prepare-registration';
+
+/** Who registers, the password hashed already. */
+export interface NewUser {
+  username: string;
+  email: string;
+  passwordHash: string;
+}
+
+/** Adds a member and announces them; of several registrations of one name or e-mail exactly one succeeds. */
+@Injectable()
+export class RegisterUser {
+  constructor(private readonly users: Users) {}
+
+  /** The new member; 409 when the name or the e-mail is taken. */
+  async run(tx: EntityManager, given: NewUser, now: Date): Promise<User> {
+    const user = tx.create(User, { ...given, id: uuidv7(), isAdmin: false, createdAt: now, version: 1 });
+    if (!(await this.users.add(tx, user))) throw alreadyTaken();
+    await addToOutbox(tx, userRegistered(stateOf(user), { version: user.version, time: now }));
+    return user;
+  }
+}

@@ -1,0 +1,18 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '@libs/auth';
+import { unauthenticated } from '@libs/errors';
+import { Sessions } from '../store/sessions';
+import { User } from '../store/user.entity';
+
+/** Finds the signed-in user by the session itself: a token made for a session that has ended since is of no use here. */
+@Injectable()
+export class RequireSession {
+  constructor(private readonly sessions: Sessions) {}
+
+  /** The session's user; 401 when it has ended. */
+  async run({ userId, sessionId }: Caller, now: Date): Promise<User> {
+    const user = userId && sessionId ? await this.sessions.userOf(sessionId, userId, now) : null;
+    if (!user) throw unauthenticated('not_signed_in', 'Please log in.');
+    return user;
+  }
+}

@@ -1,0 +1,16 @@
+import { Injectable } from '@nestjs/common';
+import type { ResolvedSession } from '@libs/contracts';
+import { hashSessionToken, isSessionToken } from '../domain/session-token';
+import { Sessions } from '../store/sessions';
+
+/** Tells the gateway whom a cookie speaks for. */
+@Injectable()
+export class ResolveSession {
+  constructor(private readonly sessions: Sessions) {}
+
+  /** The live session of a token, or null. */
+  async run(token: string, now: Date): Promise<ResolvedSession | null> {
+    if (!isSessionToken(token)) return null;
+    return this.sessions.resolve(hashSessionToken(token), now);
+  }
+}

@@ -1,0 +1,18 @@
+import { Transform } from 'class-transformer';
+import { isEmail, ValidateBy } from 'class-validator';
+import { EMAIL_LENGTH, EMAIL_RULE, normaliseEmail } from '../domain/email';
+
+/** A field that must be an e-mail address; it arrives in its normalised spelling. */
+export function ValidEmail(): PropertyDecorator {
+  const rule = ValidateBy({
+    name: 'validEmail',
+    validator: {
+      validate: (value: unknown) => typeof value === 'string' && isEmail(value) && value.length <= EMAIL_LENGTH,
+      defaultMessage: () => EMAIL_RULE,
+    },
+  });
+  return (target, key) => {
+    Transform(({ value }) => normaliseEmail(value))(target, key);
+    rule(target, key);
+  };
+}

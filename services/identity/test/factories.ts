@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import { type Caller, VISITOR } from '@libs/auth';
+import type { CurrentUser, ResolveSessionAnswer } from '@libs/contracts';
+import { aService, startTestService, type TestAnswer, type TestService, type TestServiceOptions } from '@testing';
+import { identity } from '../src/identity.service-definition';
+
+/** Nobody answers here: payments is away. */
+export const NOBODY = 'http://127.0.0.1:9';
+
+/** The identity service for a test; payments is away unless the settings say otherwise. */
+export const startIdentity = ({ settings, ...options }: TestServiceOptions = {}): Promise<TestService> =>
+  startTestService(identity, { ...options, settings: { PAYMENTS_URL: NOBODY, ...settings } });
+
+/** Another replica on the same database and broker. */
+export const startReplica = (service: TestService, settings: Record<string, string> = {}): Promise<TestService> =>
+  startIdentity({ nats: service.nats, settings: { ...service.environment, ...settings } });
+
+/** Someone who may register: names nobody else has, and a good password. */
+export function aRegistration(given: Record<string, unknown> = {}) {
+  const name = `u_${randomBytes(6).toString('hex')}`;
+  return { username: name, email: `${name}@example.com`, password: 'correct horse battery', ...given };
+}
+
+/** An address of the documentation network that no other test uses. */
+export const anAddress = (): string => `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}::1`;
+
+/** What a browser keeps of an answer: the cookie's name, its token and its attributes. */
+export function cookieOf(answer: TestAnswer) {
+  const [pair = '', ...attributes] = (answer.headers.get('set-cookie') ?? '').split('; ');
+  const [name = '', token = ''] = pair.split('=');
+  return { name, token, attributes: attributes.sort() };
+}
+
+/** Whom a token speaks for, as the gateway asks; null when nobody. */
+export async function resolve(service: TestService, token: unknown) {
+  const answer = await service.request<ResolveSessionAnswer>({
+    method: 'POST',
+    url: '/internal/sessions/resolve',
+    body: { token },
+    as: aService('gateway'),
+  });
+  return answer.body.session;
+}
+
+/** A browser: it keeps its cookie, and speaks through the gateway from an address of its own. */
+export class Browser {
+  token = '';
+
+  constructor(
+    private readonly service: TestService,
+    readonly address = anAddress(),
+  ) {}
+
+  /** Posts JSON to a path, as whoever the cookie speaks for. */
+  async post(url: string, body?: unknown): Promise<TestAnswer> {
+    return this.keep(await this.service.request({ method: 'POST', url, body, as: await this.caller(), headers: this.headers }));
+  }
+
+  async get(url: string): Promise<TestAnswer> {
+    return this.service.request({ url, as: await this.caller(), headers: this.headers });
+  }
+
+  /** The caller the gateway would vouch for. */
+  async caller(): Promise<Caller> {
+    const session = this.token ? await resolve(this.service, this.token) : null;
+    return session ? { ...VISITOR, userId: session.userId, sessionId: session.sessionId, isAdmin: session.isAdmin } : VISITOR;
+  }
+
+  private get headers() {
+    return { 'x-forwarded-for': this.address };
+  }
+
+  private keep(answer: TestAnswer): TestAnswer {
+    if (answer.headers.has('set-cookie')) this.token = cookieOf(answer).token;
+    return answer;
+  }
+}
+
+/** A member in a browser of their own, signed in. */
+export async function aMember(service: TestService, given: Record<string, unknown> = {}) {
+  const browser = new Browser(service);
+  const registration = aRegistration(given);
+  const answer = await browser.post('/api/register', registration);
+  if (answer.status !== 201) throw new Error(`registration was refused: ${JSON.stringify(answer.body)}`);
+  const user: CurrentUser = answer.body.user;
+  return { browser, user, ...registration };
+}
+
+/** A second browser of the same person, signed in by password. */
+export async function another(service: TestService, { email, password }: { email: string; password: string }) {
+  const browser = new Browser(service);
+  const answer = await browser.post('/api/login', { email, password });
+  if (answer.status !== 200) throw new Error(`login was refused: ${JSON.stringify(answer.body)}`);
+  return browser;
+}
