@@ -6,7 +6,7 @@ describe('the settings of npm start', () => {
   it('have defaults that need no thought', () => {
     expect(readSettings({})).toMatchObject({
       port: 8080,
-      host: '127.0.0.1',
+      host: 'localhost',
       dataDir: join(projectRoot(), '.data'),
       publicUrl: 'http://localhost:8080',
     });

@@ -1,11 +1,11 @@
-import { isAbsolute, join } from 'node:path';
+import { resolve } from 'node:path';
 import { projectRoot } from './files/project-root';
 import { StartFailure } from './start-failure';
 
 /** What `npm start` reads for itself; everything else in the environment is handed on to the services (contract §7). */
 export interface Settings {
-  /** The gateway's port and the address it listens on. */
   port: number;
+  /** Where the gateway listens; `localhost` is 127.0.0.1 and, where there is one, ::1. */
   host: string;
   /** Absolute. */
   dataDir: string;
@@ -17,11 +17,10 @@ export interface Settings {
 export function readSettings(given: NodeJS.ProcessEnv): Settings {
   const environment = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== ''));
   const port = readPort(environment.PORT ?? '8080');
-  const dataDir = environment.DATA_DIR ?? '.data';
   return {
     port,
-    host: environment.HOST ?? '127.0.0.1',
-    dataDir: isAbsolute(dataDir) ? dataDir : join(projectRoot(), dataDir),
+    host: environment.HOST ?? 'localhost',
+    dataDir: resolve(projectRoot(), environment.DATA_DIR ?? '.data'),
     publicUrl: environment.PUBLIC_URL ?? `http://localhost:${port}`,
     environment,
   };

@@ -31,8 +31,8 @@ export function gatewayPart(world: World): Part {
   };
 }
 
-/** A server that listens on every address is asked on loopback. */
+/** A server that listens on several addresses is asked on 127.0.0.1. */
 export function hostToAsk(host: string): string {
-  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  if (host === 'localhost' || host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;
 }
