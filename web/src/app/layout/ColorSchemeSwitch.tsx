@@ -1,0 +1,21 @@
+import { mdiThemeLightDark, mdiWeatherNight, mdiWhiteBalanceSunny } from '@mdi/js';
+import IconButton from '@mui/material/IconButton';
+import { useColorScheme } from '@mui/material/styles';
+import Tooltip from '@mui/material/Tooltip';
+import { Icon } from '../../shared/ui/Icon';
+
+const NEXT = { system: 'light', light: 'dark', dark: 'system' } as const;
+const ICONS = { system: mdiThemeLightDark, light: mdiWhiteBalanceSunny, dark: mdiWeatherNight };
+
+/** Goes round: as the system says, light, dark. */
+export function ColorSchemeSwitch() {
+  const { mode = 'system', setMode } = useColorScheme();
+  const label = `Colour scheme: ${mode}. Switch to ${NEXT[mode]}.`;
+  return (
+    <Tooltip title={label}>
+      <IconButton aria-label={label} onClick={() => setMode(NEXT[mode])}>
+        <Icon path={ICONS[mode]} />
+      </IconButton>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,72 @@
+import Box from '@mui/material/Box';
+import Container from '@mui/material/Container';
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { RouterLink } from '../../shared/ui/RouterLink';
+
+/** Columns of the footer; entries without an address are announced but not there yet (spec §2, placeholder links). */
+const COLUMNS: { title: string; links: { label: string; href?: string }[] }[] = [
+  {
+    title: 'Platform',
+    links: [
+      { label: 'Free Tools', href: '/downloads' },
+      { label: 'Pro Access', href: '/subscribe' },
+      { label: 'Documentation', href: '/terms' },
+    ],
+  },
+  { title: 'Support', links: [{ label: 'Help Center' }, { label: 'Contact' }, { label: 'Terms', href: '/terms' }] },
+  { title: 'Community', links: [{ label: 'Discord' }, { label: 'GitHub' }, { label: 'Newsletter' }] },
+];
+
+/** Links, tagline and copyright under every page. */
+export function Footer() {
+  return (
+    <Box component="footer" sx={{ borderTop: 1, borderColor: 'divider', mt: 16, py: 10 }}>
+      <Container maxWidth="lg">
+        <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 10, justifyContent: 'space-between' }}>
+          <Box sx={{ maxWidth: 320 }}>
+            <Typography component="p" variant="h3">
+              EXE
+            </Typography>
+            <Typography color="text.secondary">Educational cybersecurity tools: simulated, safe, made for learning.</Typography>
+          </Box>
+          {COLUMNS.map((column) => (
+            <Box component="nav" aria-label={column.title} key={column.title}>
+              <Typography component="h2" variant="h3" gutterBottom>
+                {column.title}
+              </Typography>
+              <Stack component="ul" sx={{ listStyle: 'none', p: 0, m: 0, gap: 1 }}>
+                {column.links.map((link) => (
+                  <li key={link.label}>
+                    <FooterLink {...link} />
+                  </li>
+                ))}
+              </Stack>
+            </Box>
+          ))}
+        </Stack>
+        <Typography color="text.secondary" sx={{ mt: 8 }}>
+          © {new Date().getFullYear()} EXE. For educational use only.
+        </Typography>
+      </Container>
+    </Box>
+  );
+}
+
+function FooterLink({ label, href }: { label: string; href?: string }) {
+  if (href === undefined) {
+    return (
+      <Link component="button" type="button" color="text.secondary" aria-disabled title="Coming soon" sx={LINE}>
+        {label}
+      </Link>
+    );
+  }
+  return (
+    <Link component={RouterLink} href={href} color="text.secondary" sx={LINE}>
+      {label}
+    </Link>
+  );
+}
+
+const LINE = { display: 'inline-block', py: 1, fontSize: '1rem' };

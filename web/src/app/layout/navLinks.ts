@@ -1,0 +1,18 @@
+import type { CurrentUser } from '@contracts/user';
+
+/** One entry of the navigation bar. */
+export interface NavLink {
+  href: string;
+  label: string;
+}
+
+/** The links a person gets: Dashboard only signed in, Admin only for administrators (spec §2, navigation bar). */
+export function navLinks(user: CurrentUser | null | undefined): NavLink[] {
+  return [
+    { href: '/', label: 'Home' },
+    { href: '/downloads', label: 'Downloads' },
+    ...(user ? [{ href: '/dashboard', label: 'Dashboard' }] : []),
+    ...(user?.isAdmin ? [{ href: '/admin', label: 'Admin' }] : []),
+    { href: '/terms', label: 'Terms' },
+  ];
+}

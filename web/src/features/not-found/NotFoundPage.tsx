@@ -1,0 +1,23 @@
+import Button from '@mui/material/Button';
+import Container from '@mui/material/Container';
+import Typography from '@mui/material/Typography';
+import { RouterLink } from '../../shared/ui/RouterLink';
+import { usePageTitle } from '../../shared/ui/usePageTitle';
+
+/** Any address nobody answers (spec §2). */
+export function NotFoundPage() {
+  usePageTitle('Page Not Found');
+  return (
+    <Container maxWidth="sm" sx={{ py: 20, textAlign: 'center' }}>
+      <Typography variant="h1" gutterBottom>
+        404 Page Not Found
+      </Typography>
+      <Typography color="text.secondary" sx={{ mb: 6 }}>
+        There is nothing at this address. It may have moved, or never been here.
+      </Typography>
+      <Button component={RouterLink} href="/" variant="contained">
+        Go to Home
+      </Button>
+    </Container>
+  );
+}

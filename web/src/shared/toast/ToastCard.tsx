@@ -1,0 +1,50 @@
+import { mdiClose } from '@mdi/js';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { type CustomContentProps, SnackbarContent, useSnackbar } from 'notistack';
+import { forwardRef } from 'react';
+import { Icon } from '../ui/Icon';
+import type { Toast } from './toast';
+import { useSwipeAway } from './useSwipeAway';
+import { TOAST_ATTRIBUTE } from './useToastHotkey';
+
+/** One toast: a title, a sentence, a close button; failures are announced at once. */
+export const ToastCard = forwardRef<HTMLDivElement, CustomContentProps & { toast: Toast }>(function ToastCard({ id, toast }, ref) {
+  const { closeSnackbar } = useSnackbar();
+  const close = () => closeSnackbar(id);
+  const { offset, handlers } = useSwipeAway(close);
+  const failed = toast.variant === 'destructive';
+  return (
+    <SnackbarContent ref={ref}>
+      <Paper
+        {...{ [TOAST_ATTRIBUTE]: '' }}
+        {...handlers}
+        role={failed ? 'alert' : 'status'}
+        tabIndex={-1}
+        sx={{
+          display: 'flex',
+          gap: 2,
+          p: 4,
+          width: { xs: 1, sm: 380 },
+          bgcolor: 'background.paper',
+          borderLeft: '4px solid',
+          borderLeftColor: failed ? 'error.main' : 'primary.main',
+          touchAction: 'pan-y',
+        }}
+        style={{ transform: `translateX(${offset}px)` }}
+      >
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography sx={{ fontWeight: 700 }} color={failed ? 'error' : undefined}>
+            {toast.title}
+          </Typography>
+          {toast.description && <Typography sx={{ overflowWrap: 'anywhere' }}>{toast.description}</Typography>}
+        </Box>
+        <IconButton aria-label="Close notification" onClick={close} sx={{ alignSelf: 'start', m: -2 }}>
+          <Icon path={mdiClose} />
+        </IconButton>
+      </Paper>
+    </SnackbarContent>
+  );
+});
