@@ -1,12 +1,13 @@
 import js from '@eslint/js';
+import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 /** House rules: typed, no floating promises, no raw console, and no file that grows into a monster. */
 export default tseslint.config(
-  { ignores: ['dist/**', 'node_modules/**', 'web/**', 'services/catalogue/seed/tools/**', '.data/**', 'coverage/**'] },
+  { ignores: ['dist/**', 'node_modules/**', 'web/dist/**', 'services/catalogue/seed/tools/**', '.data/**', 'coverage/**'] },
   js.configs.recommended,
   {
-    files: ['**/*.ts'],
+    files: ['**/*.ts', '**/*.tsx'],
     extends: [...tseslint.configs.recommendedTypeChecked],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
@@ -24,7 +25,17 @@ export default tseslint.config(
     },
   },
   {
-    files: ['**/*.spec.ts', 'tests/**/*.ts', '**/test/**/*.ts'],
+    files: ['web/**/*.ts', 'web/**/*.tsx'],
+    plugins: { 'react-hooks': reactHooks },
+    rules: {
+      ...reactHooks.configs.recommended.rules,
+      'no-console': ['error', { allow: ['warn', 'error'] }],
+      '@typescript-eslint/only-throw-error': 'off',
+      'max-lines-per-function': ['error', { max: 120, skipBlankLines: true, skipComments: true }],
+    },
+  },
+  {
+    files: ['**/*.spec.ts', '**/*.test.ts', '**/*.test.tsx', 'web/src/test/**', 'tests/**/*.ts', '**/test/**/*.ts'],
     rules: {
       'max-lines-per-function': 'off',
       '@typescript-eslint/no-explicit-any': 'off',
@@ -52,5 +63,9 @@ export default tseslint.config(
       },
     },
     rules: { 'no-console': 'off', 'max-lines': ['error', { max: 250 }] },
+  },
+  {
+    files: ['web/public/**/*.js'],
+    languageOptions: { globals: { document: 'readonly', localStorage: 'readonly', matchMedia: 'readonly' } },
   },
 );

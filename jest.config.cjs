@@ -1,6 +1,6 @@
 /**
  * Three tiers. unit: pure code. medium: one service on real PostgreSQL, NATS and object storage.
- * api: the whole running marketplace, through the gateway.
+ * api: the whole running marketplace, through the gateway. faults: the same while parts of it are killed. web: components in jsdom.
  * Jest on Node 20 cannot require() an ESM package, so those named here go through swc as well.
  */
 const esm = ['@nestjs', 'uuid', '@nats-io', 'lru-cache', 'content-disposition', 'file-type', '@scure'];
@@ -52,6 +52,21 @@ module.exports = {
       testRegex: '\\.spec\\.ts$',
       globalSetup: '<rootDir>/tests/harness/api.setup.cjs',
       globalTeardown: '<rootDir>/tests/harness/api.teardown.cjs',
+    },
+    {
+      displayName: 'web',
+      rootDir: __dirname,
+      roots: ['<rootDir>/web/src'],
+      testRegex: '\\.test\\.tsx?$',
+      testEnvironment: '<rootDir>/web/src/test/environment.cjs',
+      testEnvironmentOptions: { customExportConditions: ['browser', 'require', 'default'] },
+      setupFilesAfterEnv: ['<rootDir>/web/src/test/setup.ts'],
+      moduleNameMapper: { '^@contracts/(.*)$': '<rootDir>/libs/contracts/src/api/$1' },
+      transform: {
+        '\\.tsx?$': swc({ parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } }),
+        '\\.m?js$': swc({ parser: { syntax: 'ecmascript' } }),
+      },
+      transformIgnorePatterns: ['/node_modules/(?!(?:date-fns|react-router|react-router-dom|@mdi)/)'],
     },
     {
       ...shared,

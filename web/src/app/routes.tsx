@@ -15,7 +15,10 @@ export const routes: RouteObject[] = [
       { path: '/admin', lazy: async () => ({ Component: (await import('../features/admin/AdminPage')).AdminPage }) },
       { path: '/subscribe', lazy: async () => ({ Component: (await import('../features/subscribe/SubscribePage')).SubscribePage }) },
       { path: '/payment/:toolId?', lazy: async () => ({ Component: (await import('../features/checkout/CheckoutPage')).CheckoutPage }) },
-      { path: '/payment-success', lazy: async () => ({ Component: (await import('../features/checkout/PaymentSuccessPage')).PaymentSuccessPage }) },
+      {
+        path: '/payment-success',
+        lazy: async () => ({ Component: (await import('../features/checkout/PaymentSuccessPage')).PaymentSuccessPage }),
+      },
       {
         path: '/payment-cancelled',
         lazy: async () => ({ Component: (await import('../features/checkout/PaymentCancelledPage')).PaymentCancelledPage }),

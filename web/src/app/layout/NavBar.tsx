@@ -6,7 +6,7 @@ import Collapse from '@mui/material/Collapse';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Toolbar from '@mui/material/Toolbar';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useCurrentUser } from '../../shared/session/useCurrentUser';
 import { Icon } from '../../shared/ui/Icon';
@@ -21,9 +21,15 @@ export function NavBar() {
   const user = useCurrentUser();
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
-  useEffect(() => setOpen(false), [pathname]);
   const links = navLinks(user).map(({ href, label }) => (
-    <Button key={href} component={RouterLink} href={href} color="inherit" aria-current={pathname === href ? 'page' : undefined} sx={CURRENT}>
+    <Button
+      key={href}
+      component={RouterLink}
+      href={href}
+      color="inherit"
+      aria-current={pathname === href ? 'page' : undefined}
+      sx={CURRENT}
+    >
       {label}
     </Button>
   ));
@@ -50,7 +56,7 @@ export function NavBar() {
         </IconButton>
       </Toolbar>
       <Collapse in={open} unmountOnExit id="menu" sx={{ display: { md: 'none' } }}>
-        <Stack component="nav" aria-label="Menu" sx={{ p: 4, gap: 2, alignItems: 'stretch' }}>
+        <Stack component="nav" aria-label="Menu" sx={{ p: 4, gap: 2, alignItems: 'stretch' }} onClick={() => setOpen(false)}>
           {links}
           <AccountActions user={user} />
         </Stack>

@@ -25,7 +25,7 @@ export const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError> = asy
   if (typeof error.status !== 'number') {
     return { error: { status: 0, text: 'message' in error ? String(error.message) : 'error' in error ? error.error : 'no answer' } };
   }
-  return { error: errorOf(error.status, String(error.data ?? ''), meta?.response?.statusText ?? '') };
+  return { error: errorOf(error.status, typeof error.data === 'string' ? error.data : '', meta?.response?.statusText ?? '') };
 };
 
 /** The error of an answer, from its status, body and status text. */

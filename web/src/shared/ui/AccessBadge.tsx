@@ -8,6 +8,12 @@ const ICONS: Record<AccessLevel, string> = { free: mdiCircle, pro: mdiRhombus, p
 /** FREE, PRO or PREMIUM: a word and a shape, never colour alone. */
 export function AccessBadge({ level }: { level: AccessLevel }) {
   return (
-    <Chip size="small" variant="outlined" color={level} icon={<Icon path={ICONS[level]} sx={{ width: 12 }} />} label={level.toUpperCase()} />
+    <Chip
+      size="small"
+      variant="outlined"
+      color={level}
+      icon={<Icon path={ICONS[level]} sx={{ width: 12 }} />}
+      label={level.toUpperCase()}
+    />
   );
 }
