@@ -10,6 +10,8 @@ import { relocatedFolder, sharedFolder } from './relocation';
 export interface Home {
   binaries: string;
   folder: string;
+  /** The folder is not in the data directory. */
+  isElsewhere: boolean;
   account?: Account;
 }
 
@@ -17,13 +19,12 @@ export interface Home {
  * Settles where PostgreSQL runs from: the installed package and `DATA_DIR/postgres` wherever the account that runs it
  * can reach them, and copies outside of a private home directory where it cannot.
  */
-export function settleHome(dataDir: string, account: Account | undefined, say: (line: string) => void): Home {
+export function settleHome(dataDir: string, account: Account | undefined): Home {
   const folder = join(dataDir, 'postgres');
   mkdirSync(folder, { recursive: true, mode: account ? 0o711 : 0o700 });
   const reachable = account === undefined || canUse(account, folder);
   const home = reachable ? folder : relocatedFolder(folder);
-  if (home !== folder) say(`PostgreSQL cannot run as root and its account cannot reach ${dataDir}: its data is kept in ${home}`);
-  return { binaries: usableBinaries(home, account), folder: home, account };
+  return { binaries: usableBinaries(home, account), folder: home, isElsewhere: !reachable, account };
 }
 
 function usableBinaries(home: string, account: Account | undefined): string {

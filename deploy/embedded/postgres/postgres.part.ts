@@ -22,7 +22,8 @@ export function postgresPart(places: Places, options: PostgresPartOptions): Part
     name: 'postgres',
     ports: [options.port],
     command: async (signal) => {
-      const home = settleHome(places.dataDir, postgresAccount(places.dataDir), options.say);
+      const home = settleHome(places.dataDir, postgresAccount(places.dataDir));
+      if (home.isElsewhere && cluster === '') options.say(elsewhere(places.dataDir, home.folder));
       cluster = await initialise(home, postgresPassword(places), options.durable, signal);
       await clearTheWay(cluster, options.takeOver);
       return {
@@ -36,6 +37,10 @@ export function postgresPart(places: Places, options: PostgresPartOptions): Part
     },
     isReady: async (pid) => isReady(cluster, pid),
   };
+}
+
+function elsewhere(dataDir: string, folder: string): string {
+  return `PostgreSQL cannot run as root and its account cannot reach ${dataDir}: its data is kept in ${folder}`;
 }
 
 /** The address of the embedded server, with its password. It names the server; each service uses a database of its own. */
