@@ -35,7 +35,7 @@ export interface EventDefinition<Type extends string, Schema extends z.ZodType> 
   readonly type: Type;
   readonly source: EventSource;
   /** Checks an envelope of this type; throws a ZodError that names what is wrong. */
-  parse(input: unknown): EventEnvelope<Type, z.infer<Schema>>;
+  parse(this: void, input: unknown): EventEnvelope<Type, z.infer<Schema>>;
 }
 
 /** The envelope a definition makes. */

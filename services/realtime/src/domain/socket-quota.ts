@@ -1,0 +1,40 @@
+import { tooMany, unavailable } from '@libs/errors';
+
+/** Seconds after which a refused client may try again. */
+const RETRY_AFTER = 10;
+
+/** Counts open sockets by client address and in all (contract §6). */
+export class SocketQuota {
+  private readonly byAddress = new Map<string, number>();
+  private total = 0;
+
+  constructor(
+    private readonly perAddress: number,
+    private readonly perProcess: number,
+  ) {}
+
+  /** Takes a place and returns how to give it back, once; throws 429 for a full address and 503 for a full process. */
+  take(address: string): () => void {
+    const held = this.byAddress.get(address) ?? 0;
+    if (held >= this.perAddress) {
+      throw tooMany('address_full', 'Too many live connections from your address.', { retryAfter: RETRY_AFTER });
+    }
+    if (this.total >= this.perProcess) {
+      throw unavailable('process_full', 'Too many live connections just now.', { retryAfter: RETRY_AFTER });
+    }
+    this.byAddress.set(address, held + 1);
+    this.total += 1;
+    let taken = true;
+    return () => {
+      if (taken) this.giveBack(address);
+      taken = false;
+    };
+  }
+
+  private giveBack(address: string): void {
+    const left = (this.byAddress.get(address) ?? 1) - 1;
+    if (left > 0) this.byAddress.set(address, left);
+    else this.byAddress.delete(address);
+    this.total -= 1;
+  }
+}

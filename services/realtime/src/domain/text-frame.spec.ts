@@ -1,0 +1,32 @@
+import type { Writable } from 'node:stream';
+import * as ws from 'ws';
+import { textFrame } from './text-frame';
+
+/** The client half of the ws library; its type declarations leave it out. */
+const { Receiver } = ws as unknown as { Receiver: new (options: { isServer: boolean }) => Writable };
+
+/** What a client's WebSocket library reads from these bytes. */
+async function read(bytes: Buffer): Promise<string[]> {
+  const receiver = new Receiver({ isServer: false });
+  const texts: string[] = [];
+  receiver.on('message', (data: Buffer, isBinary: boolean) => texts.push(isBinary ? 'binary' : data.toString()));
+  await new Promise<void>((resolve, reject) => receiver.on('error', reject).write(bytes, () => resolve()));
+  return texts;
+}
+
+describe('textFrame', () => {
+  it.each([0, 1, 125, 126, 127, 200, 65_535])('a text of %d bytes is read back by a WebSocket receiver', async (length) => {
+    expect(await read(textFrame('x'.repeat(length)))).toEqual(['x'.repeat(length)]);
+  });
+
+  it('counts bytes, not characters', async () => {
+    const text = 'ü'.repeat(100);
+    expect(await read(textFrame(text))).toEqual([text]);
+  });
+
+  it('frames put back to back are separate messages', async () => {
+    expect(await read(Buffer.concat([textFrame('one'), textFrame('two')]))).toEqual(['one', 'two']);
+  });
+
+  it('refuses what does not fit a two-byte length', () => expect(() => textFrame('x'.repeat(65_536))).toThrow(RangeError));
+});

@@ -1,0 +1,19 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { paymentChanged } from '@libs/contracts';
+import { News } from '@libs/messaging';
+import { FanOut } from '../updates/fan-out';
+
+/** Tells the owner's sockets, and nobody else's, that a payment moved on (contract §5). */
+@Injectable()
+export class PaymentChangedNews implements OnModuleInit {
+  constructor(
+    private readonly news: News,
+    private readonly fanOut: FanOut,
+  ) {}
+
+  onModuleInit(): void {
+    this.news.on(paymentChanged.type, paymentChanged.parse, ({ data: { userId, paymentId, orderId, status } }) => {
+      this.fanOut.toUser(userId, { type: 'payment_status_update', paymentId, orderId, status });
+    });
+  }
+}

@@ -1,0 +1,27 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { parseSessionRevoked, SESSION_REVOKED } from '@libs/contracts';
+import { News } from '@libs/messaging';
+import { CLOSE } from '../sockets/live-socket';
+import { OpenSockets } from '../sockets/open-sockets';
+import { EndedSessions } from '../upgrade/ended-sessions';
+
+/** Closes the sockets of sessions that have just ended, and of nobody else (contract §6). */
+@Injectable()
+export class SessionRevokedNews implements OnModuleInit {
+  constructor(
+    private readonly news: News,
+    private readonly sockets: OpenSockets,
+    private readonly ended: EndedSessions,
+  ) {}
+
+  onModuleInit(): void {
+    this.news.on(SESSION_REVOKED, parseSessionRevoked, ({ sessionIds }) => {
+      for (const sessionId of sessionIds) this.end(sessionId);
+    });
+  }
+
+  private end(sessionId: string): void {
+    this.ended.note(sessionId);
+    for (const socket of this.sockets.ofSession(sessionId)) socket.close(CLOSE.sessionEnded, 'session ended');
+  }
+}

@@ -1,0 +1,31 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { type EventOf, toolCountChanged } from '@libs/contracts';
+import { News } from '@libs/messaging';
+import { LRUCache } from 'lru-cache';
+import { CountUpdates } from '../updates/count-updates';
+
+/** Tools whose last version is remembered. */
+const MAX_TOOLS = 10_000;
+
+/** Shows everybody a tool's new count; what is repeated or older than what was shown is not news. */
+@Injectable()
+export class ToolCountChangedNews implements OnModuleInit {
+  private readonly shown = new LRUCache<string, number>({ max: MAX_TOOLS });
+
+  constructor(
+    private readonly news: News,
+    private readonly updates: CountUpdates,
+  ) {}
+
+  onModuleInit(): void {
+    this.news.on(toolCountChanged.type, toolCountChanged.parse, (event) => this.hear(event));
+  }
+
+  private hear({ data, version }: EventOf<typeof toolCountChanged>): void {
+    if (version !== undefined) {
+      if (version <= (this.shown.get(data.toolId) ?? -1)) return;
+      this.shown.set(data.toolId, version);
+    }
+    this.updates.add(data.toolId, data.downloadCount);
+  }
+}

@@ -1,0 +1,38 @@
+import { Module } from '@nestjs/common';
+import { NatsModule } from '@libs/messaging';
+import { PaymentChangedNews } from './events/payment-changed.news';
+import { RenewAfterOutage } from './events/renew-after-outage';
+import { SessionRevokedNews } from './events/session-revoked.news';
+import { ToolCountChangedNews } from './events/tool-count-changed.news';
+import { WebSocketOnlyController } from './http/websocket-only.controller';
+import { LiveGateway } from './sockets/live.gateway';
+import { LiveServer } from './sockets/live-server';
+import { OpenSockets } from './sockets/open-sockets';
+import { SlowReaders } from './sockets/slow-readers';
+import { Upkeep } from './sockets/upkeep';
+import { CountUpdates } from './updates/count-updates';
+import { FanOut } from './updates/fan-out';
+import { Admission } from './upgrade/admission';
+import { EndedSessions } from './upgrade/ended-sessions';
+
+/** In: upgrades from the gateway and news from NATS. Out: frames. Nothing is kept. */
+@Module({
+  imports: [NatsModule.forService('realtime')],
+  controllers: [WebSocketOnlyController],
+  providers: [
+    Admission,
+    EndedSessions,
+    LiveServer,
+    LiveGateway,
+    OpenSockets,
+    SlowReaders,
+    Upkeep,
+    FanOut,
+    CountUpdates,
+    ToolCountChangedNews,
+    PaymentChangedNews,
+    SessionRevokedNews,
+    RenewAfterOutage,
+  ],
+})
+export class RealtimeModule {}

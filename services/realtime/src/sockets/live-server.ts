@@ -1,0 +1,76 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable, Logger } from '@nestjs/common';
+import { unavailable } from '@libs/errors';
+import { v7 as uuidv7 } from 'uuid';
+import { RealtimeSettings } from '../realtime.config';
+import { Admission } from '../upgrade/admission';
+import { refuseUpgrade } from '../upgrade/refuse-upgrade';
+import { CLOSE, type LiveSocket } from './live-socket';
+import { upgradesRefused } from './metrics';
+import { OpenSockets } from './open-sockets';
+import { PlainDoor } from './plain.door';
+import { SocketIoDoor } from './socket-io.door';
+
+/** Milliseconds that clients get to answer our goodbye when the process stops. */
+const GOODBYE = 1500;
+
+/** Listens on the HTTP server's upgrades: plain WebSocket and, for clients that ask with `EIO=`, Socket.IO, on one path (contract §6). */
+@Injectable()
+export class LiveServer {
+  private readonly logger = new Logger('LiveServer');
+  private readonly plain: PlainDoor;
+  private readonly socketIo: SocketIoDoor;
+  private listener: (socket: LiveSocket) => void = () => undefined;
+  private closing = false;
+
+  constructor(
+    private readonly admission: Admission,
+    private readonly sockets: OpenSockets,
+    settings: RealtimeSettings,
+  ) {
+    const pingEvery = settings.SOCKET_PING_SECONDS * 1000;
+    this.plain = new PlainDoor(pingEvery, (socket) => this.listener(socket));
+    this.socketIo = new SocketIoDoor(pingEvery, (socket) => this.listener(socket));
+  }
+
+  /** Socket.IO's server, as Nest's adapter knows it. */
+  get io() {
+    return this.socketIo.io;
+  }
+
+  listenOn(http: Server): void {
+    http.on('upgrade', (request: IncomingMessage, connection: Duplex, head: Buffer) => this.upgrade(request, connection, head));
+  }
+
+  /** Who is told of every socket that opens. */
+  onSocket(listener: (socket: LiveSocket) => void): void {
+    this.listener = listener;
+  }
+
+  /** Says goodbye to everybody, so that clients reconnect elsewhere, and cuts who does not answer. */
+  async close(): Promise<void> {
+    this.closing = true;
+    for (const socket of this.sockets.everybody()) socket.close(CLOSE.goingAway, 'restarting');
+    const end = Date.now() + GOODBYE;
+    while (this.sockets.everybody().size > 0 && Date.now() < end) await sleep(20);
+    for (const socket of this.sockets.everybody()) socket.terminate();
+    await this.socketIo.io.close();
+  }
+
+  private upgrade(request: IncomingMessage, connection: Duplex, head: Buffer): void {
+    connection.on('error', (error) => this.logger.debug({ err: error, msg: 'a connection broke' }));
+    try {
+      if (this.closing) throw unavailable('restarting', 'This part of the site is restarting. Please try again.', { retryAfter: 1 });
+      const { caller, leave } = this.admission.admit(request);
+      connection.once('close', leave);
+      const door = /[?&]EIO=/.test(request.url ?? '') ? this.socketIo : this.plain;
+      door.upgrade(request, connection, head, caller);
+    } catch (error) {
+      const status = refuseUpgrade(connection, error, request.headers['x-request-id']?.toString() ?? uuidv7());
+      upgradesRefused.inc({ status });
+      if (status === 500) this.logger.error({ err: error, msg: 'an upgrade failed' });
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { IoAdapter } from '@nestjs/platform-socket.io';
+import type { Server } from 'socket.io';
+import type { LiveServer } from './live-server';
+import type { LiveSocket } from './live-socket';
+
+/** Nest's Socket.IO adapter over {@link LiveServer}: a gateway sees plain WebSockets and Socket.IO clients alike. */
+export class LiveAdapter extends IoAdapter {
+  constructor(
+    app: INestApplicationContext,
+    private readonly live: LiveServer,
+  ) {
+    super(app);
+  }
+
+  override createIOServer(): Server {
+    return this.live.io;
+  }
+
+  override bindClientConnect(_server: Server, listener: (socket: LiveSocket) => void): void {
+    this.live.onSocket(listener);
+  }
+
+  /** Clients have nothing to say (contract §6). */
+  override bindMessageHandlers(): void {}
+
+  override close(): Promise<void> {
+    return this.live.close();
+  }
+}

@@ -1,0 +1,20 @@
+import { type OnGatewayConnection, type OnGatewayDisconnect, WebSocketGateway } from '@nestjs/websockets';
+import type { LiveSocket } from './live-socket';
+import { openSockets } from './metrics';
+import { OpenSockets } from './open-sockets';
+
+/** Keeps account of who is connected on `/ws`. */
+@WebSocketGateway({ path: '/ws' })
+export class LiveGateway implements OnGatewayConnection<LiveSocket>, OnGatewayDisconnect<LiveSocket> {
+  constructor(private readonly sockets: OpenSockets) {}
+
+  handleConnection(socket: LiveSocket): void {
+    this.sockets.add(socket);
+    openSockets.inc({ kind: socket.kind });
+  }
+
+  handleDisconnect(socket: LiveSocket): void {
+    this.sockets.remove(socket);
+    openSockets.dec({ kind: socket.kind });
+  }
+}

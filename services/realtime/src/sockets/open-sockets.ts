@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import type { LiveSocket } from './live-socket';
+
+/** Every open socket of this process, by session and by user. */
+@Injectable()
+export class OpenSockets {
+  private readonly all = new Set<LiveSocket>();
+  private readonly bySession = new Map<string, Set<LiveSocket>>();
+  private readonly byUser = new Map<string, Set<LiveSocket>>();
+
+  add(socket: LiveSocket): void {
+    const { sessionId, userId } = socket.caller;
+    this.all.add(socket);
+    if (sessionId) put(this.bySession, sessionId, socket);
+    if (userId) put(this.byUser, userId, socket);
+  }
+
+  remove(socket: LiveSocket): void {
+    const { sessionId, userId } = socket.caller;
+    this.all.delete(socket);
+    if (sessionId) take(this.bySession, sessionId, socket);
+    if (userId) take(this.byUser, userId, socket);
+  }
+
+  everybody(): ReadonlySet<LiveSocket> {
+    return this.all;
+  }
+
+  /** A copy: closing sockets changes the original. */
+  ofSession(sessionId: string): LiveSocket[] {
+    return [...(this.bySession.get(sessionId) ?? [])];
+  }
+
+  ofUser(userId: string): LiveSocket[] {
+    return [...(this.byUser.get(userId) ?? [])];
+  }
+}
+
+function put(index: Map<string, Set<LiveSocket>>, key: string, socket: LiveSocket): void {
+  const sockets = index.get(key);
+  if (sockets) sockets.add(socket);
+  else index.set(key, new Set([socket]));
+}
+
+function take(index: Map<string, Set<LiveSocket>>, key: string, socket: LiveSocket): void {
+  const sockets = index.get(key);
+  sockets?.delete(socket);
+  if (sockets?.size === 0) index.delete(key);
+}

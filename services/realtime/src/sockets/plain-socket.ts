@@ -1,0 +1,61 @@
+import type { Duplex } from 'node:stream';
+import type { Caller } from '@libs/auth';
+import { WebSocket } from 'ws';
+import { FrameAllowance } from '../domain/frame-allowance';
+import type { Outgoing } from '../updates/outgoing';
+import { CLOSE, type CloseCode, type LiveSocket } from './live-socket';
+
+/** A plain WebSocket: every message is one text frame of JSON (spec §7, live connection). */
+export class PlainSocket implements LiveSocket {
+  readonly kind = 'plain';
+  readonly openedAt = Date.now();
+  private readonly allowance = new FrameAllowance();
+  private lastPing = this.openedAt;
+  private answered = true;
+
+  constructor(
+    readonly caller: Caller,
+    private readonly ws: WebSocket,
+    private readonly connection: Duplex,
+    private readonly pingEvery: number,
+  ) {
+    const spend = () => this.spend();
+    ws.on('message', spend).on('ping', spend);
+    ws.on('pong', () => (this.answered = true));
+    ws.on('error', () => undefined); // ws has answered a protocol error with its close code already; the end is reported by 'close'
+  }
+
+  waiting(): number {
+    return this.connection.writableLength;
+  }
+
+  /** The frames are ready-made, so they go to the connection itself; nothing is ever half written through ws. */
+  send({ frames }: Outgoing): void {
+    if (this.ws.readyState === WebSocket.OPEN) this.connection.write(frames);
+  }
+
+  beat(now: number): void {
+    if (now - this.lastPing < this.pingEvery) return;
+    if (!this.answered) return this.terminate();
+    this.lastPing = now;
+    this.answered = false;
+    this.ws.ping();
+  }
+
+  close(code: CloseCode, reason: string): void {
+    this.ws.close(code, reason);
+  }
+
+  terminate(): void {
+    this.ws.terminate();
+  }
+
+  once(_event: 'disconnect', listener: () => void): void {
+    this.ws.once('close', listener);
+  }
+
+  /** What clients say is not listened to, only counted. */
+  private spend(): void {
+    if (!this.allowance.spend(Date.now())) this.close(CLOSE.policy, 'too many frames');
+  }
+}

@@ -1,0 +1,45 @@
+import type { Caller } from '@libs/auth';
+import type { Socket } from 'socket.io';
+import { WebSocket } from 'ws';
+import type { Outgoing } from '../updates/outgoing';
+import type { CloseCode, LiveSocket } from './live-socket';
+
+/** About what one of our messages weighs in Socket.IO's own queue, in bytes. */
+const QUEUED_MESSAGE = 128;
+
+/** A Socket.IO client: every message is an event named after its type, with the message as its only argument. */
+export class SocketIoSocket implements LiveSocket {
+  readonly kind = 'socket.io';
+  readonly openedAt = Date.now();
+
+  constructor(
+    readonly caller: Caller,
+    private readonly socket: Socket,
+    private readonly ws: WebSocket,
+  ) {}
+
+  waiting(): number {
+    return this.ws.bufferedAmount + (this.socket.conn['writeBuffer'] as unknown[]).length * QUEUED_MESSAGE;
+  }
+
+  send({ messages }: Outgoing): void {
+    if (this.ws.readyState !== WebSocket.OPEN) return;
+    for (const message of messages) this.socket.emit(message.type, message);
+  }
+
+  /** Engine.IO pings by itself. */
+  beat(): void {}
+
+  /** Closed underneath Socket.IO: its own disconnect has no code, and tells clients not to come back. */
+  close(code: CloseCode, reason: string): void {
+    this.ws.close(code, reason);
+  }
+
+  terminate(): void {
+    this.ws.terminate();
+  }
+
+  once(event: 'disconnect', listener: () => void): void {
+    this.socket.once(event, listener);
+  }
+}

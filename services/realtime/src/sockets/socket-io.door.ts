@@ -1,0 +1,56 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { Caller } from '@libs/auth';
+import { Server as EngineServer, type Socket as EngineSocket } from 'engine.io';
+import { Server } from 'socket.io';
+import type { WebSocket } from 'ws';
+import { FrameAllowance } from '../domain/frame-allowance';
+import { CLIENT_FRAME_LIMIT, CLOSE, type LiveSocket } from './live-socket';
+import { SocketIoSocket } from './socket-io-socket';
+
+/** Milliseconds a client has to say which namespace it wants. */
+const CONNECT_BUDGET = 10_000;
+
+/** What engine.io leaves on the request of an upgrade. */
+type Upgraded = IncomingMessage & { websocket: WebSocket };
+
+/** Turns admitted upgrades into Socket.IO clients; of its transports WebSocket alone, since replicas share no sessions. */
+export class SocketIoDoor {
+  readonly io = new Server({ serveClient: false, connectTimeout: CONNECT_BUDGET });
+  private readonly engine: EngineServer;
+  private readonly callers = new WeakMap<IncomingMessage, Caller>();
+
+  constructor(pingEvery: number, onSocket: (socket: LiveSocket) => void) {
+    this.engine = new EngineServer({
+      transports: ['websocket'],
+      allowUpgrades: false,
+      perMessageDeflate: false,
+      httpCompression: false,
+      maxHttpBufferSize: CLIENT_FRAME_LIMIT,
+      pingInterval: pingEvery,
+      pingTimeout: pingEvery,
+    });
+    this.engine.on('connection', cutFlood);
+    this.io.bind(this.engine);
+    this.io.on('connection', (socket) => {
+      const request = socket.request as Upgraded;
+      const caller = this.callers.get(request);
+      if (caller) onSocket(new SocketIoSocket(caller, socket, request.websocket));
+      else socket.disconnect(true);
+    });
+  }
+
+  upgrade(request: IncomingMessage, connection: Duplex, head: Buffer, caller: Caller): void {
+    this.callers.set(request, caller);
+    this.engine.handleUpgrade(request, connection, head);
+  }
+}
+
+/** What clients say is not listened to, only counted. */
+function cutFlood(connection: EngineSocket): void {
+  const allowance = new FrameAllowance();
+  const { websocket } = connection.request as Upgraded;
+  connection.on('packet', () => {
+    if (!allowance.spend(Date.now())) websocket.close(CLOSE.policy, 'too many frames');
+  });
+}

@@ -1,0 +1,85 @@
+import type { DownloadCountUpdate } from '@libs/contracts';
+import { CountUpdates } from './count-updates';
+
+describe('CountUpdates', () => {
+  let sent: { at: number; updates: DownloadCountUpdate[] }[];
+  let counts: CountUpdates;
+
+  beforeEach(() => {
+    jest.useFakeTimers({ now: 1_000_000 });
+    sent = [];
+    counts = new CountUpdates({ toEverybody: (updates) => void sent.push({ at: Date.now() - 1_000_000, updates }) });
+  });
+  afterEach(() => jest.useRealTimers());
+
+  const shown = (toolId: string) => sent.flatMap(({ updates }) => updates.filter((update) => update.toolId === toolId));
+  const timesOf = (toolId: string) => sent.filter(({ updates }) => updates.some((update) => update.toolId === toolId)).map(({ at }) => at);
+
+  it('the first count leaves at once', () => {
+    counts.add('a', 7);
+    jest.advanceTimersByTime(0);
+    expect(sent).toEqual([{ at: 0, updates: [{ type: 'download_count_update', toolId: 'a', downloadCount: 7 }] }]);
+  });
+
+  it('a storm becomes at most four updates in any second, and the last one is the last count', () => {
+    for (let count = 1; count <= 3000; count += 1) {
+      counts.add('a', count);
+      jest.advanceTimersByTime(1);
+    }
+    jest.advanceTimersByTime(1000);
+    const times = timesOf('a');
+    for (const start of times) expect(times.filter((time) => time >= start && time < start + 1000).length).toBeLessThanOrEqual(4);
+    expect(times.length).toBeGreaterThanOrEqual(9);
+    expect(shown('a').at(-1)?.downloadCount).toBe(3000);
+    expect(shown('a')[0]?.downloadCount).toBe(1);
+  });
+
+  it('what waited is sent once and not repeated', () => {
+    counts.add('a', 1);
+    jest.advanceTimersByTime(10);
+    counts.add('a', 2);
+    counts.add('a', 3);
+    jest.advanceTimersByTime(5000);
+    expect(shown('a').map((update) => update.downloadCount)).toEqual([1, 3]);
+  });
+
+  it('one busy tool holds up no other', () => {
+    counts.add('a', 1);
+    jest.advanceTimersByTime(10);
+    counts.add('a', 2);
+    counts.add('b', 1);
+    jest.advanceTimersByTime(0);
+    expect(timesOf('b')).toEqual([10]);
+    expect(timesOf('a')).toEqual([0]);
+  });
+
+  it('tools that change at the same moment leave together', () => {
+    for (let tool = 0; tool < 62; tool += 1) counts.add(`tool ${tool}`, 1);
+    jest.advanceTimersByTime(0);
+    expect(sent.map(({ updates }) => updates.length)).toEqual([62]);
+  });
+
+  it('a count may go down: an administrator can set it', () => {
+    counts.add('a', 100);
+    jest.advanceTimersByTime(10);
+    counts.add('a', 5);
+    jest.advanceTimersByTime(1000);
+    expect(shown('a').at(-1)?.downloadCount).toBe(5);
+  });
+
+  it('nothing keeps ticking once all is said, and a later change leaves at once again', () => {
+    counts.add('a', 1);
+    jest.advanceTimersByTime(1000);
+    expect(jest.getTimerCount()).toBe(0);
+    counts.add('a', 2);
+    jest.advanceTimersByTime(0);
+    expect(timesOf('a')).toEqual([0, 1000]);
+  });
+
+  it('after the stop nothing is sent', () => {
+    counts.add('a', 1);
+    counts.onModuleDestroy();
+    jest.advanceTimersByTime(1000);
+    expect(sent).toEqual([]);
+  });
+});

@@ -1,0 +1,57 @@
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import type { DownloadCountUpdate } from '@libs/contracts';
+import { FanOut } from './fan-out';
+
+/** Milliseconds between two updates of one tool: at most four a second (contract §6). */
+const SPACING = 250;
+/** Milliseconds between two rounds for updates that have to wait; those due together leave together. */
+const ROUND = 50;
+
+interface Tool {
+  sentAt: number;
+  /** The latest count, until it is sent. */
+  waiting?: number;
+}
+
+/** Counts are absolute, so of many in a row only the latest matters: the first leaves at once, then the latest every 250 ms. */
+@Injectable()
+export class CountUpdates implements OnModuleDestroy {
+  private readonly tools = new Map<string, Tool>();
+  private timer?: NodeJS.Timeout;
+  private immediate?: NodeJS.Immediate;
+
+  constructor(@Inject(FanOut) private readonly fanOut: Pick<FanOut, 'toEverybody'>) {}
+
+  /** Takes a tool's new count and sends it soon. */
+  add(toolId: string, downloadCount: number): void {
+    const tool = this.tools.get(toolId) ?? { sentAt: -Infinity };
+    tool.waiting = downloadCount;
+    this.tools.set(toolId, tool);
+    if (isDue(tool, Date.now())) this.immediate ??= setImmediate(() => this.round());
+    else this.timer ??= setTimeout(() => this.round(), ROUND);
+  }
+
+  onModuleDestroy(): void {
+    clearImmediate(this.immediate);
+    clearTimeout(this.timer);
+  }
+
+  private round(): void {
+    this.onModuleDestroy();
+    this.immediate = this.timer = undefined;
+    const now = Date.now();
+    const updates: DownloadCountUpdate[] = [];
+    for (const [toolId, tool] of this.tools) {
+      if (!isDue(tool, now)) continue;
+      if (tool.waiting === undefined) this.tools.delete(toolId);
+      else {
+        updates.push({ type: 'download_count_update', toolId, downloadCount: tool.waiting });
+        this.tools.set(toolId, { sentAt: now });
+      }
+    }
+    if (updates.length > 0) this.fanOut.toEverybody(updates);
+    if (this.tools.size > 0) this.timer = setTimeout(() => this.round(), ROUND);
+  }
+}
+
+const isDue = ({ sentAt }: Tool, now: number): boolean => now - sentAt >= SPACING;

@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import type { DownloadCountUpdate, PaymentStatusUpdate } from '@libs/contracts';
+import { messages } from '../sockets/metrics';
+import { OpenSockets } from '../sockets/open-sockets';
+import { SlowReaders } from '../sockets/slow-readers';
+import { Outgoing } from './outgoing';
+
+/** Sends messages to the sockets they are meant for. */
+@Injectable()
+export class FanOut {
+  constructor(
+    private readonly sockets: OpenSockets,
+    private readonly slow: SlowReaders,
+  ) {}
+
+  /** To every socket whose reader keeps up; who does not is passed by, the next count makes it good. */
+  toEverybody(updates: DownloadCountUpdate[]): void {
+    const outgoing = new Outgoing(updates);
+    const now = Date.now();
+    let passedBy = 0;
+    for (const socket of this.sockets.everybody()) {
+      if (this.slow.passBy(socket, now)) passedBy += 1;
+      else socket.send(outgoing);
+    }
+    messages.inc({ outcome: 'dropped' }, passedBy * updates.length);
+    messages.inc({ outcome: 'sent' }, (this.sockets.everybody().size - passedBy) * updates.length);
+  }
+
+  /** To the sockets of one user, slow ones included: it is rare, small and not said twice (contract §5). */
+  toUser(userId: string, update: PaymentStatusUpdate): void {
+    const outgoing = new Outgoing([update]);
+    const sockets = this.sockets.ofUser(userId);
+    for (const socket of sockets) socket.send(outgoing);
+    messages.inc({ outcome: 'sent' }, sockets.length);
+  }
+}

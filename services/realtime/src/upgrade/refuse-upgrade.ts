@@ -1,0 +1,18 @@
+import { STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { answerTo, answerToUnexpected, understandError } from '@libs/errors';
+
+/** Answers an upgrade with the error it met, in the shape of every other error (contract §1), and ends the connection. */
+export function refuseUpgrade(connection: Duplex, error: unknown, requestId: string): number {
+  const known = understandError(error);
+  const { status, headers, body } = known ? answerTo(known, requestId) : answerToUnexpected(requestId);
+  const text = JSON.stringify(body);
+  const lines = Object.entries({
+    connection: 'close',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(text)),
+    ...headers,
+  }).map(([name, value]) => `${name}: ${value}`);
+  connection.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', text].join('\r\n'), () => connection.destroy());
+  return status;
+}

@@ -1,0 +1,37 @@
+import { VISITOR, type Caller } from '@libs/auth';
+import type { LiveSocket } from '../src/sockets/live-socket';
+import type { Outgoing } from '../src/updates/outgoing';
+
+/** A socket without a network: it writes down what happens to it. */
+export class FakeSocket implements LiveSocket {
+  readonly kind = 'plain';
+  readonly openedAt: number;
+  readonly caller: Caller;
+  readonly sent: Outgoing[] = [];
+  closedWith?: number;
+  terminated = false;
+  backlog = 0;
+  beats = 0;
+
+  constructor({ openedAt = 0, ...caller }: Partial<Caller> & { openedAt?: number } = {}) {
+    this.openedAt = openedAt;
+    this.caller = { ...VISITOR, ...caller };
+  }
+
+  waiting(): number {
+    return this.backlog;
+  }
+  send(outgoing: Outgoing): void {
+    this.sent.push(outgoing);
+  }
+  beat(): void {
+    this.beats += 1;
+  }
+  close(code: number): void {
+    this.closedWith = code;
+  }
+  terminate(): void {
+    this.terminated = true;
+  }
+  once(): void {}
+}

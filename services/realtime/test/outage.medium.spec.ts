@@ -1,0 +1,48 @@
+import { aUser, eventually, startTestService, type TestService } from '@testing';
+import { Readiness } from '@libs/service';
+import { realtime } from '../src/realtime.service-definition';
+import { aCount } from './factories';
+import { LiveClient, openSocketIo } from './live-client';
+
+describe('when something stops', () => {
+  let service: TestService;
+
+  beforeEach(async () => {
+    service = await startTestService(realtime);
+  });
+
+  it('a process that stops says goodbye with 1001, so that clients reconnect elsewhere', async () => {
+    const [client, member] = await Promise.all([LiveClient.open(service), LiveClient.open(service, { as: aUser() })]);
+    const socket = await openSocketIo(service);
+    const ended = new Promise<unknown>((resolve) => socket.io.engine.once('close', (_reason, details) => resolve(details)));
+    const stopped = service.close();
+    expect(await Promise.all([client.closed, member.closed])).toEqual([1001, 1001]);
+    expect(await ended).toMatchObject({ context: { code: 1001 } });
+    await stopped;
+  });
+
+  it('a client that does not answer the goodbye does not hold up the stop', async () => {
+    const deaf = await LiveClient.open(service);
+    deaf.ws.pause();
+    await service.close();
+    deaf.ws.resume();
+    expect([1001, 1006]).toContain(await deaf.closed);
+  });
+
+  it('without NATS sockets stay open; once it is back, news flow and the sockets that missed some are asked to reconnect', async () => {
+    const before = await LiveClient.open(service);
+    await service.nats.kill();
+    await eventually(async () => expect((await service.app.get(Readiness).report()).parts.nats).not.toBe('ok'));
+    const during = await LiveClient.open(service);
+    await service.nats.restart();
+    await eventually(async () => expect((await service.app.get(Readiness).report()).parts.nats).toBe('ok'));
+    const after = await LiveClient.open(service);
+    const event = aCount(8);
+    await eventually(() => service.publish(event));
+    for (const client of [before, during, after]) await eventually(() => expect(client.heard).toHaveLength(1));
+    expect(await Promise.all([before.closed, during.closed])).toEqual([1001, 1001]);
+    expect(after.ws.readyState).toBe(after.ws.OPEN);
+    after.ws.terminate();
+    await service.close();
+  });
+});

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { aUser, eventually, startTestService, type TestService } from '@testing';
+import { OpenSockets } from '../src/sockets/open-sockets';
+import { realtime } from '../src/realtime.service-definition';
+import { aCount, aPayment } from './factories';
+import { LiveClient, openSocketIo, refusal } from './live-client';
+
+describe('what concerns one person', () => {
+  let service: TestService;
+
+  beforeAll(async () => {
+    service = await startTestService(realtime);
+  });
+  afterAll(() => service.close());
+
+  const payments = (client: LiveClient) => client.heard.filter(({ type }) => type === 'payment_status_update');
+  const counts = (client: LiveClient) => client.heard.filter(({ type }) => type === 'download_count_update');
+
+  it("a payment's status reaches every socket of its owner and nobody else's", async () => {
+    const [owner, other] = [aUser(), aUser()];
+    const [laptop, phone, stranger, visitor] = await Promise.all([
+      LiveClient.open(service, { as: owner }),
+      LiveClient.open(service, { as: { ...owner, sessionId: randomUUID() } }),
+      LiveClient.open(service, { as: other }),
+      LiveClient.open(service),
+    ]);
+    const tablet = await openSocketIo(service, { as: owner });
+    const byTablet = new Promise((resolve) => tablet.once('payment_status_update', resolve));
+    const event = aPayment(owner.userId!, 'confirming');
+    await service.publish(event, aPayment(other.userId!), aCount(1));
+    const { paymentId, orderId } = event.data;
+    const expected = { type: 'payment_status_update', paymentId, orderId, status: 'confirming' };
+    expect(await byTablet).toEqual(expected);
+    await eventually(() => {
+      for (const client of [laptop, phone, stranger, visitor]) expect(counts(client)).toHaveLength(1);
+    });
+    expect([payments(laptop), payments(phone)]).toEqual([[expected], [expected]]);
+    expect(payments(stranger)).toHaveLength(1);
+    expect(payments(stranger)[0]).not.toMatchObject({ paymentId });
+    expect(payments(visitor)).toEqual([]);
+    [laptop, phone, stranger, visitor].forEach((client) => client.ws.terminate());
+    tablet.disconnect();
+  });
+
+  it("a session that ends takes its own sockets with it, with 4401, and no other's", async () => {
+    const caller = aUser();
+    const [first, second, elsewhere, visitor] = await Promise.all([
+      LiveClient.open(service, { as: caller }),
+      LiveClient.open(service, { as: caller }),
+      LiveClient.open(service, { as: { ...caller, sessionId: randomUUID() } }),
+      LiveClient.open(service),
+    ]);
+    const bySocketIo = await openSocketIo(service, { as: caller });
+    const ended = new Promise<unknown>((resolve) => bySocketIo.io.engine.once('close', (_reason, details) => resolve(details)));
+    service.broker.tell('session.revoked', { userId: caller.userId, sessionIds: [caller.sessionId, randomUUID()] });
+    expect(await Promise.all([first.closed, second.closed])).toEqual([4401, 4401]);
+    expect(await ended).toMatchObject({ context: { code: 4401 } });
+    await service.publish(aCount(1), aPayment(caller.userId!));
+    await eventually(() => expect([counts(elsewhere).length, counts(visitor).length, payments(elsewhere).length]).toEqual([1, 1, 1]));
+    expect([first, second].flatMap(payments)).toEqual([]);
+    elsewhere.ws.terminate();
+    visitor.ws.terminate();
+  });
+
+  it('a token of a session that has just ended opens no socket any more', async () => {
+    const caller = aUser();
+    const witness = await LiveClient.open(service, { as: caller });
+    service.broker.tell('session.revoked', { userId: caller.userId, sessionIds: [caller.sessionId] });
+    await witness.closed;
+    expect(await refusal(service, { as: caller })).toMatchObject({ status: 401, body: { message: 'The session has ended.' } });
+  });
+
+  it('sockets that went away are forgotten, however they went', async () => {
+    const open = service.app.get(OpenSockets);
+    await eventually(() => expect(open.everybody().size).toBe(0));
+    const [polite, abrupt] = await Promise.all([LiveClient.open(service), LiveClient.open(service)]);
+    const bySocketIo = await openSocketIo(service);
+    expect(open.everybody().size).toBe(3);
+    await polite.close();
+    abrupt.ws.terminate();
+    bySocketIo.disconnect();
+    await eventually(() => expect(open.everybody().size).toBe(0));
+  });
+});
