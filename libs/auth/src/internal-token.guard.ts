@@ -2,7 +2,7 @@ import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import { forbidden, unauthenticated } from '@libs/errors';
-import { AUDIENCE, type Audience } from './access.decorators';
+import { AUDIENCE, type Audience, LOGIN_SENTENCE } from './access.decorators';
 import type { Caller } from './caller';
 
 /** Lets nobody in without an internal token, and each route only its own audience. */
@@ -15,8 +15,10 @@ export class InternalTokenGuard extends AuthGuard('internal-token') {
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     if (context.getType() !== 'http') return true;
     await super.canActivate(context);
-    const audience = this.reflector.getAllAndOverride<Audience | undefined>(AUDIENCE, [context.getHandler(), context.getClass()]);
-    admit(context.switchToHttp().getRequest<{ user: Caller }>().user, audience ?? 'member');
+    const marks = [context.getHandler(), context.getClass()];
+    const audience = this.reflector.getAllAndOverride<Audience | undefined>(AUDIENCE, marks);
+    const sentence = this.reflector.getAllAndOverride<string | undefined>(LOGIN_SENTENCE, marks);
+    admit(context.switchToHttp().getRequest<{ user: Caller }>().user, audience ?? 'member', sentence);
     return true;
   }
 
@@ -27,12 +29,12 @@ export class InternalTokenGuard extends AuthGuard('internal-token') {
 }
 
 /** Throws 401 or 403 when the caller is not of the route's audience. */
-export function admit(caller: Caller, audience: Audience): void {
+export function admit(caller: Caller, audience: Audience, loginSentence = 'Please log in.'): void {
   if (audience === 'service') {
     if (!caller.service) throw forbidden('services_only', 'This address is not open to visitors.');
     return;
   }
   if (audience === 'visitor') return;
-  if (!caller.userId) throw unauthenticated('not_signed_in', 'Please log in.');
+  if (!caller.userId) throw unauthenticated('not_signed_in', loginSentence);
   if (audience === 'admin' && !caller.isAdmin) throw forbidden('admin_only', 'Admin access required');
 }

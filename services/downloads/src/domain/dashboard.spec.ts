@@ -1,0 +1,29 @@
+import { addUp, type DownloadCount } from './dashboard';
+
+const downloads = (language: string, accessLevel: DownloadCount['accessLevel'], count: number): DownloadCount => ({
+  language,
+  accessLevel,
+  count,
+});
+
+describe('addUp', () => {
+  it('is all zero for somebody who downloaded nothing', () => {
+    expect(addUp([])).toEqual({ totalDownloads: 0, freeDownloads: 0, proDownloads: 0, favoriteLanguages: [] });
+  });
+
+  it('counts premium downloads in the total alone', () => {
+    expect(addUp([downloads('go', 'free', 1), downloads('go', 'pro', 2), downloads('go', 'premium', 4)])).toMatchObject({
+      totalDownloads: 7,
+      freeDownloads: 1,
+      proDownloads: 2,
+    });
+  });
+
+  it('ranks at most six languages by count over all levels, then by name', () => {
+    const counts = ['php', 'bash', 'rust', 'sql', 'css', 'java', 'go'].map((language) => downloads(language, 'free', 1));
+    expect(addUp([...counts, downloads('rust', 'pro', 1)]).favoriteLanguages).toEqual([
+      { language: 'rust', count: 2 },
+      ...['bash', 'css', 'go', 'java', 'php'].map((language) => ({ language, count: 1 })),
+    ]);
+  });
+});

@@ -1,0 +1,32 @@
+import type { AccessLevel, DashboardStats } from '@libs/contracts';
+
+/** How often a member downloaded tools of one language at one level. */
+export interface DownloadCount {
+  language: string;
+  /** The tool's level when it was downloaded. */
+  accessLevel: AccessLevel;
+  count: number;
+}
+
+/** The dashboard's numbers, without the list of recent downloads. */
+export type DashboardNumbers = Omit<DashboardStats, 'recentDownloads'>;
+
+/** Languages a dashboard ranks (spec §9). */
+const FAVORITES = 6;
+
+/** Adds a member's downloads up: premium ones count in the total alone, languages rank by count, then by name (contract §4). */
+export function addUp(counts: readonly DownloadCount[]): DashboardNumbers {
+  const byLanguage = new Map<string, number>();
+  for (const { language, count } of counts) byLanguage.set(language, (byLanguage.get(language) ?? 0) + count);
+  return {
+    totalDownloads: total(counts),
+    freeDownloads: total(counts.filter(({ accessLevel }) => accessLevel === 'free')),
+    proDownloads: total(counts.filter(({ accessLevel }) => accessLevel === 'pro')),
+    favoriteLanguages: [...byLanguage]
+      .map(([language, count]) => ({ language, count }))
+      .sort((one, other) => other.count - one.count || (one.language < other.language ? -1 : 1))
+      .slice(0, FAVORITES),
+  };
+}
+
+const total = (counts: readonly DownloadCount[]): number => counts.reduce((sum, { count }) => sum + count, 0);

@@ -1,0 +1,13 @@
+import { StorageServiceSettings } from '@libs/storage';
+import { IsUrl } from 'class-validator';
+
+const URL_OPTIONS = { require_tld: false, require_protocol: true };
+
+/** What downloads reads from its environment: its database, the object store, and the two services it asks before it refuses. */
+export class DownloadsSettings extends StorageServiceSettings {
+  @IsUrl(URL_OPTIONS, { message: 'CATALOGUE_URL must be the address of the catalogue service' })
+  CATALOGUE_URL: string;
+
+  @IsUrl(URL_OPTIONS, { message: 'PAYMENTS_URL must be the address of the payments service' })
+  PAYMENTS_URL: string;
+}

@@ -1,0 +1,32 @@
+import { Module } from '@nestjs/common';
+import { CreateMessagingTables1700000000000, MessagingModule } from '@libs/messaging';
+import { PersistenceModule } from '@libs/persistence';
+import { StorageModule } from '@libs/storage';
+import { MembershipsProjection } from './events/memberships.projection';
+import { PurchasesProjection } from './events/purchases.projection';
+import { ToolsProjection } from './events/tools.projection';
+import { DashboardController } from './http/dashboard.controller';
+import { DownloadsController } from './http/downloads.controller';
+import { Download } from './store/download.entity';
+import { CreateDownloads1700000400000 } from './store/migrations/1700000400000-create-downloads';
+import { CheckAccess } from './use-cases/check-access';
+import { LearnTool } from './use-cases/learn-tool';
+import { ReadDashboard } from './use-cases/read-dashboard';
+import { RecordDownload } from './use-cases/record-download';
+import { ReleaseTool } from './use-cases/release-tool';
+
+/** Everything downloads is made of. */
+@Module({
+  imports: [
+    PersistenceModule.forService({
+      service: 'downloads',
+      entities: [Download],
+      migrations: [CreateMessagingTables1700000000000, CreateDownloads1700000400000],
+    }),
+    MessagingModule.forService('downloads'),
+    StorageModule.forService(),
+  ],
+  controllers: [DashboardController, DownloadsController, MembershipsProjection, PurchasesProjection, ToolsProjection],
+  providers: [CheckAccess, LearnTool, ReadDashboard, RecordDownload, ReleaseTool],
+})
+export class DownloadsModule {}

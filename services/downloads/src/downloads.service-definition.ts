@@ -1,0 +1,12 @@
+import { JetStreamStrategy } from '@libs/messaging';
+import type { ServiceDefinition } from '@libs/service';
+import { DownloadsSettings } from './downloads.config';
+import { DownloadsModule } from './downloads.module';
+
+/** Downloads: who may fetch what, the record of it, and the dashboard. */
+export const downloads: ServiceDefinition<DownloadsSettings> = {
+  name: 'downloads',
+  settings: DownloadsSettings,
+  module: DownloadsModule,
+  transports: (app) => [app.get(JetStreamStrategy)],
+};

@@ -1,0 +1,22 @@
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import type { EventOf, purchaseGranted, purchaseRevoked } from '@libs/contracts';
+import { OnEvent } from '@libs/messaging';
+import { Transactions } from '@libs/persistence';
+import { keepOwnership } from '../store/entitlements';
+
+/** Keeps the copy of who bought what that downloads decides from. */
+@Controller()
+export class PurchasesProjection {
+  constructor(private readonly transactions: Transactions) {}
+
+  @OnEvent('purchase.granted')
+  granted(@Payload() { data, version = 0 }: EventOf<typeof purchaseGranted>): Promise<void> {
+    return this.transactions.run((tx) => keepOwnership(tx, { ...data, owned: true }, version));
+  }
+
+  @OnEvent('purchase.revoked')
+  revoked(@Payload() { data, version = 0 }: EventOf<typeof purchaseRevoked>): Promise<void> {
+    return this.transactions.run((tx) => keepOwnership(tx, { ...data, owned: false }, version));
+  }
+}

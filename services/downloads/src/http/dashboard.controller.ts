@@ -1,0 +1,30 @@
+import { Controller, Get, Headers, Res } from '@nestjs/common';
+import { CurrentUserId } from '@libs/auth';
+import type { DashboardStats } from '@libs/contracts';
+import { Transactions } from '@libs/persistence';
+import type { FastifyReply } from 'fastify';
+import { ReadDashboard } from '../use-cases/read-dashboard';
+import { isKnown, tagOf } from './entity-tag';
+
+/** A member's dashboard; asked again after every count update, so that "nothing new" is 304. */
+@Controller('api/dashboard')
+export class DashboardController {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly readDashboard: ReadDashboard,
+  ) {}
+
+  @Get('stats')
+  async stats(
+    @CurrentUserId() userId: string,
+    @Headers('if-none-match') ifNoneMatch: string | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<DashboardStats | undefined> {
+    const stats = await this.transactions.run((tx) => this.readDashboard.run(tx, userId));
+    const tag = tagOf(stats);
+    void reply.headers({ etag: tag, 'cache-control': 'private, no-cache' });
+    if (!isKnown(tag, ifNoneMatch)) return stats;
+    void reply.status(304);
+    return undefined;
+  }
+}

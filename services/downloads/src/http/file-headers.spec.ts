@@ -1,0 +1,28 @@
+import { fileHeaders } from './file-headers';
+
+const headersOf = (filename: string) =>
+  fileHeaders({
+    id: 't1',
+    accessLevel: 'free',
+    filename,
+    fileKey: 'k',
+    fileSha256: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+  });
+
+describe('fileHeaders', () => {
+  it('carries the digest of the file as structured bytes', () => {
+    expect(headersOf('a.zip')['repr-digest']).toBe('sha-256=:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=:');
+  });
+
+  it('names the file in both ways', () => {
+    expect(headersOf('scan (1).zip')['content-disposition']).toBe(
+      `attachment; filename="scan (1).zip"; filename*=UTF-8''scan%20%281%29.zip`,
+    );
+  });
+
+  it('gives a plain name besides one that is not ASCII', () => {
+    expect(headersOf('Prüfung.zip')['content-disposition']).toMatch(
+      /^attachment; filename="Pr.fung.zip"; filename\*=UTF-8''Pr%C3%BCfung.zip$/,
+    );
+  });
+});

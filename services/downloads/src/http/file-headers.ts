@@ -1,0 +1,23 @@
+import { create } from 'content-disposition';
+import type { ReleasedTool } from '../use-cases/release-tool';
+
+/** The headers a file is saved with (contract §4); its length comes with the bytes from the store. */
+export function fileHeaders({ filename, fileSha256 }: ReleasedTool): Record<string, string> {
+  return {
+    'content-type': 'application/octet-stream',
+    'content-disposition': contentDisposition(filename),
+    'repr-digest': `sha-256=:${Buffer.from(fileSha256, 'hex').toString('base64')}:`,
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, no-store',
+  };
+}
+
+/** Always with both names: the library leaves the extended one out where plain ASCII says it all. */
+function contentDisposition(filename: string): string {
+  const header = create(filename);
+  return header.includes('filename*=') ? header : `${header}; filename*=UTF-8''${encodeExtended(filename)}`;
+}
+
+/** RFC 8187: what `encodeURIComponent` leaves alone and the grammar does not is encoded as well. */
+const encodeExtended = (text: string): string =>
+  encodeURIComponent(text).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);

@@ -1,0 +1,41 @@
+import type { ToolState } from '@libs/contracts';
+import type { EntityManager } from 'typeorm';
+
+/** Keeps a tool's newest state; an older version, or a tool that was deleted, changes nothing. */
+export async function keepTool(tx: EntityManager, tool: ToolState): Promise<void> {
+  await takeTurn(tx, tool.id);
+  await tx.query(
+    `insert into tool_views (id, version, name, description, language, thumbnail_url, access_level, filename, file_key, file_sha256)
+     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10 where not exists (select from deleted_tools where tool_id = $1)
+     on conflict (id) do update set
+       version = excluded.version, name = excluded.name, description = excluded.description, language = excluded.language,
+       thumbnail_url = excluded.thumbnail_url, access_level = excluded.access_level, filename = excluded.filename,
+       file_key = excluded.file_key, file_sha256 = excluded.file_sha256
+     where excluded.version > tool_views.version`,
+    [
+      tool.id,
+      tool.version,
+      tool.name,
+      tool.description,
+      tool.language,
+      tool.thumbnailUrl,
+      tool.accessLevel,
+      tool.filename,
+      tool.file?.key ?? null,
+      tool.file?.sha256 ?? null,
+    ],
+  );
+}
+
+/** Forgets a tool for good, and with it its downloads and purchases (spec §3); state that arrives later does not bring it back. */
+export async function forgetTool(tx: EntityManager, toolId: string): Promise<void> {
+  await takeTurn(tx, toolId);
+  await tx.query('insert into deleted_tools (tool_id) values ($1) on conflict do nothing', [toolId]);
+  await tx.query('delete from tool_views where id = $1', [toolId]);
+  await tx.query('delete from purchases where tool_id = $1', [toolId]);
+}
+
+/** Two transactions on one tool come one after the other, also when it has no row yet. */
+async function takeTurn(tx: EntityManager, toolId: string): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`tool:${toolId}`]);
+}

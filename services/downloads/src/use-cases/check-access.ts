@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { InternalCalls } from '@libs/auth';
+import type { Entitlements } from '@libs/contracts';
+import { forbidden, unavailable } from '@libs/errors';
+import { type Entitled, mayDownload } from '../domain/access';
+import { DownloadsSettings } from '../downloads.config';
+import type { Candidate } from '../store/find-candidate';
+
+/** Decides from what is known here; a refusal is checked with payments before it is spoken, so that whoever has just paid is let in. */
+@Injectable()
+export class CheckAccess {
+  constructor(
+    private readonly calls: InternalCalls,
+    private readonly settings: DownloadsSettings,
+  ) {}
+
+  /** Throws forbidden with the reason; unavailable while payments cannot confirm a refusal. */
+  async run(candidate: Candidate, userId: string, now: Date): Promise<void> {
+    if (mayDownload(candidate.accessLevel, candidate, now).allowed) return;
+    const decision = mayDownload(candidate.accessLevel, await this.askPayments(userId, candidate.toolId), now);
+    if (!decision.allowed) throw forbidden('not_entitled', decision.because);
+  }
+
+  private async askPayments(userId: string, toolId: string): Promise<Entitled> {
+    const path = `/internal/entitlements/${userId}?toolId=${toolId}`;
+    const entitlements = await this.calls.call<Entitlements>({ to: 'payments', url: this.settings.PAYMENTS_URL, path });
+    if (!entitlements) throw unavailable('payments_away', 'This part of the site is not available just now. Please try again.');
+    const { accessUntil, hasPurchased } = entitlements;
+    return { accessUntil: accessUntil === null ? null : new Date(accessUntil), hasPurchased };
+  }
+}
