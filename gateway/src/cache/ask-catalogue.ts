@@ -1,0 +1,55 @@
+import type { Agent } from 'node:http';
+import { type TokenSigner, VISITOR } from '@libs/auth';
+import type { ErrorBody } from '@libs/contracts';
+import { notFound } from '@libs/errors';
+import { v7 as uuidv7 } from 'uuid';
+import { openRequest, readAll } from '../upstream/open-request';
+import { serviceAway } from '../upstream/service-away';
+import type { BuiltAnswer } from './kept-answer';
+import { packAnswer } from './pack-answer';
+
+/** Milliseconds the catalogue may be silent before readers are told that it is away. */
+const SILENCE = 10_000;
+
+/** Where the catalogue is and how to speak to it. */
+export interface CatalogueSource {
+  url: string;
+  agent: Agent;
+  signer: TokenSigner;
+  /** Headers every answer carries. */
+  alwaysSent: Readonly<Record<string, string>>;
+}
+
+/** Asks the catalogue for a public path, as a visitor, and packs the answer. 404 is passed on; anything else is 503. */
+export async function askCatalogue({ url, agent, signer, alwaysSent }: CatalogueSource, path: string): Promise<BuiltAnswer> {
+  const { status, body } = await read(new URL(path, url), agent, signer.sign(VISITOR, 'catalogue'));
+  if (status === 404) throw notFound('no_such_tool', sentenceOf(body));
+  if (status !== 200) throw serviceAway(new Error(`catalogue answered ${status} on ${path}`));
+  const start = performance.now();
+  const packed = await packAnswer(body, alwaysSent);
+  return { packed, workMs: performance.now() - start };
+}
+
+async function read(url: URL, agent: Agent, token: string): Promise<{ status: number; body: Buffer }> {
+  try {
+    const headers = { authorization: `Bearer ${token}`, 'x-request-id': uuidv7(), accept: 'application/json' };
+    const answer = await openRequest({ url, method: 'GET', headers, agent, silenceMs: SILENCE });
+    return { status: answer.statusCode ?? 0, body: await readAll(answer) };
+  } catch (cause) {
+    throw serviceAway(cause);
+  }
+}
+
+/** The catalogue's own sentence, or one of ours when it gave none. */
+function sentenceOf(body: Buffer): string {
+  const { message } = parseError(body.toString());
+  return message ?? 'There is no such tool.';
+}
+
+function parseError(text: string): Partial<ErrorBody> {
+  try {
+    return JSON.parse(text) as Partial<ErrorBody>;
+  } catch {
+    return {}; // not JSON, so it says nothing that could be passed on
+  }
+}

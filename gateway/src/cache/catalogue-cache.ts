@@ -1,0 +1,69 @@
+import { LRUCache } from 'lru-cache';
+import { type BuiltAnswer, KeptAnswer } from './kept-answer';
+import type { PackedAnswer } from './pack-answer';
+
+/** Single tools kept at the most; least recently used ones go first. */
+const TOOLS = 2_000;
+const LIST = '/api/tools';
+const ONE = /^\/api\/tools\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+/** The catalogue in memory: the bare list and single tools, ready to be sent (architecture: the catalogue is read far more than written). */
+export class CatalogueCache {
+  private readonly list: KeptAnswer;
+  private readonly tools = new LRUCache<string, KeptAnswer>({ max: TOOLS });
+
+  /** `build` asks the catalogue for a path. While `hearsNews` is false an answer lives one second. */
+  constructor(
+    private readonly build: (path: string) => Promise<BuiltAnswer>,
+    private readonly hearsNews: () => boolean,
+  ) {
+    this.list = this.keep(LIST);
+  }
+
+  /** What is in memory for a request target and may be served now; a target with a query never is. */
+  current(target: string): PackedAnswer | undefined {
+    const kept = target === LIST ? this.list : this.tools.get(target);
+    return kept?.current(performance.now());
+  }
+
+  /** Whether answers to this target are kept at all. */
+  keeps(target: string): boolean {
+    return target === LIST || ONE.test(target);
+  }
+
+  /** The answer to a kept target, asked for if need be. Throws what the catalogue answers otherwise. */
+  async fetch(target: string): Promise<PackedAnswer> {
+    if (target === LIST) return this.list.fetch();
+    const kept = this.tools.get(target) ?? this.keep(target);
+    this.tools.set(target, kept);
+    try {
+      return await kept.fetch();
+    } catch (error) {
+      this.tools.delete(target); // unknown ids must not push out known ones
+      throw error;
+    }
+  }
+
+  /** A tool was changed, or may have been, or a new one was made: the next reader sees it as it is now. */
+  changed(toolId?: string): void {
+    this.list.drop();
+    if (toolId !== undefined) this.tools.get(`${LIST}/${toolId}`)?.drop();
+  }
+
+  /** A tool's count has changed. */
+  counted(toolId: string): void {
+    this.list.soften();
+    this.tools.get(`${LIST}/${toolId}`)?.soften();
+  }
+
+  /** Anything may have changed. */
+  clear(): void {
+    this.list.drop();
+    for (const kept of this.tools.values()) kept.drop();
+    this.tools.clear();
+  }
+
+  private keep(path: string): KeptAnswer {
+    return new KeptAnswer(() => this.build(path), this.hearsNews);
+  }
+}

@@ -1,0 +1,38 @@
+import type { Coding } from './pack-answer';
+
+const REMEMBERED = 500;
+const known = new Map<string, Coding>();
+
+/** The best coding a client accepts, by its Accept-Encoding; brotli before gzip. Browsers send few different ones, so they are remembered. */
+export function chooseCoding(acceptEncoding: string | string[] | undefined): Coding {
+  if (acceptEncoding === undefined) return 'identity';
+  const accepted = acceptEncoding.toString();
+  const remembered = known.get(accepted);
+  if (remembered) return remembered;
+  const coding = decide(accepted);
+  if (known.size >= REMEMBERED) known.clear();
+  known.set(accepted, coding);
+  return coding;
+}
+
+function decide(acceptEncoding: string): Coding {
+  const weights = new Map<string, number>();
+  for (const part of acceptEncoding.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((text) => text.trim());
+    const quality = parameters.find((parameter) => parameter.startsWith('q='));
+    weights.set(name, quality === undefined ? 1 : Number(quality.slice(2)) || 0);
+  }
+  const weightOf = (coding: string): number => weights.get(coding) ?? weights.get('*') ?? 0;
+  const [br, gzip] = [weightOf('br'), weightOf('gzip')];
+  if (br > 0 && br >= gzip) return 'br';
+  return gzip > 0 ? 'gzip' : 'identity';
+}
+
+/** Does an If-None-Match name this entity tag? Weak or strong makes no difference here (RFC 9110 §13.1.2). */
+export function namesTag(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  return ifNoneMatch.split(',').some((tag) => {
+    const given = tag.trim();
+    return given === '*' || (given.startsWith('W/') ? given.slice(2) : given) === etag;
+  });
+}

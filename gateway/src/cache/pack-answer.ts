@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+/** Good enough at a tenth of the cost of the best: a list changes with every download. */
+const BROTLI_QUALITY = 4;
+
+/** The codings an answer is kept in. */
+export type Coding = 'br' | 'gzip' | 'identity';
+
+/** One coding of an answer, ready to be written: headers as a flat list of names and values. */
+export interface Variant {
+  etag: string;
+  body: Buffer;
+  headers: readonly string[];
+  /** Headers of the 304 that stands for this variant. */
+  notModifiedHeaders: readonly string[];
+}
+
+/** An answer in every coding, made once. */
+export interface PackedAnswer {
+  /** Digest of the body; every variant's ETag begins with it. */
+  digest: string;
+  variants: Record<Coding, Variant>;
+}
+
+/** Makes a JSON answer ready to be sent many times (contract §3: strong ETag, gzip, brotli). */
+export async function packAnswer(body: Buffer, alwaysSent: Readonly<Record<string, string>>): Promise<PackedAnswer> {
+  const digest = createHash('sha256').update(body).digest('base64url').slice(0, 22);
+  const quality = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
+  const [br, gz] = await Promise.all([compressBrotli(body, { params: quality }), compressGzip(body)]);
+  const variant = (coding: Coding, bytes: Buffer): Variant => makeVariant(digest, coding, bytes, alwaysSent);
+  return { digest, variants: { br: variant('br', br), gzip: variant('gzip', gz), identity: variant('identity', body) } };
+}
+
+function makeVariant(digest: string, coding: Coding, body: Buffer, alwaysSent: Readonly<Record<string, string>>): Variant {
+  const etag = coding === 'identity' ? `"${digest}"` : `"${digest}-${coding}"`;
+  const shared = { ...alwaysSent, etag, 'cache-control': 'no-cache', vary: 'Accept-Encoding' };
+  const own = {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(body.length),
+    ...(coding === 'identity' ? {} : { 'content-encoding': coding }),
+  };
+  return { etag, body, headers: Object.entries({ ...shared, ...own }).flat(), notModifiedHeaders: Object.entries(shared).flat() };
+}

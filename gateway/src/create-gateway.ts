@@ -1,0 +1,44 @@
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { createPino, PinoLogger, Readiness } from '@libs/service';
+import { openDesk } from './desk/open-desk';
+import { GatewayModule } from './gateway.module';
+import type { GatewaySettings } from './gateway.settings';
+import { PATIENCE, type Patience } from './http/patience';
+import { Listeners } from './listeners';
+
+/** A gateway that can be started and stopped. */
+export interface Gateway {
+  app: NestFastifyApplication;
+  readiness: Readiness;
+  /** Listens where the settings say; gives the port. */
+  listen(): Promise<number>;
+  close(): Promise<void>;
+}
+
+/**
+ * Builds the gateway. Its Nest application has the settings, the lifecycle and the few answers of the gateway's own; everything
+ * else is decided in front of it, and proxied requests never enter it.
+ */
+export async function createGateway(settings: GatewaySettings, patience: Patience = PATIENCE): Promise<Gateway> {
+  const pino = createPino('gateway', settings.LOG_LEVEL);
+  const adapter = new FastifyAdapter();
+  const app = await NestFactory.create<NestFastifyApplication>(GatewayModule.with(settings), adapter, {
+    logger: new PinoLogger(pino),
+    abortOnError: false,
+  });
+  const fastify = adapter.getInstance();
+  const [desk, upgrades] = openDesk(app, patience, pino, (request, response) => fastify.routing(request, response));
+  await app.init();
+  await fastify.ready();
+  const listeners = new Listeners(desk, upgrades);
+  return {
+    app,
+    readiness: app.get(Readiness),
+    listen: () => listeners.listen(settings.HOST, settings.PORT),
+    close: async () => {
+      await listeners.close();
+      await app.close();
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { DomainError, forbidden, notFound } from '@libs/errors';
+import type { CatalogueCache } from '../cache/catalogue-cache';
+import { servePacked } from '../cache/serve-packed';
+import type { ClientAddresses } from '../http/client-address';
+import { isOurOwnPage } from '../http/cross-site';
+import { Exchange } from '../http/exchange';
+import type { RouteTable } from '../http/find-route';
+import type { RateLimits } from '../http/rate-limits';
+import { isForPrograms, readTarget } from '../http/request-target';
+import type { SecurityHeaders } from '../http/security-headers';
+import type { Route } from '../routes';
+import { admitToRoute } from '../session/admit-to-route';
+import type { Sessions } from '../session/sessions';
+import type { WebClient } from '../web/web-client';
+import type { Journeys } from './journeys';
+import type { Observer } from './observer';
+
+/** What the front desk works with. */
+export interface Desk {
+  addresses: ClientAddresses;
+  limits: RateLimits;
+  routes: RouteTable;
+  sessions: Sessions;
+  catalogue: CatalogueCache;
+  journeys: Journeys;
+  web: WebClient;
+  observer: Observer;
+  securityHeaders: SecurityHeaders;
+  /** Host (with its port) of PUBLIC_URL. */
+  publicHost: string;
+}
+
+/** Receives every request, decides who may go where, and only then sends it on its journey. */
+export class FrontDesk {
+  private isClosing = false;
+
+  constructor(private readonly desk: Desk) {}
+
+  /** From now on each connection ends with its next answer. */
+  close(): void {
+    this.isClosing = true;
+  }
+
+  /** Takes a request in; `waits` when the client asks first whether it may send its body. */
+  readonly receive = (request: IncomingMessage, response: ServerResponse, waits = false): void => {
+    const address = this.desk.addresses.of(request);
+    if (this.serveFromMemory(request, response, address)) return;
+    const exchange = new Exchange(request, response, { address, protocol: this.desk.addresses.protocolOf(request), waits });
+    this.desk.observer.watch(exchange);
+    if (this.isClosing) response.shouldKeepAlive = false;
+    for (const name in this.desk.securityHeaders) response.setHeader(name, this.desk.securityHeaders[name] ?? '');
+    response.setHeader('x-request-id', exchange.id);
+    this.handle(exchange).catch((error: unknown) => this.desk.journeys.fail(exchange, error));
+  };
+
+  /** The catalogue is asked for more often than everything else together: it is answered before anything else is looked at. */
+  private serveFromMemory(request: IncomingMessage, response: ServerResponse, address: string): boolean {
+    const { method, url = '' } = request;
+    if ((method !== 'GET' && method !== 'HEAD') || this.isClosing) return false;
+    const packed = this.desk.catalogue.current(url);
+    if (!packed || !this.desk.limits.allows(method, address)) return false;
+    servePacked(request, response, packed);
+    this.desk.observer.countHit();
+    return true;
+  }
+
+  private async handle(exchange: Exchange): Promise<void> {
+    const { request, arrival } = exchange;
+    const { path } = readTarget(request.url);
+    this.desk.limits.count(request.method, arrival.address);
+    const route = this.findRoute(exchange, path);
+    if (!route) return this.desk.web.serve(exchange, path);
+    exchange.route = route;
+    if (!isOurOwnPage(request.method, request.headers, this.desk.publicHost)) {
+      throw forbidden('cross_site', 'Requests from other sites are not accepted.');
+    }
+    if (route.audience !== 'public') exchange.caller = await this.desk.sessions.callerOf(request);
+    admitToRoute(exchange.caller, route);
+    exchange.beforeAnswer(() => this.forgetWhatChanged(exchange, path, route));
+    await this.desk.journeys.begin(exchange, route);
+  }
+
+  /** The route, or undefined for a path of the web client; 404 and 405 are thrown. */
+  private findRoute({ request, response }: Exchange, path: string): Route | undefined {
+    const finding = this.desk.routes.find(request.method ?? '', path);
+    if (finding.kind === 'found') return finding.route;
+    if (finding.kind === 'wrong-method') {
+      response.setHeader('allow', finding.allow);
+      throw new DomainError('method_not_allowed', 'method-not-allowed', `This address answers ${finding.allow} only.`);
+    }
+    if (isForPrograms(path)) throw notFound('no_such_address', 'There is nothing at this address.');
+    return undefined;
+  }
+
+  /** Runs before the client hears the answer, so that whoever has just written reads their own writing. */
+  private forgetWhatChanged({ caller }: Exchange, path: string, { changes }: Route): void {
+    if (changes === 'tools') this.desk.catalogue.changed(path.split('/')[3]?.toLowerCase());
+    if (changes === 'sessions') this.desk.sessions.forget(caller);
+  }
+}

@@ -1,0 +1,73 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { INestApplicationContext } from '@nestjs/common';
+import { InternalCalls, TokenSigner } from '@libs/auth';
+import type { Logger } from 'pino';
+import { askCatalogue } from '../cache/ask-catalogue';
+import { CatalogueCache } from '../cache/catalogue-cache';
+import { forgetOnCatalogueNews } from '../cache/catalogue-news';
+import { FileDownloads } from '../files/file-downloads';
+import { GatewaySettings } from '../gateway.settings';
+import { ClientAddresses } from '../http/client-address';
+import type { Exchange } from '../http/exchange';
+import { RouteTable } from '../http/find-route';
+import type { Patience } from '../http/patience';
+import { RateLimits } from '../http/rate-limits';
+import { securityHeaders } from '../http/security-headers';
+import { NewsFeed } from '../news/news-feed';
+import { ServiceProxies } from '../proxy/service-proxies';
+import { ROUTES } from '../routes';
+import { SessionCache } from '../session/session-cache';
+import { sessionCookieName } from '../session/session-cookie';
+import { forgetOnSessionNews } from '../session/session-news';
+import { Sessions } from '../session/sessions';
+import { serviceAgent } from '../upstream/agents';
+import { serviceAway } from '../upstream/service-away';
+import { findWebFolder } from '../web/find-web-folder';
+import { readWebFolder } from '../web/read-web-folder';
+import { WebClient } from '../web/web-client';
+import { FrontDesk } from './front-desk';
+import { Journeys } from './journeys';
+import { Observer } from './observer';
+import { Upgrades } from './upgrades';
+
+/** How the gateway's own answers are reached: its Nest application's router. */
+export type OwnAnswers = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** Wires the request path together: the whole of it, on one screen. */
+export function openDesk(app: INestApplicationContext, patience: Patience, logger: Logger, here: OwnAnswers): [FrontDesk, Upgrades] {
+  const settings = app.get(GatewaySettings);
+  const signer = app.get(TokenSigner);
+  const feed = app.get(NewsFeed);
+  const publicHost = new URL(settings.PUBLIC_URL).host;
+  const addresses = new ClientAddresses(settings.TRUSTED_PROXIES);
+  const limits = new RateLimits(settings.RATE_LIMITS === 'on');
+  const headers = securityHeaders(settings.PUBLIC_URL);
+
+  const sessions = openSessions(app);
+  const source = { url: settings.CATALOGUE_URL, agent: serviceAgent(settings.CATALOGUE_URL), signer, alwaysSent: headers };
+  const catalogue = new CatalogueCache((path) => askCatalogue(source, path), feed.reliable);
+  forgetOnCatalogueNews(feed, catalogue);
+
+  const away = (exchange: Exchange, cause: Error): void => journeys.fail(exchange, serviceAway(cause));
+  const proxies = new ServiceProxies(settings, signer, patience, away);
+  const files = new FileDownloads({ downloadsUrl: settings.DOWNLOADS_URL, storeUrl: settings.S3_ENDPOINT, signer });
+  const journeys = new Journeys({ proxies, files, catalogue, here }, patience, logger);
+
+  const web = new WebClient(readWebFolder(findWebFolder(settings.WEB_DIR)), settings.PUBLIC_URL);
+  const shared = { addresses, limits, sessions, publicHost };
+  const routes = new RouteTable(ROUTES);
+  const observer = new Observer(logger);
+  return [
+    new FrontDesk({ ...shared, routes, catalogue, journeys, web, observer, securityHeaders: headers }),
+    new Upgrades({ ...shared, realtime: proxies.of('realtime'), logger }),
+  ];
+}
+
+function openSessions(app: INestApplicationContext): Sessions {
+  const { IDENTITY_URL, PUBLIC_URL } = app.get(GatewaySettings);
+  const feed = app.get(NewsFeed);
+  const cache = new SessionCache();
+  forgetOnSessionNews(feed, cache);
+  const calls = app.get(InternalCalls);
+  return new Sessions({ calls, identityUrl: IDENTITY_URL, cookieName: sessionCookieName(PUBLIC_URL), hearsNews: feed.reliable }, cache);
+}

@@ -1,0 +1,71 @@
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import { answerTo, DomainError, forbidden, invalid, notFound, unavailable } from '@libs/errors';
+import type { Logger } from 'pino';
+import type { ClientAddresses } from '../http/client-address';
+import { isOurOrigin } from '../http/cross-site';
+import { Visit } from '../http/exchange';
+import { rawAnswer } from '../http/malformed-requests';
+import type { RateLimits } from '../http/rate-limits';
+import { readTarget } from '../http/request-target';
+import type { ServiceProxy } from '../proxy/service-proxy';
+import { LIVE_PATHS } from '../routes';
+import type { Sessions } from '../session/sessions';
+
+/** What upgrades need. */
+export interface UpgradeDesk {
+  addresses: ClientAddresses;
+  limits: RateLimits;
+  sessions: Sessions;
+  realtime: ServiceProxy;
+  logger: Logger;
+  publicHost: string;
+}
+
+/** Lets live connections through to realtime (contract §6), speaking for who is signed in. */
+export class Upgrades {
+  private readonly open = new Set<Socket>();
+  private isClosing = false;
+
+  constructor(private readonly desk: UpgradeDesk) {}
+
+  /** Takes a connection that asks to be upgraded. */
+  readonly receive = (request: IncomingMessage, socket: Socket, head: Buffer): void => {
+    socket.on('error', () => socket.destroy());
+    this.open.add(socket);
+    socket.once('close', () => this.open.delete(socket));
+    const { addresses } = this.desk;
+    const visit = new Visit(request, { address: addresses.of(request), protocol: addresses.protocolOf(request), waits: false });
+    this.handle(visit, socket, head).catch((error: unknown) => this.refuse(visit, socket, error));
+  };
+
+  /** Ends the live connections; their clients come back, to another process or to this one's successor. */
+  close(): void {
+    this.isClosing = true;
+    for (const socket of this.open) socket.end();
+  }
+
+  private async handle(visit: Visit, socket: Socket, head: Buffer): Promise<void> {
+    const { request, arrival } = visit;
+    if (this.isClosing) throw unavailable('closing', 'Live updates are not available just now. Please try again.');
+    const { path } = readTarget(request.url);
+    this.desk.limits.count(request.method, arrival.address);
+    if (!LIVE_PATHS.includes(path)) throw notFound('no_such_address', 'There is nothing at this address.');
+    if (request.method !== 'GET' || request.headers.upgrade?.toLowerCase() !== 'websocket') {
+      throw invalid('not_a_websocket', 'This address speaks WebSocket only.');
+    }
+    if (!isOurOrigin(request.headers, this.desk.publicHost)) {
+      throw forbidden('cross_site', 'Connections from other sites are not accepted.');
+    }
+    visit.caller = await this.desk.sessions.callerOf(request);
+    if (!socket.destroyed) this.desk.realtime.upgrade(visit, socket, head);
+  }
+
+  private refuse({ id }: Visit, socket: Socket, error: unknown): void {
+    const known = error instanceof DomainError ? error : undefined;
+    if (!known) this.desk.logger.error({ requestId: id, err: error }, 'upgrade failed');
+    if (!socket.writable) return;
+    const { status, headers, body } = answerTo(known ?? unavailable('upgrade_failed', 'Live updates are not available just now.'), id);
+    socket.end(rawAnswer(status, body.message, headers, id));
+  }
+}

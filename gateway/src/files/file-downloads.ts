@@ -1,0 +1,81 @@
+import type { Agent, IncomingMessage } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import type { TokenSigner } from '@libs/auth';
+import type { Exchange } from '../http/exchange';
+import { serviceAgent } from '../upstream/agents';
+import { houseHeaders } from '../upstream/house-headers';
+import { openRequest } from '../upstream/open-request';
+import { serviceAway } from '../upstream/service-away';
+import { fileHeaders } from './file-headers';
+import { objectAddress, REDIRECT_HEADER } from './object-address';
+
+/** Milliseconds that downloads or the object store may be silent. */
+const SILENCE = 15_000;
+
+/** Where permission and bytes come from. */
+export interface FileSource {
+  downloadsUrl: string;
+  storeUrl: string;
+  signer: TokenSigner;
+}
+
+/** The last hop of a file's bytes: downloads permits and records, the object store has them, the client gets them as they come. */
+export class FileDownloads {
+  private readonly toDownloads: Agent;
+  private readonly toStore: Agent;
+  private readonly storeOrigin: string;
+
+  constructor(private readonly source: FileSource) {
+    this.toDownloads = serviceAgent(source.downloadsUrl);
+    this.toStore = serviceAgent(source.storeUrl, Infinity);
+    this.storeOrigin = new URL(source.storeUrl).origin;
+  }
+
+  /** Answers a download. Refusals are passed on as they are; 503 when downloads or the store is away before the first byte. */
+  async send(exchange: Exchange): Promise<void> {
+    const gone = hangUpOf(exchange);
+    const permission = await this.ask(exchange, gone);
+    if (permission.statusCode !== 200 || permission.headers[REDIRECT_HEADER] === undefined) return passOn(permission, permission, exchange);
+    permission.resume();
+    const file = await this.open(permission, gone);
+    await passOn(permission, file, exchange);
+  }
+
+  private async ask(exchange: Exchange, signal: AbortSignal): Promise<IncomingMessage> {
+    const url = new URL(exchange.request.url ?? '', this.source.downloadsUrl);
+    const headers = { ...houseHeaders(exchange, 'downloads', this.source.signer), 'content-length': 0 };
+    try {
+      return await openRequest({ url, method: 'POST', headers, agent: this.toDownloads, silenceMs: SILENCE, signal });
+    } catch (cause) {
+      throw serviceAway(cause);
+    }
+  }
+
+  /** A fresh request: nothing of the client's goes along, no range, no condition. */
+  private async open(permission: IncomingMessage, signal: AbortSignal): Promise<IncomingMessage> {
+    try {
+      const url = objectAddress(permission.headers, this.storeOrigin);
+      const file = await openRequest({ url, method: 'GET', headers: {}, agent: this.toStore, silenceMs: SILENCE, signal });
+      if (file.statusCode === 200) return file;
+      file.resume();
+      throw new Error(`the object store answered ${file.statusCode}`);
+    } catch (cause) {
+      throw serviceAway(cause);
+    }
+  }
+}
+
+/** Sends `bytes` under what `said` says about them; when either side breaks off, so does the other. */
+async function passOn(said: IncomingMessage, bytes: IncomingMessage, { response }: Exchange): Promise<void> {
+  response.writeHead(said.statusCode ?? 200, fileHeaders(said.headers, bytes.headers['content-length']));
+  await pipeline(bytes, response);
+}
+
+/** Fires when the client hangs up before it has everything. */
+function hangUpOf({ response }: Exchange): AbortSignal {
+  const controller = new AbortController();
+  response.once('close', () => {
+    if (!response.writableFinished) controller.abort();
+  });
+  return controller.signal;
+}

@@ -1,0 +1,45 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { InternalCalls, readSigningKey, TokenSigner } from '@libs/auth';
+import { NatsLink, NatsModule, News } from '@libs/messaging';
+import { Readiness, ServiceSettings, SettingsError } from '@libs/service';
+import { GatewaySettings } from './gateway.settings';
+import { ConfigController } from './health/config.controller';
+import { HealthController } from './health/health.controller';
+import { ServiceHealth } from './health/service-health';
+import { NewsFeed } from './news/news-feed';
+
+/** What the gateway is made of besides its request path: settings, keys, news, and the few answers of its own. */
+@Module({})
+export class GatewayModule {
+  static with(settings: GatewaySettings): DynamicModule {
+    const signer = new TokenSigner(signingKeyOf(settings));
+    return {
+      module: GatewayModule,
+      global: true,
+      imports: [NatsModule.forService('gateway')],
+      controllers: [HealthController, ConfigController],
+      providers: [
+        Readiness,
+        { provide: GatewaySettings, useValue: settings },
+        { provide: ServiceSettings, useValue: settings },
+        { provide: TokenSigner, useValue: signer },
+        { provide: InternalCalls, useValue: new InternalCalls('gateway', signer, settings.INTERNAL_CALL_BUDGET_MS) },
+        { provide: NewsFeed, inject: [NatsLink, News], useFactory: (link: NatsLink, news: News) => new NewsFeed(link, news) },
+        {
+          provide: ServiceHealth,
+          inject: [InternalCalls, NewsFeed],
+          useFactory: (calls: InternalCalls, feed: NewsFeed) => new ServiceHealth(settings, calls, feed.reliable),
+        },
+      ],
+      exports: [Readiness, GatewaySettings, ServiceSettings],
+    };
+  }
+}
+
+function signingKeyOf({ INTERNAL_TOKEN_PRIVATE_KEY = '' }: GatewaySettings): ReturnType<typeof readSigningKey> {
+  try {
+    return readSigningKey(INTERNAL_TOKEN_PRIVATE_KEY);
+  } catch {
+    throw new SettingsError(['INTERNAL_TOKEN_PRIVATE_KEY must be the PKCS#8 PEM of an ES256 key']);
+  }
+}

@@ -1,0 +1,74 @@
+import { IsOptional, IsString, IsUrl } from 'class-validator';
+import { loadSettings, ServiceSettings, SettingsError } from '@libs/service';
+
+const ADDRESS = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
+const address = (name: string) => IsUrl(ADDRESS, { message: `${name} must be an address such as http://127.0.0.1:4101` });
+
+/** What the gateway reads from its environment (contract §7). */
+export class GatewaySettings extends ServiceSettings {
+  /** `localhost` listens on 127.0.0.1 and, where there is one, on ::1. */
+  override HOST: string = 'localhost';
+
+  override PORT: number = 8080;
+
+  /** The gateway signs tokens and accepts none. */
+  @IsOptional()
+  override INTERNAL_TOKEN_PUBLIC_KEYS: string = '';
+
+  @address('IDENTITY_URL')
+  IDENTITY_URL: string;
+
+  @address('CATALOGUE_URL')
+  CATALOGUE_URL: string;
+
+  @address('DOWNLOADS_URL')
+  DOWNLOADS_URL: string;
+
+  @address('PAYMENTS_URL')
+  PAYMENTS_URL: string;
+
+  @address('REALTIME_URL')
+  REALTIME_URL: string;
+
+  /** The object store from which files are fetched; signed addresses of any other origin are refused. */
+  @address('S3_ENDPOINT')
+  S3_ENDPOINT: string;
+
+  /** Networks whose `X-Forwarded-For` is believed, separated by commas; none when empty. */
+  @IsString()
+  TRUSTED_PROXIES: string = '';
+
+  @IsString()
+  SUPPORT_EMAIL: string = 'support@example.com';
+
+  @IsOptional()
+  @IsString()
+  STRIPE_PUBLISHABLE_KEY?: string;
+
+  @IsOptional()
+  @address('STRIPE_API_URL')
+  STRIPE_API_URL?: string;
+
+  @IsOptional()
+  @address('NOWPAYMENTS_API_URL')
+  NOWPAYMENTS_API_URL?: string;
+
+  /** Folder of the built web client; `web/dist` of the project when absent. */
+  @IsOptional()
+  @IsString()
+  WEB_DIR?: string;
+}
+
+/** Reads and checks the gateway's settings; SettingsError has one sentence for each that is wrong. */
+export function loadGatewaySettings(environment: NodeJS.ProcessEnv): GatewaySettings {
+  const settings = loadSettings(GatewaySettings, environment);
+  const problems: string[] = [];
+  if (!settings.INTERNAL_TOKEN_PRIVATE_KEY) {
+    problems.push('INTERNAL_TOKEN_PRIVATE_KEY must be given: the PKCS#8 PEM of an ES256 key');
+  }
+  if (settings.RATE_LIMITS === 'off' && settings.NODE_ENV === 'production') {
+    problems.push('RATE_LIMITS=off is for load tests and refused when NODE_ENV is production');
+  }
+  if (problems.length > 0) throw new SettingsError(problems);
+  return settings;
+}

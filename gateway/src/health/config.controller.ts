@@ -1,0 +1,42 @@
+import { Controller, Get, Header } from '@nestjs/common';
+import { GatewaySettings } from '../gateway.settings';
+
+/** Answer of `GET /api/config` (contract §7): what the web client must know before anybody signs in. */
+export interface PublicConfig {
+  /** Payments go to a sandbox: no real money moves. */
+  testMode: boolean;
+  cardPayments: boolean;
+  stripePublishableKey: string | null;
+  supportEmail: string;
+}
+
+/** Hosts where real money moves. */
+const LIVE_HOSTS = new Set(['api.nowpayments.io', 'api.stripe.com']);
+
+/** Publishes the few settings that browsers may know. */
+@Controller('api/config')
+export class ConfigController {
+  private readonly config: PublicConfig;
+
+  constructor(settings: GatewaySettings) {
+    this.config = publicConfig(settings);
+  }
+
+  @Get()
+  @Header('cache-control', 'no-cache')
+  show(): PublicConfig {
+    return this.config;
+  }
+}
+
+/** The public part of the settings. */
+export function publicConfig(settings: GatewaySettings): PublicConfig {
+  const { STRIPE_PUBLISHABLE_KEY: key, STRIPE_API_URL, NOWPAYMENTS_API_URL, SUPPORT_EMAIL } = settings;
+  const sandboxes = [STRIPE_API_URL, NOWPAYMENTS_API_URL].filter((url) => url !== undefined && !LIVE_HOSTS.has(new URL(url).hostname));
+  return {
+    testMode: sandboxes.length > 0 || key?.startsWith('pk_test_') === true,
+    cardPayments: key !== undefined,
+    stripePublishableKey: key ?? null,
+    supportEmail: SUPPORT_EMAIL,
+  };
+}

@@ -1,0 +1,19 @@
+import { Controller, Get, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { ServiceHealth } from './service-health';
+
+/** Tells whether the whole marketplace works, by the names of its parts alone (contract §7). */
+@Controller('healthz')
+export class HealthController {
+  constructor(private readonly health: ServiceHealth) {}
+
+  @Get()
+  async report(@Res() reply: FastifyReply): Promise<void> {
+    const parts = await this.health.partsNotReady();
+    const headers = { 'cache-control': 'no-store', ...(parts.length > 0 ? { 'retry-after': '1' } : {}) };
+    void reply
+      .status(parts.length > 0 ? 503 : 200)
+      .headers(headers)
+      .send(parts.length > 0 ? { status: 'unavailable', parts } : { status: 'ok' });
+  }
+}

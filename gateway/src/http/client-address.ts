@@ -1,0 +1,59 @@
+import { BlockList, isIP, isIPv6 } from 'node:net';
+import type { IncomingMessage } from 'node:http';
+import { SettingsError } from '@libs/service';
+
+/** Finds out who is calling: the peer, or what a proxy that we trust says about it (contract §7, TRUSTED_PROXIES). */
+export class ClientAddresses {
+  private readonly trusted = new BlockList();
+  private readonly trustsAny: boolean;
+
+  /** Networks such as `10.0.0.0/8, ::1`; SettingsError when one is malformed. */
+  constructor(networks: string) {
+    const given = networks.split(',').flatMap((network) => network.trim() || []);
+    for (const network of given) this.trust(network);
+    this.trustsAny = given.length > 0;
+  }
+
+  /** The client's address, without the `::ffff:` of an IPv4 address on an IPv6 socket. */
+  of(request: IncomingMessage): string {
+    const peer = plain(request.socket.remoteAddress ?? '');
+    if (!this.trustsAny || !this.isTrusted(peer)) return peer;
+    return this.lastUntrusted(peer, header(request, 'x-forwarded-for'));
+  }
+
+  /** The scheme the client used, as a trusted proxy tells; the gateway itself speaks plain http. */
+  protocolOf(request: IncomingMessage): 'http' | 'https' {
+    if (!this.trustsAny || !this.isTrusted(plain(request.socket.remoteAddress ?? ''))) return 'http';
+    return header(request, 'x-forwarded-proto') === 'https' ? 'https' : 'http';
+  }
+
+  /** Proxies append what they see, so the list is read from its end until the first that nobody of ours vouches for. */
+  private lastUntrusted(peer: string, forwardedFor: string): string {
+    let client = peer;
+    for (const entry of forwardedFor.split(',').reverse()) {
+      const address = plain(entry.trim());
+      if (isIP(address) === 0) return client;
+      client = address;
+      if (!this.isTrusted(address)) return client;
+    }
+    return client;
+  }
+
+  private isTrusted(address: string): boolean {
+    return isIP(address) !== 0 && this.trusted.check(address, family(address));
+  }
+
+  private trust(network: string): void {
+    const [address = '', bits, ...rest] = network.split('/');
+    const most = isIPv6(address) ? 128 : 32;
+    const prefix = bits === undefined ? most : Number(bits);
+    if (isIP(address) === 0 || rest.length > 0 || bits === '' || !Number.isInteger(prefix) || prefix < 0 || prefix > most) {
+      throw new SettingsError([`TRUSTED_PROXIES must be networks such as 10.0.0.0/8 separated by commas; "${network}" is none`]);
+    }
+    this.trusted.addSubnet(address, prefix, family(address));
+  }
+}
+
+const family = (address: string): 'ipv4' | 'ipv6' => (isIPv6(address) ? 'ipv6' : 'ipv4');
+const plain = (address: string): string => (address.startsWith('::ffff:') && address.includes('.') ? address.slice(7) : address);
+const header = (request: IncomingMessage, name: string): string => request.headers[name]?.toString() ?? '';

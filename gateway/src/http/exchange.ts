@@ -1,0 +1,67 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type Caller, VISITOR } from '@libs/auth';
+import { v7 as uuidv7 } from 'uuid';
+import type { Route } from '../routes';
+
+/** How a client reached us. */
+export interface Arrival {
+  /** The client's address. */
+  address: string;
+  protocol: 'http' | 'https';
+  /** The client sent `Expect: 100-continue` and holds its body back until it is asked for. */
+  waits: boolean;
+}
+
+/** Somebody at the door: a request, or a connection to be upgraded. */
+export class Visit {
+  /** Our own id for it; none is taken from outside. */
+  readonly id = uuidv7();
+  /** Milliseconds, on a clock that only goes forward. */
+  readonly startedAt = performance.now();
+  /** Who it speaks for, once that has been found out. */
+  caller: Caller = VISITOR;
+
+  constructor(
+    readonly request: IncomingMessage,
+    readonly arrival: Arrival,
+  ) {}
+}
+
+/** One request on its way through the gateway, and what has been found out about it so far. */
+export class Exchange extends Visit {
+  route?: Route;
+  private onAnswer?: () => void;
+  private welcomed = false;
+
+  constructor(
+    request: IncomingMessage,
+    readonly response: ServerResponse,
+    arrival: Arrival,
+  ) {
+    super(request, arrival);
+  }
+
+  /** Has the client hung up? */
+  get isGone(): boolean {
+    return this.response.destroyed || this.response.closed;
+  }
+
+  /** Tells a client that waits for permission to send its body. */
+  welcomeBody(): void {
+    if (!this.arrival.waits || this.welcomed) return;
+    this.welcomed = true;
+    this.response.writeContinue();
+  }
+
+  /** `listener` is called once, when the service has answered or failed, before the client hears of it. */
+  beforeAnswer(listener: () => void): void {
+    this.onAnswer = listener;
+  }
+
+  /** Calls the listener of {@link beforeAnswer}; further calls do nothing. */
+  tellAnswered(): void {
+    const listener = this.onAnswer;
+    this.onAnswer = undefined;
+    listener?.();
+  }
+}

@@ -1,0 +1,33 @@
+import type { Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { STATUS_CODES } from 'node:http';
+import { v7 as uuidv7 } from 'uuid';
+
+const SENTENCES: Record<string, [status: number, sentence: string]> = {
+  HPE_HEADER_OVERFLOW: [431, 'The headers of the request are larger than accepted.'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The request is larger than accepted.'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive.'],
+};
+const MALFORMED: [number, string] = [400, 'The request is not valid HTTP.'];
+
+/** Answers what is not HTTP, or never becomes a whole request, with an error body like any other (contract §1). */
+export function answerMalformedRequests(server: Server): void {
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
+    if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
+    const [status, sentence] = SENTENCES[error.code ?? ''] ?? MALFORMED;
+    socket.end(rawAnswer(status, sentence));
+  });
+}
+
+/** A whole HTTP answer for a bare socket; the connection closes after it. */
+export function rawAnswer(status: number, sentence: string, headers: Record<string, string> = {}, requestId = uuidv7()): string {
+  const error = STATUS_CODES[status] ?? 'Error';
+  const body = JSON.stringify({ statusCode: status, message: sentence, error, requestId });
+  const lines = Object.entries({
+    ...headers,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}`);
+  return `HTTP/1.1 ${status} ${error}\r\n${lines.join('\r\n')}\r\n\r\n${body}`;
+}

@@ -1,0 +1,32 @@
+/** How long the gateway waits, in milliseconds, and how much it takes, in bytes. */
+export interface Patience {
+  /** A JSON body has to be here this long after its request began. */
+  jsonBodyMs: number;
+  jsonBodyBytes: number;
+  /** An upload is looked at this often ... */
+  uploadWindowMs: number;
+  /** ... and must have brought this much a second on average since the last look. */
+  uploadBytesPerSecond: number;
+  /** A file of 200 MiB, a thumbnail and the multipart frames around them. */
+  uploadBytes: number;
+  /** A service may be silent for so long before it counts as away. */
+  serviceMs: number;
+  /** The same for uploads, whose checks take their time. */
+  uploadServiceMs: number;
+  /** How long a body that nobody wants is read on, so that its sender hears the answer. */
+  lingerMs: number;
+}
+
+const MIB = 1024 * 1024;
+
+/** What holds in operation; tests wait less. */
+export const PATIENCE: Patience = {
+  jsonBodyMs: 15_000,
+  jsonBodyBytes: 64 * 1024,
+  uploadWindowMs: 30_000,
+  uploadBytesPerSecond: 16 * 1024,
+  uploadBytes: 204 * MIB,
+  serviceMs: 30_000,
+  uploadServiceMs: 120_000,
+  lingerMs: 5_000,
+};

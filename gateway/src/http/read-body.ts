@@ -1,0 +1,37 @@
+import { bodyTooLarge, bodyTooSlow, hasBody, requireSize } from './body-rules';
+import { ClientGone } from './client-gone';
+import type { Exchange } from './exchange';
+import type { Patience } from './patience';
+
+const NOTHING = Buffer.alloc(0);
+
+/**
+ * Reads a small body to its end, so that a slow client holds no connection to a service.
+ * 413 beyond the limit, 408 when it is not here in time, ClientGone when the client hangs up.
+ */
+export async function readBody(exchange: Exchange, { jsonBodyBytes, jsonBodyMs }: Patience): Promise<Buffer> {
+  const { request, startedAt } = exchange;
+  if (!hasBody(request.headers)) return NOTHING;
+  requireSize(request.headers, jsonBodyBytes);
+  exchange.welcomeBody();
+  const chunks: Buffer[] = [];
+  let size = 0;
+  await new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => settle(bodyTooSlow()), jsonBodyMs - (performance.now() - startedAt));
+    const onData = (chunk: Buffer): void => {
+      size += chunk.length;
+      if (size > jsonBodyBytes) settle(bodyTooLarge());
+      else chunks.push(chunk);
+    };
+    const onEnd = (): void => settle();
+    const onClose = (): void => settle(new ClientGone());
+    const settle = (error?: Error): void => {
+      clearTimeout(timer);
+      request.off('data', onData).off('end', onEnd).off('close', onClose).off('error', onClose);
+      if (error) reject(error);
+      else resolve();
+    };
+    request.on('data', onData).on('end', onEnd).on('close', onClose).on('error', onClose);
+  });
+  return chunks.length === 1 ? (chunks[0] ?? NOTHING) : Buffer.concat(chunks);
+}

@@ -1,0 +1,23 @@
+import { invalid } from '@libs/errors';
+
+/** A request's target, taken apart but never decoded: only exact, known shapes are let through. */
+export interface RequestTarget {
+  path: string;
+  /** Without the question mark; empty when there is none. */
+  query: string;
+}
+
+/** Printable ASCII after a single leading slash: no absolute form, no `*`, no raw bytes. */
+const ORIGIN_FORM = /^\/[\x21-\x7e]*$/;
+
+/** Takes a request's target apart; anything but the origin form is 400. */
+export function readTarget(url: string | undefined): RequestTarget {
+  if (url === undefined || !ORIGIN_FORM.test(url)) throw invalid('bad_target', 'This address is not valid.');
+  const mark = url.indexOf('?');
+  return mark < 0 ? { path: url, query: '' } : { path: url.slice(0, mark), query: url.slice(mark + 1) };
+}
+
+/** Is the path one that programs talk to, and hence its errors JSON? */
+export function isForPrograms(path: string): boolean {
+  return /^\/(api|internal|ws|healthz)(\/|$)/.test(path);
+}

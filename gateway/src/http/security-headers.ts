@@ -1,0 +1,46 @@
+/** The headers every answer carries, whatever it is. */
+export type SecurityHeaders = Readonly<Record<string, string>>;
+
+const NO_FEATURES = ['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer', 'microphone', 'midi', 'usb']
+  .map((feature) => `${feature}=()`)
+  .join(', ');
+const TWO_YEARS = 63_072_000;
+
+/** Headers of every answer; HSTS only where users come by https. */
+export function securityHeaders(publicUrl: string): SecurityHeaders {
+  return {
+    'content-security-policy': DATA_POLICY,
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': NO_FEATURES,
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': `max-age=${TWO_YEARS}; includeSubDomains` } : {}),
+  };
+}
+
+/** Policy of everything that is not a page: it may load and run nothing. */
+export const DATA_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/**
+ * Policy of pages: everything from ourselves. A nonce, when the page has a place for one, also lets in the style elements and
+ * scripts that carry it. The socket's address is named for browsers that do not count it as ourselves.
+ */
+export function pagePolicy(publicUrl: string, nonce?: string): string {
+  const own = nonce === undefined ? "'self'" : `'self' 'nonce-${nonce}'`;
+  return [
+    "default-src 'self'",
+    `script-src ${own}`,
+    `style-src ${own}`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self' ${new URL(publicUrl).origin.replace(/^http/, 'ws')}`,
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}

@@ -1,0 +1,38 @@
+import { declaredLength, hasBody } from './body-rules';
+import type { Exchange } from './exchange';
+
+/** Bodies up to this size are read to their end after an answer, and the connection is kept. */
+const WORTH_READING = 64 * 1024;
+
+/** What is sent back. */
+export interface Answer {
+  status: number;
+  headers?: Record<string, string>;
+  /** Left out of the answer to HEAD. */
+  body: string | Buffer;
+}
+
+/**
+ * Sends a whole answer. When a large body is still coming, the connection is closed after it, but not before the client
+ * has had time to read the answer: a reset would tear it away.
+ */
+export function send(exchange: Exchange, { status, headers = {}, body }: Answer, lingerMs: number): void {
+  const { request, response } = exchange;
+  const length = Buffer.byteLength(body);
+  const isUnwanted = isMuchToCome(exchange);
+  response.writeHead(status, { ...headers, 'content-length': length, ...(isUnwanted ? { connection: 'close' } : {}) });
+  if (!isUnwanted) return void response.end(request.method === 'HEAD' ? undefined : body);
+  response.write(body);
+  const end = (): void => {
+    clearTimeout(timer);
+    response.end();
+  };
+  const timer = setTimeout(end, lingerMs);
+  request.unpipe();
+  request.once('end', end).once('close', end).resume();
+}
+
+function isMuchToCome({ request, arrival }: Exchange): boolean {
+  if (request.complete || !hasBody(request.headers)) return false;
+  return arrival.waits || (declaredLength(request.headers) ?? Infinity) > WORTH_READING;
+}

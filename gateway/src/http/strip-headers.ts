@@ -1,0 +1,46 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** Never taken from a client: they say who it is, or belong to one connection only. */
+const STRIPPED = new Set([
+  'authorization',
+  'connection',
+  'cookie',
+  'expect',
+  'forwarded',
+  'keep-alive',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'upgrade',
+  'via',
+  'x-real-ip',
+  'x-request-id',
+]);
+const STRIPPED_PREFIXES = ['x-user-', 'x-internal-', 'x-forwarded-'];
+/** A client may name these in `Connection` as often as it likes: without them a message has no end and no meaning. */
+const KEPT = new Set(['host', 'content-length', 'transfer-encoding', 'content-type']);
+
+/** A client's headers as a service may see them: without identity, without claims about proxies, without what `Connection` names. */
+export function forwardableHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  const named = namedByConnection(headers.connection);
+  const kept: IncomingHttpHeaders = {};
+  for (const name in headers) {
+    if (!isStripped(name) && !(named?.has(name) && !KEPT.has(name))) kept[name] = headers[name];
+  }
+  return kept;
+}
+
+/** A service's header that never leaves the house, or belongs to its own connection. */
+export function staysInside(name: string): boolean {
+  return name.startsWith('x-internal-') || name === 'keep-alive' || name === 'connection' || name === 'server' || name === 'x-powered-by';
+}
+
+function isStripped(name: string): boolean {
+  return STRIPPED.has(name) || (name.startsWith('x-') && STRIPPED_PREFIXES.some((prefix) => name.startsWith(prefix)));
+}
+
+function namedByConnection(connection: string | undefined): Set<string> | undefined {
+  if (connection === undefined || /^(keep-alive|close)$/i.test(connection)) return undefined;
+  return new Set(connection.split(',').map((name) => name.trim().toLowerCase()));
+}

@@ -1,0 +1,56 @@
+import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Options } from 'http-proxy-middleware';
+import { rawAnswer } from '../http/malformed-requests';
+import { staysInside } from '../http/strip-headers';
+import { inFlight } from './in-flight';
+
+/** What to do about a service that gave no answer. */
+export type OnFailure = (request: IncomingMessage, cause: Error) => void;
+
+/** What the gateway adds to http-proxy: whoever goes away ends both sides, and nothing internal leaves. */
+export function proxyEvents(onFailure: OnFailure): NonNullable<Options['on']> {
+  return {
+    start: (request) => inFlight.get(request)?.watch?.(),
+    proxyReq: (toService, request, response) => endTogether(toService, request, response),
+    proxyRes: (answer, request, response) => cleanAnswer(answer, request, response),
+    error: (cause, request, response) => {
+      if ('writeHead' in response) onFailure(request, cause);
+      else refuseUpgrade(response);
+    },
+    econnreset: (_cause, request) => inFlight.get(request)?.exchange.tellAnswered(),
+    proxyReqWs: (toService, _request, socket) => endUpgradedTogether(toService, socket),
+  };
+}
+
+function endTogether(toService: ClientRequest, request: IncomingMessage, response: ServerResponse): void {
+  const flight = inFlight.get(request);
+  if (flight) flight.toService = toService;
+  if (response.writableEnded) return void toService.destroy(); // refused while the connection was being made
+  response.once('close', () => {
+    if (!response.writableFinished) toService.destroy();
+  });
+}
+
+function cleanAnswer(answer: IncomingMessage, request: IncomingMessage, response: ServerResponse): void {
+  const flight = inFlight.get(request);
+  flight?.exchange.tellAnswered();
+  for (const name in answer.headers) if (staysInside(name)) delete answer.headers[name];
+  answer.headers.connection = flight?.keepAlive ? 'keep-alive' : 'close';
+  answer.once('close', () => {
+    if (!answer.complete) response.destroy(); // cut off: the client must not take it for the whole
+  });
+}
+
+function refuseUpgrade(socket: Pick<Socket, 'writable' | 'end'>): void {
+  if (socket.writable) socket.end(rawAnswer(503, 'Live updates are not available just now. Please try again.', { 'retry-after': '5' }));
+}
+
+/** http-proxy joins the two sockets, but notices neither a client nor a service that vanishes without a word. */
+function endUpgradedTogether(toService: ClientRequest, socket: Socket): void {
+  socket.once('close', () => toService.destroy());
+  toService.once('upgrade', (_answer, service: Socket) => {
+    socket.once('close', () => service.destroy());
+    service.once('close', () => socket.destroy());
+  });
+}

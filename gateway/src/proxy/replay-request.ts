@@ -1,0 +1,22 @@
+import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
+
+/** A request whose body has been read already, for a proxy that wants to read it again. */
+export function replayRequest(request: IncomingMessage, body: Buffer): IncomingMessage {
+  const { method, url, headers, socket, httpVersion, httpVersionMajor, httpVersionMinor } = request;
+  const replay = new Readable({
+    read() {
+      this.push(body);
+      this.push(null);
+    },
+  });
+  return Object.assign(replay, {
+    method,
+    url,
+    headers,
+    socket,
+    httpVersion,
+    httpVersionMajor,
+    httpVersionMinor,
+  }) as unknown as IncomingMessage;
+}

@@ -1,0 +1,36 @@
+import type { TokenSigner } from '@libs/auth';
+import type { GatewaySettings } from '../gateway.settings';
+import type { Patience } from '../http/patience';
+import type { ServiceName } from '../routes';
+import { type ReportAway, ServiceProxy } from './service-proxy';
+
+/** One proxy for each service. Uploads have connections of their own, so that slow ones hold up nobody else. */
+export class ServiceProxies {
+  private readonly usual: Record<ServiceName, ServiceProxy>;
+  private readonly uploads: Record<ServiceName, ServiceProxy>;
+
+  constructor(settings: GatewaySettings, signer: TokenSigner, patience: Patience, reportAway: ReportAway) {
+    const all = (silenceMs: number): Record<ServiceName, ServiceProxy> => {
+      const proxy = (service: ServiceName, url: string): ServiceProxy => new ServiceProxy({ service, url, silenceMs }, signer, reportAway);
+      return {
+        identity: proxy('identity', settings.IDENTITY_URL),
+        catalogue: proxy('catalogue', settings.CATALOGUE_URL),
+        downloads: proxy('downloads', settings.DOWNLOADS_URL),
+        payments: proxy('payments', settings.PAYMENTS_URL),
+        realtime: proxy('realtime', settings.REALTIME_URL),
+      };
+    };
+    this.usual = all(patience.serviceMs);
+    this.uploads = all(patience.uploadServiceMs);
+  }
+
+  /** For requests with small bodies. */
+  of(service: ServiceName): ServiceProxy {
+    return this.usual[service];
+  }
+
+  /** For bodies that stream in. */
+  forUploadsTo(service: ServiceName): ServiceProxy {
+    return this.uploads[service];
+  }
+}

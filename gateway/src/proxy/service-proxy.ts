@@ -1,0 +1,109 @@
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import type { TokenSigner } from '@libs/auth';
+import { createProxyMiddleware, proxyEventsPlugin, type RequestHandler } from 'http-proxy-middleware';
+import type { Exchange, Visit } from '../http/exchange';
+import { forwardableHeaders } from '../http/strip-headers';
+import type { ServiceName } from '../routes';
+import { serviceAgent } from '../upstream/agents';
+import { houseHeaders } from '../upstream/house-headers';
+import { type InFlight, inFlight } from './in-flight';
+import { proxyEvents } from './proxy-events';
+import { replayRequest } from './replay-request';
+
+/** Where a service is and how long it may be silent. */
+export interface ProxyTarget {
+  service: ServiceName;
+  url: string;
+  silenceMs: number;
+}
+
+/** Says that a service gave no answer to an exchange. */
+export type ReportAway = (exchange: Exchange, cause: Error) => void;
+
+/** Codes of a connection that had died in our hands while nobody used it. */
+const DEAD = new Set(['ECONNRESET', 'EPIPE']);
+
+/** Carries requests to one service through http-proxy-middleware on kept connections. */
+export class ServiceProxy {
+  private readonly forward: RequestHandler;
+
+  constructor(
+    private readonly target: ProxyTarget,
+    private readonly signer: TokenSigner,
+    private readonly reportAway: ReportAway,
+  ) {
+    this.forward = createProxyMiddleware({
+      target: addressOf(target.url),
+      agent: serviceAgent(target.url),
+      proxyTimeout: target.silenceMs,
+      toProxy: true,
+      prependPath: false,
+      ejectPlugins: true,
+      plugins: [proxyEventsPlugin],
+      on: proxyEvents((request, cause) => this.failed(request, cause)),
+    });
+  }
+
+  /** Forwards a request whose body has been read; `body` is empty when there was none. */
+  carry(exchange: Exchange, body: Buffer, keepAlive: boolean): void {
+    const { request } = exchange;
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    request.headers = this.headersOf(exchange);
+    delete request.headers['transfer-encoding'];
+    if (isRead) delete request.headers['content-length'];
+    else request.headers['content-length'] = String(body.length);
+    const carried = isRead || body.length === 0 ? request : replayRequest(request, body);
+    const again = isRead ? () => this.send(request, { exchange, keepAlive }) : undefined;
+    this.send(carried, { exchange, keepAlive, again });
+  }
+
+  /** Forwards a request while its body streams in; `watch` begins to count it. */
+  stream(exchange: Exchange, keepAlive: boolean, watch: (flight: InFlight) => void): void {
+    exchange.request.headers = this.headersOf(exchange);
+    const flight: InFlight = { exchange, keepAlive, watch: () => watch(flight) };
+    exchange.welcomeBody();
+    this.send(exchange.request, flight);
+  }
+
+  /** Upgrades a connection at the service. */
+  upgrade(visit: Visit, socket: Socket, head: Buffer): void {
+    const { request } = visit;
+    const { connection, upgrade } = request.headers;
+    request.headers = { ...this.headersOf(visit), connection, upgrade };
+    this.forward.upgrade(request, socket, head);
+  }
+
+  private send(request: IncomingMessage, flight: InFlight): void {
+    inFlight.set(request, flight);
+    void this.forward(request, flight.exchange.response, (error) => this.failed(request, error as Error));
+  }
+
+  private headersOf(visit: Visit): IncomingMessage['headers'] {
+    return { ...forwardableHeaders(visit.request.headers), ...houseHeaders(visit, this.target.service, this.signer) };
+  }
+
+  private failed(request: IncomingMessage, cause: Error): void {
+    const flight = inFlight.get(request);
+    if (!flight) return;
+    const { exchange, toService, again } = flight;
+    if (exchange.response.headersSent) return readOn(exchange);
+    const wasKept = toService?.reusedSocket === true && DEAD.has((cause as NodeJS.ErrnoException).code ?? '');
+    if (wasKept && again && !exchange.isGone) return again();
+    exchange.tellAnswered();
+    this.reportAway(exchange, cause);
+  }
+}
+
+/** The service answered before it had read everything; the answer goes its way, and the rest of the body nowhere. */
+function readOn({ request }: Exchange): void {
+  request.unpipe();
+  request.resume();
+}
+
+/** The parts of an address that http-proxy reads; parsed once instead of at every request. */
+function addressOf(url: string): { protocol: string; host: string; hostname: string; port: string } {
+  const { protocol, hostname, port } = new URL(url);
+  const bare = hostname.replace(/^\[|\]$/g, '');
+  return { protocol, host: bare, hostname: bare, port };
+}

@@ -1,0 +1,62 @@
+/** The services behind the gateway; each name is the audience of the tokens its service accepts. */
+export type ServiceName = 'identity' | 'catalogue' | 'downloads' | 'payments' | 'realtime';
+
+/** Who a route is for. `public` routes never look at the session; `visitor` routes take it along when there is one. */
+export type RouteAudience = 'public' | 'visitor' | 'member' | 'admin';
+
+/** The methods a route may have; HEAD comes with GET. */
+export type RouteMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/**
+ * How a request travels. `json`: forwarded once its small body is here. `upload`: forwarded as it streams in.
+ * `cached`: answered from memory where possible. `file`: answered with a file's bytes. `here`: answered by the gateway itself.
+ */
+export type Travel = 'json' | 'upload' | 'cached' | 'file' | 'here';
+
+/** One line of the table below. */
+export interface Route {
+  method: RouteMethod;
+  /** Segments beginning with a colon stand for an id. */
+  path: string;
+  to: ServiceName | 'gateway';
+  audience: RouteAudience;
+  travel: Travel;
+  /** What a request may change, and hence which of the gateway's caches must forget. */
+  changes?: 'tools' | 'sessions';
+  /** What a visitor is told on a member's route; `Please log in.` when absent. */
+  signIn?: string;
+}
+
+const SIGN_IN_TO_DOWNLOAD = 'Please log in to download tools.';
+
+/** The gateway's routes: path -> service, method and audience. What is not here does not exist. */
+export const ROUTES: readonly Route[] = [
+  { method: 'GET', path: '/healthz', to: 'gateway', audience: 'public', travel: 'here' },
+  { method: 'GET', path: '/api/config', to: 'gateway', audience: 'public', travel: 'here' },
+
+  { method: 'POST', path: '/api/register', to: 'identity', audience: 'visitor', travel: 'json', changes: 'sessions' },
+  { method: 'POST', path: '/api/login', to: 'identity', audience: 'visitor', travel: 'json', changes: 'sessions' },
+  { method: 'POST', path: '/api/logout', to: 'identity', audience: 'visitor', travel: 'json', changes: 'sessions' },
+  { method: 'GET', path: '/api/me', to: 'identity', audience: 'member', travel: 'json' },
+  { method: 'POST', path: '/api/account/password', to: 'identity', audience: 'member', travel: 'json', changes: 'sessions' },
+  { method: 'POST', path: '/api/account/sessions/revoke-others', to: 'identity', audience: 'member', travel: 'json', changes: 'sessions' },
+
+  { method: 'GET', path: '/api/tools', to: 'catalogue', audience: 'public', travel: 'cached' },
+  { method: 'POST', path: '/api/tools', to: 'catalogue', audience: 'admin', travel: 'upload', changes: 'tools' },
+  { method: 'GET', path: '/api/tools/:id', to: 'catalogue', audience: 'public', travel: 'cached' },
+  { method: 'PUT', path: '/api/tools/:id', to: 'catalogue', audience: 'admin', travel: 'upload', changes: 'tools' },
+  { method: 'DELETE', path: '/api/tools/:id', to: 'catalogue', audience: 'admin', travel: 'json', changes: 'tools' },
+  { method: 'GET', path: '/api/tools/:id/thumbnail', to: 'catalogue', audience: 'public', travel: 'json' },
+
+  { method: 'POST', path: '/api/tools/:id/download', to: 'downloads', audience: 'member', travel: 'file', signIn: SIGN_IN_TO_DOWNLOAD },
+  { method: 'GET', path: '/api/dashboard/stats', to: 'downloads', audience: 'member', travel: 'json' },
+
+  { method: 'GET', path: '/api/user/purchases/:toolId', to: 'payments', audience: 'member', travel: 'json' },
+  { method: 'GET', path: '/api/account/subscription', to: 'payments', audience: 'member', travel: 'json' },
+  { method: 'GET', path: '/api/admin/users', to: 'payments', audience: 'admin', travel: 'json' },
+  { method: 'POST', path: '/api/admin/users/:id/pro', to: 'payments', audience: 'admin', travel: 'json' },
+  { method: 'POST', path: '/api/admin/users/:id/purchases', to: 'payments', audience: 'admin', travel: 'json' },
+];
+
+/** Where live connections are upgraded; Socket.IO clients add a slash. They all go to realtime. */
+export const LIVE_PATHS: readonly string[] = ['/ws', '/ws/'];

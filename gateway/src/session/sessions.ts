@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { type Caller, InternalCalls, VISITOR } from '@libs/auth';
+import type { ResolvedSession } from '@libs/contracts';
+import { readSessionToken } from './session-cookie';
+import { SessionCache } from './session-cache';
+
+/** What {@link Sessions} is told about its surroundings. */
+export interface SessionSource {
+  calls: InternalCalls;
+  identityUrl: string;
+  cookieName: string;
+  /** While news of ended sessions cannot arrive, nothing is remembered. */
+  hearsNews: () => boolean;
+}
+
+interface Question {
+  askedAt: number;
+  answer: Promise<ResolvedSession | null>;
+}
+
+/** Turns a browser's cookie into who it speaks for; identity knows, and is asked once for many requests. */
+export class Sessions {
+  private readonly questions = new Map<string, Question>();
+
+  constructor(
+    private readonly source: SessionSource,
+    private readonly cache: SessionCache,
+  ) {}
+
+  /** Who a request speaks for; a visitor without a cookie of ours. `unavailable` when identity cannot say. */
+  async callerOf(request: IncomingMessage): Promise<Caller> {
+    const token = readSessionToken(request.headers.cookie, this.source.cookieName);
+    if (token === undefined) return VISITOR;
+    const hash = createHash('sha256').update(token).digest('base64');
+    const known = this.known(hash);
+    const session = known === undefined ? await this.ask(token, hash) : known;
+    return session ? { userId: session.userId, sessionId: session.sessionId, isAdmin: session.isAdmin, service: null } : VISITOR;
+  }
+
+  /** Forgets what is known about a caller: a call that may have ended sessions has just been answered. */
+  forget({ sessionId, userId }: Caller): void {
+    this.cache.end([sessionId, userId].filter((id) => id !== null));
+  }
+
+  private known(hash: string): ResolvedSession | null | undefined {
+    return this.source.hearsNews() ? this.cache.get(hash, new Date()) : undefined;
+  }
+
+  private ask(token: string, hash: string): Promise<ResolvedSession | null> {
+    const open = this.questions.get(hash);
+    if (open && this.cache.isCurrent(open.askedAt)) return open.answer;
+    const askedAt = this.cache.ask();
+    const answer = this.resolve(token, hash, askedAt).finally(() => {
+      if (this.questions.get(hash)?.askedAt === askedAt) this.questions.delete(hash);
+    });
+    this.questions.set(hash, { askedAt, answer });
+    return answer;
+  }
+
+  private async resolve(token: string, hash: string, askedAt: number): Promise<ResolvedSession | null> {
+    const { calls, identityUrl, hearsNews } = this.source;
+    const heardBefore = hearsNews();
+    const answer = await calls.call<{ session: ResolvedSession | null }>({
+      to: 'identity',
+      url: identityUrl,
+      method: 'POST',
+      path: '/internal/sessions/resolve',
+      body: { token },
+    });
+    const session = answer?.session ?? null;
+    if (heardBefore && hearsNews()) this.cache.keep(hash, session, askedAt);
+    return session;
+  }
+}

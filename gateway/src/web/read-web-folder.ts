@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import type { Coding } from '../cache/pack-answer';
+import { contentType } from './content-types';
+
+/** A file of the web client, in memory. */
+export interface WebFile {
+  type: string;
+  etag: string;
+  /** Its name holds a digest of its content, so it may be kept for ever. */
+  isImmutable: boolean;
+  bodies: Partial<Record<Coding, Buffer>> & { identity: Buffer };
+}
+
+/** Web files by their path in an address. Only what was found at start is ever served, so no path can lead elsewhere. */
+export type WebFiles = ReadonlyMap<string, WebFile>;
+
+const COMPRESSED = /\.(br|gz)$/;
+/** As the bundler names its output. */
+const HASHED = /^\/assets\/.+-[A-Za-z0-9_-]{8,}\.[A-Za-z0-9]+$/;
+
+/** Reads a folder of web files with their precompressed siblings. */
+export function readWebFolder(folder: string): WebFiles {
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  return new Map(
+    names
+      .filter((name) => !COMPRESSED.test(name))
+      .map((name) => {
+        const path = `/${relative(folder, name).split(sep).join('/')}`;
+        return [path, readWebFile(name, path)] as const;
+      }),
+  );
+}
+
+function readWebFile(name: string, path: string): WebFile {
+  const identity = readFileSync(name);
+  return {
+    type: contentType(name),
+    etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
+    isImmutable: HASHED.test(path),
+    bodies: { identity, ...sibling('br', `${name}.br`), ...sibling('gzip', `${name}.gz`) },
+  };
+}
+
+function sibling(coding: 'br' | 'gzip', name: string): Partial<Record<Coding, Buffer>> {
+  return existsSync(name) ? { [coding]: readFileSync(name) } : {};
+}

@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import type { OutgoingHttpHeaders } from 'node:http';
+import { DomainError, notFound } from '@libs/errors';
+import { chooseCoding, namesTag } from '../cache/negotiate';
+import type { Exchange } from '../http/exchange';
+import { pagePolicy } from '../http/security-headers';
+import { kindOfPage } from './pages';
+import type { WebFile, WebFiles } from './read-web-folder';
+
+const INDEX = '/index.html';
+/** Stands in the page where each answer's own nonce goes; a page with it is never stored, because the nonce must match its headers. */
+const NONCE_PLACE = '__CSP_NONCE__';
+const A_YEAR = 'public, max-age=31536000, immutable';
+
+/** Serves the web client: its files, and its one page under every address that is one of its screens. */
+export class WebClient {
+  private readonly page: WebFile;
+  /** The page as text when it has places for a nonce. */
+  private readonly template?: string;
+  private readonly policy: string;
+
+  constructor(
+    private readonly files: WebFiles,
+    private readonly publicUrl: string,
+  ) {
+    const page = files.get(INDEX);
+    if (!page) throw new Error('the web folder holds no index.html');
+    this.page = page;
+    const text = page.bodies.identity.toString();
+    if (text.includes(NONCE_PLACE)) this.template = text;
+    this.policy = pagePolicy(publicUrl);
+  }
+
+  /** Answers a path that belongs to no service: a file, a page, or 404; 405 for anything but reading. */
+  serve(exchange: Exchange, path: string): void {
+    const { request, response } = exchange;
+    const file = path === INDEX ? undefined : this.files.get(path);
+    const kind = path === INDEX ? 'page' : kindOfPage(path);
+    if (!file && (kind === 'file' || (kind === 'no-such-page' && !wantsPage(exchange)))) {
+      throw notFound('no_such_address', 'There is nothing at this address.');
+    }
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.setHeader('allow', 'GET, HEAD');
+      throw new DomainError('method_not_allowed', 'method-not-allowed', 'This address can only be read.');
+    }
+    if (file) return sendFile(exchange, file, {});
+    response.statusCode = kind === 'page' ? 200 : 404;
+    this.sendPage(exchange);
+  }
+
+  private sendPage(exchange: Exchange): void {
+    if (this.template === undefined) return sendFile(exchange, this.page, { 'content-security-policy': this.policy });
+    const { request, response } = exchange;
+    const nonce = randomBytes(16).toString('base64');
+    const body = Buffer.from(this.template.replaceAll(NONCE_PLACE, nonce));
+    response.writeHead(response.statusCode, {
+      'content-type': this.page.type,
+      'content-length': body.length,
+      'cache-control': 'no-store',
+      'content-security-policy': pagePolicy(this.publicUrl, nonce),
+    });
+    response.end(request.method === 'HEAD' ? undefined : body);
+  }
+}
+
+/** Programs that ask for JSON or an image are told that there is nothing; people get the page that says so. */
+function wantsPage({ request }: Exchange): boolean {
+  const { accept } = request.headers;
+  return (request.method === 'GET' || request.method === 'HEAD') && (accept === undefined || /text\/html|\*\/\*/.test(accept));
+}
+
+function sendFile({ request, response }: Exchange, file: WebFile, more: OutgoingHttpHeaders): void {
+  const wished = chooseCoding(request.headers['accept-encoding']);
+  const coding = file.bodies[wished] ? wished : 'identity';
+  const body = file.bodies[coding] ?? file.bodies.identity;
+  const etag = coding === 'identity' ? `"${file.etag}"` : `"${file.etag}-${coding}"`;
+  const shared = { ...more, etag, vary: 'Accept-Encoding', 'cache-control': file.isImmutable ? A_YEAR : 'no-cache' };
+  if (response.statusCode === 200 && namesTag(request.headers['if-none-match'], etag)) {
+    response.writeHead(304, shared).end();
+    return;
+  }
+  const encoding = coding === 'identity' ? {} : { 'content-encoding': coding };
+  response.writeHead(response.statusCode, { ...shared, ...encoding, 'content-type': file.type, 'content-length': body.length });
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
