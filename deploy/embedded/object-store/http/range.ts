@@ -1,0 +1,21 @@
+import { S3Error } from '../s3-error';
+
+/** A run of bytes inside an object. */
+export interface ByteRange {
+  start: number;
+  length: number;
+}
+
+/**
+ * Reads a Range header for an object of `size` bytes. Undefined means the whole object: no header, several ranges, or one that is
+ * malformed (RFC 9110 §14.2). A range that holds no byte of the object is InvalidRange.
+ */
+export function parseRange(header: string | undefined, size: number): ByteRange | undefined {
+  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
+  if (first === undefined || last === undefined || (first === '' && last === '')) return undefined;
+  if (first !== '' && last !== '' && Number(last) < Number(first)) return undefined;
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  if (start > end) throw new S3Error('InvalidRange', 'The requested range is not satisfiable.', { ActualObjectSize: String(size) });
+  return { start, length: end - start + 1 };
+}

@@ -1,0 +1,36 @@
+import { parseTarget } from './request-target';
+
+describe('the request line', () => {
+  it.each([
+    ['/', '', ''],
+    ['/bucket', 'bucket', ''],
+    ['/bucket/', 'bucket', ''],
+    ['/bucket/a/b', 'bucket', 'a/b'],
+    ['/bucket/../../etc/passwd', 'bucket', '../../etc/passwd'],
+    ['/bucket/%2e%2E/x', 'bucket', '../x'],
+    ['/bucket//double//slash/', 'bucket', '/double//slash/'],
+    ['/bucket/%F0%9F%94%90%20+%25.txt', 'bucket', '🔐 +%.txt'],
+    ['/bucket/line%0Abreak%00', 'bucket', 'line\nbreak\0'],
+  ])('%s addresses bucket %j and key %j, with nothing normalised', (url, bucket, key) => {
+    expect(parseTarget(url)).toMatchObject({ bucket, key });
+  });
+
+  it('takes the query apart without losing anything', () => {
+    const { query } = parseTarget('/b?list-type=2&prefix=a%2Fb+c&x=1=2&&empty=&bare');
+    expect(query).toEqual([
+      ['list-type', '2'],
+      ['prefix', 'a/b c'],
+      ['x', '1=2'],
+      ['empty', ''],
+      ['bare', ''],
+    ]);
+  });
+
+  it('refuses broken escapes, foreign forms and keys over 1024 bytes', () => {
+    expect(() => parseTarget('/b/%ff')).toThrow(expect.objectContaining({ code: 'InvalidURI' }));
+    expect(() => parseTarget('/b/%zz')).toThrow(expect.objectContaining({ code: 'InvalidURI' }));
+    expect(() => parseTarget('http://elsewhere/b/k')).toThrow(expect.objectContaining({ code: 'InvalidURI' }));
+    expect(parseTarget(`/b/${'k'.repeat(1024)}`).key).toHaveLength(1024);
+    expect(() => parseTarget(`/b/${encodeURIComponent('é'.repeat(513))}`)).toThrow(expect.objectContaining({ code: 'KeyTooLongError' }));
+  });
+});
