@@ -43,3 +43,93 @@ export interface AdminUser {
   proUntil: string | null;
   createdAt: string;
 }
+
+/** Answer of `POST /api/create-payment` and of `POST /api/create-subscription` with a currency (spec §3, contract §5). */
+export interface PaymentCreation {
+  /** Hosted payment page; null when the payment is made on our own page. */
+  paymentUrl: string | null;
+  /** Where to send the coins; null when the payment is made on a hosted page. */
+  payAddress: string | null;
+  /** Exact amount in the chosen currency, as a decimal string. */
+  payAmount: string | null;
+  /** Lower-case code, such as btc. */
+  payCurrency: string;
+  paymentId: string;
+  orderId: string;
+  /** ISO 8601; null when the provider gives none. */
+  expirationDate: string | null;
+}
+
+/** Answer of `POST /api/create-subscription` without a body: what the card form needs. */
+export interface CardIntent {
+  clientSecret: string;
+}
+
+/** Answer of `GET /api/cryptocurrencies`: lower-case codes. */
+export interface CurrencyList {
+  currencies: string[];
+}
+
+/** Answer of `GET /api/payments/{paymentId}`, for its owner. */
+export interface PaymentView extends PaymentCreation {
+  status: PaymentStatus;
+  /** What has been seen on the chain so far, as a decimal string. */
+  actuallyPaid: string;
+  /** The network the coins travel on, such as trx; null when the provider gives none. */
+  network: string | null;
+  /** The tool that is bought; null for Pro. */
+  toolId: string | null;
+  /** Integer US cents. */
+  price: number;
+  /** False for payments of the sandbox. */
+  livemode: boolean;
+}
+
+/** The states of an order (contract §5). */
+export const ORDER_STATUSES = ['pending', 'paid', 'review', 'cancelled', 'expired', 'refunded'] as const;
+
+/** One of {@link ORDER_STATUSES}. */
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+/** What an order buys: a premium tool, or thirty days of Pro. */
+export type OrderKind = 'tool' | 'pro';
+
+/** One of a member's orders (`GET /api/account/orders`), newest first. */
+export interface MemberOrder {
+  orderId: string;
+  kind: OrderKind;
+  toolId: string | null;
+  /** The tool's name when it was ordered; null for Pro. */
+  toolName: string | null;
+  /** Integer cents. */
+  amount: number;
+  currency: string;
+  status: OrderStatus;
+  createdAt: string;
+  paidAt: string | null;
+  /** The latest attempt to pay it; null when there was none. */
+  paymentId: string | null;
+  livemode: boolean;
+}
+
+/** One order as the administrator's list shows it (`GET /api/admin/payments?status=`). */
+export interface AdminPayment extends MemberOrder {
+  userId: string;
+  username: string | null;
+  email: string | null;
+  /** Why it needs a look; null when it does not. */
+  reason: string | null;
+  attempts: AdminPaymentAttempt[];
+}
+
+/** One attempt of an order in the administrator's list; amounts are decimal strings. */
+export interface AdminPaymentAttempt {
+  paymentId: string;
+  provider: 'nowpayments' | 'stripe';
+  providerPaymentId: string | null;
+  providerStatus: string | null;
+  payCurrency: string | null;
+  payAmount: string | null;
+  actuallyPaid: string;
+  status: PaymentStatus;
+}
