@@ -22,7 +22,7 @@ export function natsPart(places: Places, { port, durable }: { port: number; dura
       const configuration = { port, storeDir: folder, user, password: natsPassword(places), durable };
       const file = join(places.run, 'nats.conf');
       writeWhole(file, natsConfiguration(configuration, server.version), 0o600);
-      return { file: server.file, args: ['--config', file], env: process.env, cwd: folder, stopSignal: 'SIGTERM' };
+      return { file: server.file, args: ['--config', file], env: { PATH: process.env.PATH }, cwd: folder, stopSignal: 'SIGTERM' };
     },
     isReady: async () => isNatsReady(port),
   };

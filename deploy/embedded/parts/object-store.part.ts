@@ -24,7 +24,7 @@ export function objectStorePart(places: Places, port: number): Part {
       const { accessKey, secretKey, region } = objectStoreKeys(places);
       const settings = { HOST: '127.0.0.1', PORT: String(port), DATA_DIR: folder };
       const keys = { S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey, S3_REGION: region };
-      return programCommand('deploy/embedded/object-store/main.js', { ...process.env, ...settings, ...keys });
+      return programCommand('deploy/embedded/object-store/main.js', { PATH: process.env.PATH, ...settings, ...keys });
     },
     isReady: async () => (await askStatus(`http://127.0.0.1:${port}/health`)) === 200,
   };

@@ -74,18 +74,19 @@ export class KeptPart {
 
   private async watch(running: Running, first: FirstStart, began: number): Promise<Exit> {
     this.running = running;
-    writeRecord(this.places.run, this.part.name, running.pid, running.stopSignal);
-    if (this.stopping.signal.aborted) askToEnd(running.pid, running.stopSignal);
-    const ready = this.untilReady(running, first, began).catch((reason: Error) => {
+    try {
+      writeRecord(this.places.run, this.part.name, running.pid, running.stopSignal);
+      if (this.stopping.signal.aborted) askToEnd(running.pid, running.stopSignal);
+      await Promise.race([running.exited, this.untilReady(running, first, began)]);
+      return await running.exited;
+    } catch (thrown) {
       killGroup(running.pid);
-      return reason;
-    });
-    const exit = await running.exited;
-    this.running = undefined;
-    removeRecord(this.places.run, this.part.name);
-    const trouble = await ready;
-    if (trouble) throw trouble;
-    return exit;
+      await running.exited;
+      throw thrown;
+    } finally {
+      this.running = undefined;
+      removeRecord(this.places.run, this.part.name);
+    }
   }
 
   private async untilReady(running: Running, first: FirstStart, began: number): Promise<void> {
