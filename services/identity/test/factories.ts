@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { type Caller, VISITOR } from '@libs/auth';
 import type { CurrentUser, ResolveSessionAnswer } from '@libs/contracts';
 import { aService, startTestService, type TestAnswer, type TestService, type TestServiceOptions } from '@testing';
+import passport from 'passport';
+import { LocalStrategy } from '../src/http/local.strategy';
 import { identity } from '../src/identity.service-definition';
 
 /** Nobody answers here: payments is away. */
@@ -11,9 +13,12 @@ export const NOBODY = 'http://127.0.0.1:9';
 export const startIdentity = ({ settings, ...options }: TestServiceOptions = {}): Promise<TestService> =>
   startTestService(identity, { ...options, settings: { PAYMENTS_URL: NOBODY, ...settings } });
 
-/** Another replica on the same database and broker. */
-export const startReplica = (service: TestService, settings: Record<string, string> = {}): Promise<TestService> =>
-  startIdentity({ nats: service.nats, settings: { ...service.environment, ...settings } });
+/** Another replica on the same database and broker. passport's registry is one per process, so the first service's strategy is put back. */
+export async function startReplica(service: TestService, settings: Record<string, string> = {}): Promise<TestService> {
+  const replica = await startIdentity({ nats: service.nats, settings: { ...service.environment, ...settings } });
+  passport.use('local', service.app.get(LocalStrategy));
+  return replica;
+}
 
 /** Someone who may register: names nobody else has, and a good password. */
 export function aRegistration(given: Record<string, unknown> = {}) {

@@ -1,0 +1,46 @@
+import { type FailureHistory, secondsUntilLogin, secondsUntilRoom, waitAfter } from './throttling';
+
+const now = new Date('2026-06-01T12:00:00Z');
+const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
+const history = (given: Partial<FailureHistory>): FailureHistory => ({
+  pairFailures: 0,
+  lastPairFailureAt: null,
+  addressFullSince: null,
+  ...given,
+});
+
+describe('waitAfter', () => {
+  it('is nothing up to the fourth failure, then doubles from 5 to 60 seconds and stays there', () => {
+    expect([0, 1, 4, 5, 6, 7, 8, 9, 10, 1000].map(waitAfter)).toEqual([0, 0, 0, 5, 10, 20, 40, 60, 60, 60]);
+  });
+});
+
+describe('secondsUntilLogin', () => {
+  it('is 0 for somebody who has never failed', () => {
+    expect(secondsUntilLogin(history({}), now)).toBe(0);
+  });
+
+  it('counts from the last failure, in whole seconds, rounded up', () => {
+    expect(secondsUntilLogin(history({ pairFailures: 5, lastPairFailureAt: ago(0) }), now)).toBe(5);
+    expect(secondsUntilLogin(history({ pairFailures: 5, lastPairFailureAt: ago(4.2) }), now)).toBe(1);
+    expect(secondsUntilLogin(history({ pairFailures: 5, lastPairFailureAt: ago(5) }), now)).toBe(0);
+  });
+
+  it('never makes the owner of an account wait longer than a minute because of it', () => {
+    expect(secondsUntilLogin(history({ pairFailures: 10_000, lastPairFailureAt: ago(0) }), now)).toBe(60);
+  });
+
+  it('is the longer of the two waits', () => {
+    expect(secondsUntilLogin(history({ pairFailures: 9, lastPairFailureAt: ago(0), addressFullSince: ago(590) }), now)).toBe(60);
+    expect(secondsUntilLogin(history({ pairFailures: 9, lastPairFailureAt: ago(0), addressFullSince: ago(60) }), now)).toBe(540);
+  });
+});
+
+describe('secondsUntilRoom', () => {
+  it('is what is left of ten minutes', () => {
+    expect(secondsUntilRoom(null, now)).toBe(0);
+    expect(secondsUntilRoom(ago(1), now)).toBe(599);
+    expect(secondsUntilRoom(ago(600), now)).toBe(0);
+    expect(secondsUntilRoom(ago(6000), now)).toBe(0);
+  });
+});

@@ -1,0 +1,174 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { subscriptionChanged } from '@libs/contracts';
+import { NatsLink } from '@libs/messaging';
+import { Clock } from '@libs/service';
+import { eventually, type TestService } from '@testing';
+import { SubscriptionChangedProjection } from '../src/events/subscription-changed.projection';
+import { aMember, startIdentity } from './factories';
+
+const DAY = 86_400_000;
+const inDays = (days: number) => new Date(Date.now() + days * DAY);
+
+/** Payments as identity sees it: one internal route that says until when a user is let in. */
+class Payments {
+  asked: string[] = [];
+  accessUntil: string | null = null;
+  status = 200;
+  private readonly server: Server = createServer((request, response) => {
+    this.asked.push(request.url ?? '');
+    response.writeHead(this.status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ accessUntil: this.accessUntil, hasPurchased: false }));
+  });
+
+  async start(): Promise<string> {
+    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  stop(): void {
+    this.server.closeAllConnections();
+    this.server.close();
+  }
+}
+
+describe('isPro', () => {
+  let service: TestService;
+  const payments = new Payments();
+  beforeAll(async () => {
+    service = await startIdentity({ settings: { PAYMENTS_URL: await payments.start() } });
+  });
+  beforeEach(() => {
+    Object.assign(payments, { asked: [], accessUntil: null, status: 200 });
+  });
+  afterEach(() => jest.restoreAllMocks());
+  afterAll(async () => {
+    await service.close();
+    payments.stop();
+  });
+
+  const membership = (userId: string, accessUntil: Date | null, version: number) =>
+    subscriptionChanged(
+      {
+        userId,
+        proUntil: accessUntil?.toISOString() ?? null,
+        accessUntil: accessUntil?.toISOString() ?? null,
+        source: 'grant',
+        cancelled: false,
+      },
+      { version },
+    );
+  const isPro = async ({ browser }: Awaited<ReturnType<typeof aMember>>): Promise<boolean> =>
+    (await browser.get('/api/me')).body.user.isPro;
+  const known = (userId: string, version: number) =>
+    eventually(async () =>
+      expect(await service.query('select version from memberships where user_id = $1', [userId])).toEqual([{ version }]),
+    );
+
+  it('becomes true when payments tells so, on /api/me and at the next login', async () => {
+    const member = await aMember(service);
+    expect(await isPro(member)).toBe(false);
+    await service.publish(membership(member.user.id, inDays(30), 1));
+    await eventually(async () => expect(await isPro(member)).toBe(true));
+    const login = await member.browser.post('/api/login', { email: member.email, password: member.password });
+    expect(login.body.user.isPro).toBe(true);
+  });
+
+  it('becomes false when the period has passed, by the clock alone', async () => {
+    const member = await aMember(service);
+    await service.publish(membership(member.user.id, inDays(0.5), 1));
+    await known(member.user.id, 1);
+    expect(await isPro(member)).toBe(true);
+    jest.spyOn(service.app.get(Clock), 'now').mockReturnValue(inDays(0.6));
+    expect(await isPro(member)).toBe(false);
+  });
+
+  it('follows the newest version, however late older ones arrive', async () => {
+    const member = await aMember(service);
+    await service.publish(membership(member.user.id, null, 5));
+    await known(member.user.id, 5);
+    await service.publish(membership(member.user.id, inDays(30), 4), membership(member.user.id, null, 6));
+    await known(member.user.id, 6);
+    expect(await isPro(member)).toBe(false);
+  });
+
+  it('does not ask payments while the feed is up to date', async () => {
+    const member = await aMember(service);
+    await eventually(async () => {
+      payments.asked = [];
+      expect(await isPro(member)).toBe(false);
+      expect(payments.asked).toEqual([]);
+    });
+  });
+
+  it('asks payments about a false one while events wait to be handled', async () => {
+    const member = await aMember(service);
+    const release = await holdEvents(service);
+    await service.publish(membership(member.user.id, inDays(30), 1));
+    payments.accessUntil = inDays(30).toISOString();
+    await eventually(async () => expect(await isPro(member)).toBe(true));
+    expect(payments.asked).toContain(`/internal/entitlements/${member.user.id}`);
+    await release();
+    await known(member.user.id, 1);
+  });
+
+  it('is not learned from a membership without a version, which nobody could put in order', async () => {
+    const { version: _, ...event } = membership('00000000-0000-7000-8000-000000000000', inDays(30), 1);
+    const handled = async () => service.app.get(SubscriptionChangedProjection).handle(event);
+    await expect(handled()).rejects.toThrow(/carries no version/);
+  });
+
+  describe('while the broker is away', () => {
+    let pro: Awaited<ReturnType<typeof aMember>>;
+    let free: Awaited<ReturnType<typeof aMember>>;
+    beforeAll(async () => {
+      pro = await aMember(service);
+      free = await aMember(service);
+      await service.publish(membership(pro.user.id, inDays(30), 1));
+      await known(pro.user.id, 1);
+      await service.nats.kill();
+      await eventually(() => expect(service.app.get(NatsLink).connected).toBe(false));
+    });
+    afterAll(async () => {
+      await service.nats.restart();
+      await eventually(() => expect(service.app.get(NatsLink).connected).toBe(true));
+    });
+
+    it('is asked of payments when our copy says no', async () => {
+      payments.accessUntil = inDays(1).toISOString();
+      expect(await isPro(free)).toBe(true);
+      payments.accessUntil = inDays(-1).toISOString();
+      expect(await isPro(free)).toBe(false);
+      payments.accessUntil = null;
+      expect(await isPro(free)).toBe(false);
+    });
+
+    it('is not asked when our copy says yes', async () => {
+      expect(await isPro(pro)).toBe(true);
+      expect(payments.asked).toEqual([]);
+    });
+
+    it('is what we know when payments is away, too', async () => {
+      payments.status = 503;
+      expect(await isPro(free)).toBe(false);
+      expect(await isPro(pro)).toBe(true);
+    });
+
+    it('does not keep anybody from registering, logging in and out', async () => {
+      const { browser, email, password } = await aMember(service);
+      expect((await browser.post('/api/login', { email, password })).status).toBe(200);
+      expect((await browser.post('/api/logout')).status).toBe(200);
+    });
+  });
+});
+
+/** Keeps the projection from writing until it is released. */
+async function holdEvents(service: TestService): Promise<() => Promise<void>> {
+  const runner = service.dataSource.createQueryRunner();
+  await runner.startTransaction();
+  await runner.query('lock table memberships in exclusive mode');
+  return async () => {
+    await runner.commitTransaction();
+    await runner.release();
+  };
+}

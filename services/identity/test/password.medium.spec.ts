@@ -1,0 +1,117 @@
+import { SESSION_REVOKED, type SessionRevoked } from '@libs/contracts';
+import { Transactions } from '@libs/persistence';
+import { eventually, type TestService } from '@testing';
+import { CheckCredentials } from '../src/use-cases/check-credentials';
+import { OpenSession } from '../src/use-cases/open-session';
+import { aMember, another, Browser, resolve, startIdentity } from './factories';
+
+const NEW = 'a brand new passphrase';
+
+describe('POST /api/account/password', () => {
+  let service: TestService;
+  const revoked: SessionRevoked[] = [];
+  beforeAll(async () => {
+    service = await startIdentity();
+    service.broker.connection.subscribe(SESSION_REVOKED, { callback: (_, message) => void revoked.push(message.json<SessionRevoked>()) });
+    await service.broker.connection.flush();
+  });
+  afterAll(() => service.close());
+
+  const change = (browser: Browser, body: unknown) => browser.post('/api/account/password', body);
+
+  it('changes the password, ends every other session and keeps this one', async () => {
+    const member = await aMember(service);
+    const other = await another(service, member);
+    const { sessionId } = await other.caller();
+    const answer = await change(member.browser, { currentPassword: member.password, newPassword: NEW });
+    expect([answer.status, answer.body]).toEqual([200, { message: 'Password changed. You are signed out everywhere else.' }]);
+    expect(await resolve(service, other.token)).toBeNull();
+    expect((await member.browser.get('/api/me')).status).toBe(200);
+    await eventually(() => expect(revoked).toContainEqual({ userId: member.user.id, sessionIds: [sessionId] }));
+
+    const login = (password: string) => new Browser(service).post('/api/login', { email: member.email, password });
+    expect((await login(member.password)).status).toBe(401);
+    expect((await login(NEW)).status).toBe(200);
+  });
+
+  it('refuses a wrong current password without signing anybody out', async () => {
+    const member = await aMember(service);
+    const other = await another(service, member);
+    const answer = await change(member.browser, { currentPassword: 'not this one', newPassword: NEW });
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors).toEqual([{ field: 'currentPassword', message: 'Your current password is not right.' }]);
+    expect(await resolve(service, other.token)).not.toBeNull();
+  });
+
+  it.each([
+    ['too short', 'short', 'Password must be 8 to 128 characters long.'],
+    ['too common', 'password123', 'This password is too common. Please choose another one.'],
+    ['no text', 12345678, 'Password must be text.'],
+    ['missing', undefined, 'Password must be text.'],
+  ])('refuses a new password that is %s', async (_, newPassword, sentence) => {
+    const { browser, password } = await aMember(service);
+    const answer = await change(browser, { currentPassword: password, newPassword });
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors).toEqual([{ field: 'newPassword', message: sentence }]);
+  });
+
+  it.each(['username', 'email'] as const)('refuses the %s as new password', async (name) => {
+    const member = await aMember(service);
+    const answer = await change(member.browser, { currentPassword: member.password, newPassword: member[name].toUpperCase() });
+    expect(answer.body.errors).toEqual([{ field: 'newPassword', message: 'Password must not be your username or email.' }]);
+  });
+
+  it.each([[undefined], [''], [7], [{ a: 1 }], [null]])('refuses the current password %j', async (currentPassword) => {
+    const { browser } = await aMember(service);
+    const answer = await change(browser, { currentPassword, newPassword: NEW });
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors).toEqual([{ field: 'currentPassword', message: 'Please enter your current password.' }]);
+  });
+
+  it('slows down whoever guesses the current password', async () => {
+    const { browser, password } = await aMember(service);
+    for (let i = 0; i < 5; i += 1) expect((await change(browser, { currentPassword: 'a guess', newPassword: NEW })).status).toBe(400);
+    const refused = await change(browser, { currentPassword: password, newPassword: NEW });
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '5']);
+  });
+
+  it('is 401 for a visitor and for a session that has ended', async () => {
+    const { browser, password } = await aMember(service);
+    const caller = await browser.caller();
+    await browser.post('/api/logout');
+    const body = { currentPassword: password, newPassword: NEW };
+    expect((await change(new Browser(service), body)).status).toBe(401);
+    expect((await service.request({ method: 'POST', url: '/api/account/password', body, as: caller })).status).toBe(401);
+  });
+
+  it('leaves no session to a login that had checked the old password just before', async () => {
+    const { browser, user, email, password } = await aMember(service);
+    const checked = await service.app.get(CheckCredentials).run(email, password, '192.0.2.77');
+    await change(browser, { currentPassword: password, newPassword: NEW });
+    const open = service.app.get(Transactions).run((tx) => service.app.get(OpenSession).run(tx, checked!, false, new Date()));
+    await expect(open).rejects.toMatchObject({ kind: 'unauthenticated' });
+    expect(await service.query('select 1 from sessions where user_id = $1', [user.id])).toHaveLength(1);
+  });
+
+  it('lets one of two changes at once win, and the loser is told', async () => {
+    const { browser, password, email } = await aMember(service);
+    const [first, second] = ['the first new phrase', 'the second new phrase'];
+    const caller = await browser.caller();
+    const url = '/api/account/password';
+    const answers = await Promise.all(
+      [first, second].map((newPassword, i) =>
+        service.request({
+          method: 'POST',
+          url,
+          as: caller,
+          body: { currentPassword: password, newPassword },
+          headers: { 'x-forwarded-for': `192.0.2.${i + 1}` },
+        }),
+      ),
+    );
+    const winner = answers.findIndex(({ status }) => status === 200);
+    expect(answers[1 - winner]!.status).toBeGreaterThanOrEqual(400);
+    expect(answers[1 - winner]!.status).toBeLessThan(500);
+    expect((await new Browser(service).post('/api/login', { email, password: [first, second][winner] })).status).toBe(200);
+  });
+});

@@ -1,0 +1,22 @@
+import type { TestService } from '@testing';
+import { startIdentity } from './factories';
+
+describe('the schema', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startIdentity();
+  });
+  afterAll(() => service.close());
+
+  it('is what the entities say, so that a generated migration would be empty', async () => {
+    const { upQueries } = await service.dataSource.driver.createSchemaBuilder().log();
+    expect(upQueries.map(({ query }) => query)).toEqual([]);
+  });
+
+  it('goes when the migrations are taken back', async () => {
+    await service.dataSource.undoLastMigration();
+    const tables = await service.query(`select table_name from information_schema.tables where table_schema = 'public'`);
+    expect(tables.map(({ table_name }) => table_name)).not.toContain('users');
+    await service.dataSource.runMigrations();
+  });
+});

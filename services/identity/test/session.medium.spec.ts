@@ -1,0 +1,156 @@
+import { SESSION_REVOKED, type SessionRevoked } from '@libs/contracts';
+import { Clock } from '@libs/service';
+import { aService, aUser, eventually, type TestService } from '@testing';
+import { SessionPruning } from '../src/background/session-pruning';
+import { aMember, another, Browser, resolve, startIdentity } from './factories';
+
+describe('sessions', () => {
+  let service: TestService;
+  const revoked: SessionRevoked[] = [];
+  beforeAll(async () => {
+    service = await startIdentity();
+    service.broker.connection.subscribe(SESSION_REVOKED, { callback: (_, message) => void revoked.push(message.json<SessionRevoked>()) });
+    await service.broker.connection.flush();
+  });
+  afterEach(() => jest.restoreAllMocks());
+  afterAll(() => service.close());
+
+  const toldEnd = (userId: string, sessionIds: unknown) =>
+    eventually(() => expect(revoked).toContainEqual({ userId, sessionIds: expect.arrayContaining([sessionIds].flat()) }));
+
+  describe('GET /api/me', () => {
+    it("answers the spec's record", async () => {
+      const { browser, user } = await aMember(service);
+      const answer = await browser.get('/api/me');
+      expect(answer.status).toBe(200);
+      expect(answer.body).toEqual({ user: { id: user.id, username: user.username, isPro: false, isAdmin: false } });
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+    });
+
+    it('is 401 for a visitor', async () => {
+      const answer = await service.request({ url: '/api/me' });
+      expect(answer.status).toBe(401);
+      expect(answer.body).toMatchObject({ statusCode: 401, message: 'Please log in.', error: 'Unauthorized' });
+    });
+
+    it('is 401 for a token of a session that never was', async () => {
+      expect((await service.request({ url: '/api/me', as: aUser() })).status).toBe(401);
+    });
+
+    it('is 401 without a token of the house', async () => {
+      expect((await service.request({ url: '/api/me', as: null })).status).toBe(401);
+    });
+  });
+
+  describe('POST /api/logout', () => {
+    it('kills the session at once, also for a caller the gateway still vouches for', async () => {
+      const { browser, user } = await aMember(service);
+      const [token, caller] = [browser.token, await browser.caller()];
+      const answer = await browser.post('/api/logout');
+      expect(answer.status).toBe(200);
+      expect(answer.body).toEqual({ message: 'Logged out' });
+      expect(await resolve(service, token)).toBeNull();
+      expect((await service.request({ url: '/api/me', as: caller })).status).toBe(401);
+      await toldEnd(user.id, caller.sessionId);
+    });
+
+    it('answers the same when already signed out', async () => {
+      const { browser } = await aMember(service);
+      await browser.post('/api/logout');
+      const answer = await browser.post('/api/logout');
+      expect([answer.status, answer.body]).toEqual([200, { message: 'Logged out' }]);
+    });
+
+    it('leaves other browsers signed in', async () => {
+      const member = await aMember(service);
+      const other = await another(service, member);
+      await member.browser.post('/api/logout');
+      expect((await other.get('/api/me')).status).toBe(200);
+    });
+  });
+
+  describe('POST /api/account/sessions/revoke-others', () => {
+    it('ends every other session and tells so, and keeps this one', async () => {
+      const member = await aMember(service);
+      const others = [await another(service, member), await another(service, member)];
+      const ids = await Promise.all(others.map(async (browser) => (await browser.caller()).sessionId));
+      const stranger = await aMember(service);
+      const answer = await member.browser.post('/api/account/sessions/revoke-others');
+      expect([answer.status, answer.body]).toEqual([200, { message: 'You are signed out everywhere else.' }]);
+      expect(await Promise.all(others.map(({ token }) => resolve(service, token)))).toEqual([null, null]);
+      expect((await member.browser.get('/api/me')).status).toBe(200);
+      expect((await stranger.browser.get('/api/me')).status).toBe(200);
+      await toldEnd(member.user.id, ids);
+    });
+
+    it('is 401 for a visitor and for a session that has ended', async () => {
+      const { browser } = await aMember(service);
+      const caller = await browser.caller();
+      await browser.post('/api/logout');
+      const url = '/api/account/sessions/revoke-others';
+      expect((await service.request({ method: 'POST', url })).status).toBe(401);
+      expect((await service.request({ method: 'POST', url, as: caller })).status).toBe(401);
+    });
+  });
+
+  describe('a login or registration in a browser that was signed in', () => {
+    it('tells that the old session has ended', async () => {
+      const { browser, user, email, password } = await aMember(service);
+      const { sessionId } = await browser.caller();
+      await browser.post('/api/login', { email, password });
+      await toldEnd(user.id, sessionId);
+    });
+  });
+
+  describe('POST /internal/sessions/resolve', () => {
+    const ask = (body: unknown, as: any = aService('gateway')) =>
+      service.request({ method: 'POST', url: '/internal/sessions/resolve', body, as });
+
+    it('answers whom a token speaks for, and until when', async () => {
+      const { browser, user } = await aMember(service);
+      const { status, body } = await ask({ token: browser.token });
+      expect(status).toBe(200);
+      expect(body).toEqual({
+        session: { userId: user.id, sessionId: expect.any(String), isAdmin: false, expiresAt: expect.stringMatching(/^\d{4}-.*Z$/) },
+      });
+      expect(Date.parse(body.session.expiresAt) - Date.now()).toBeGreaterThan(23 * 3_600_000);
+    });
+
+    it.each(['', 'x', 'A'.repeat(43), 'A'.repeat(5000), '\0', "' or 1=1 --", 'ä'.repeat(43)])('answers null for %.20j', async (token) => {
+      const answer = await ask({ token });
+      expect([answer.status, answer.body]).toEqual([200, { session: null }]);
+    });
+
+    it.each([[undefined], [{}], [{ token: 1 }], [{ token: ['x'] }], [{ token: null }]])(
+      'answers the malformed question %j with 400',
+      async (body) => {
+        expect((await ask(body)).status).toBe(400);
+      },
+    );
+
+    it('does not answer the hash that the database keeps', async () => {
+      const { user } = await aMember(service);
+      const [row] = await service.query(`select encode(token_hash, 'base64') as hash from sessions where user_id = $1`, [user.id]);
+      expect(await resolve(service, row.hash.replaceAll('+', '-').replaceAll('/', '_').replace('=', ''))).toBeNull();
+    });
+
+    it('answers the house alone', async () => {
+      const { browser } = await aMember(service);
+      expect((await ask({ token: browser.token }, aUser())).status).toBe(403);
+      expect((await ask({ token: browser.token }, null)).status).toBe(401);
+    });
+  });
+
+  it('forgets expired sessions and attempts that no longer count, and tells whose sessions ended', async () => {
+    const { browser, user, email, password } = await aMember(service);
+    const { sessionId } = await browser.caller();
+    const staying = new Browser(service);
+    await staying.post('/api/login', { email, password, stayLoggedIn: true });
+    jest.spyOn(service.app.get(Clock), 'now').mockReturnValue(new Date(Date.now() + 25 * 3_600_000));
+    await service.app.get(SessionPruning).run();
+    expect(await service.query('select id from sessions where user_id = $1', [user.id])).toHaveLength(1);
+    expect(await resolve(service, staying.token)).not.toBeNull();
+    expect(await service.query('select 1 from attempts')).toHaveLength(0);
+    await toldEnd(user.id, sessionId);
+  });
+});

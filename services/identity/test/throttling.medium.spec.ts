@@ -1,0 +1,126 @@
+import { Clock } from '@libs/service';
+import type { TestService } from '@testing';
+import { CheckCredentials } from '../src/use-cases/check-credentials';
+import { aMember, anAddress, aRegistration, Browser, startIdentity, startReplica } from './factories';
+
+const WRONG = 'a wrong guess, surely';
+
+describe('throttled logins', () => {
+  let service: TestService;
+  let shift = 0;
+  beforeAll(async () => {
+    service = await startIdentity();
+    jest.spyOn(service.app.get(Clock), 'now').mockImplementation(() => new Date(Date.now() + shift));
+  });
+  afterEach(() => {
+    shift = 0;
+  });
+  afterAll(() => service.close());
+
+  const login = (address: string, email: string, password = WRONG) => new Browser(service, address).post('/api/login', { email, password });
+  const wait = (seconds: number) => (shift += seconds * 1000);
+  const fail = async (times: number, address: string, email: string) => {
+    for (let i = 0; i < times; i += 1) expect((await login(address, email)).status).toBe(401);
+  };
+
+  it('refuse even the right password after five failures, with a Retry-After that grows to 60 s', async () => {
+    const { email, password } = await aMember(service);
+    const address = anAddress();
+    await fail(5, address, email);
+    const waits = [];
+    for (let i = 0; i < 6; i += 1) {
+      const refused = await login(address, email, password);
+      expect(refused.status).toBe(429);
+      expect(refused.body.message).toMatch(/^Too many failed attempts\. Please wait \d+ seconds? and try again\.$/);
+      waits.push(Number(refused.headers.get('retry-after')));
+      wait(waits.at(-1)!);
+      await fail(1, address, email);
+    }
+    expect(waits).toEqual([5, 10, 20, 40, 60, 60]);
+  });
+
+  it('let the owner in after the wait, and forget the failures then', async () => {
+    const { email, password } = await aMember(service);
+    const address = anAddress();
+    await fail(5, address, email);
+    wait(6);
+    expect((await login(address, email, password)).status).toBe(200);
+    await fail(4, address, email);
+    expect((await login(address, email, password)).status).toBe(200);
+  });
+
+  it('never shut the owner out at another address', async () => {
+    const { email, password } = await aMember(service);
+    for (let i = 0; i < 4; i += 1) {
+      const address = anAddress();
+      await fail(5, address, email);
+      expect((await login(address, email)).status).toBe(429);
+    }
+    expect((await login(anAddress(), email, password)).status).toBe(200);
+  });
+
+  it('do not punish other e-mails of the same address before its twentieth failure', async () => {
+    const { email, password } = await aMember(service);
+    const address = anAddress();
+    await fail(5, address, aRegistration().email);
+    expect((await login(address, email, password)).status).toBe(200);
+  });
+
+  it('stop an address after twenty failures over many e-mails, for ten minutes from the oldest of them', async () => {
+    const { email, password } = await aMember(service);
+    const address = anAddress();
+    for (let i = 0; i < 20; i += 1) {
+      await fail(1, address, aRegistration().email);
+      wait(6);
+    }
+    const refused = await login(address, email, password);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(400);
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(600 - 20 * 6);
+    wait(Number(refused.headers.get('retry-after')));
+    expect((await login(address, email, password)).status).toBe(200);
+  });
+
+  it('count guesses made side by side: of thirty exactly five are looked at', async () => {
+    const { email } = await aMember(service);
+    const address = anAddress();
+    const answers = await Promise.all(Array.from({ length: 30 }, () => login(address, email)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(401), ...Array(25).fill(429)]);
+  });
+
+  it('are counted for all replicas together', async () => {
+    const replica = await startReplica(service);
+    const { email, password } = await aMember(service);
+    const address = anAddress();
+    await fail(5, address, email);
+    const network = `${address.split(':').slice(0, 4).join(':')}::/64`.replace(/:0+(?=[0-9a-f])/g, ':');
+    await expect(replica.app.get(CheckCredentials).run(email, password, network)).rejects.toMatchObject({ kind: 'too-many' });
+    await replica.close();
+  });
+
+  it('count a whole IPv6 network as one address', async () => {
+    const { email } = await aMember(service);
+    const network = anAddress().split('::')[0]!;
+    for (let i = 0; i < 5; i += 1) await fail(1, `${network}::${i + 1}`, email);
+    expect((await login(`${network}:1:2:3:4`, email)).status).toBe(429);
+  });
+
+  it('do not count a login that broke down on our side', async () => {
+    const { email } = await aMember(service);
+    const address = anAddress();
+    const throttled = service.app.get(CheckCredentials);
+    await service.query('alter table users rename to users_away');
+    for (let i = 0; i < 6; i += 1) await expect(throttled.run(email, WRONG, address)).rejects.toThrow();
+    await service.query('alter table users_away rename to users');
+    await fail(1, '192.0.2.1', email);
+    expect(await service.query('select 1 from attempts where network = $1', [address])).toHaveLength(0);
+  });
+
+  it('are not throttled with RATE_LIMITS=off', async () => {
+    const unlimited = await startReplica(service, { RATE_LIMITS: 'off' });
+    const { email } = await aMember(service);
+    const attempts = Array.from({ length: 25 }, () => unlimited.app.get(CheckCredentials).run(email, WRONG, '192.0.2.9'));
+    expect(await Promise.all(attempts)).toEqual(Array(25).fill(null));
+    await unlimited.close();
+  });
+});
