@@ -4,6 +4,8 @@ import { connect, type NatsConnection } from '@nats-io/transport-node';
 
 /** Milliseconds between two attempts to reach the broker. */
 const RECONNECT_WAIT = 250;
+/** Milliseconds one attempt may take; the client does not notice a broker that dies in the middle of the handshake. */
+const CONNECT_TIMEOUT = 3000;
 
 /** The process's one connection to NATS: it waits for the broker at start and comes back by itself for ever. */
 export class NatsLink implements OnApplicationShutdown {
@@ -20,6 +22,7 @@ export class NatsLink implements OnApplicationShutdown {
       servers: host,
       name,
       ...(username ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) } : {}),
+      timeout: CONNECT_TIMEOUT,
       waitOnFirstConnect: true,
       maxReconnectAttempts: -1,
       reconnectTimeWait: RECONNECT_WAIT,
