@@ -30,12 +30,14 @@ describe('when something stops', () => {
   });
 
   it('without NATS sockets stay open; once it is back, news flow and the sockets that missed some are asked to reconnect', async () => {
+    const nats = async () => (await service.app.get(Readiness).report()).parts.nats;
+    await eventually(async () => expect(await nats()).toBe('ok'));
     const before = await LiveClient.open(service);
     await service.nats.kill();
-    await eventually(async () => expect((await service.app.get(Readiness).report()).parts.nats).not.toBe('ok'));
+    await eventually(async () => expect(await nats()).not.toBe('ok'));
     const during = await LiveClient.open(service);
     await service.nats.restart();
-    await eventually(async () => expect((await service.app.get(Readiness).report()).parts.nats).toBe('ok'));
+    await eventually(async () => expect(await nats()).toBe('ok'));
     const after = await LiveClient.open(service);
     const event = aCount(8);
     await eventually(() => service.publish(event));
