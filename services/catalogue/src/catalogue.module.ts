@@ -1,0 +1,63 @@
+import { Module } from '@nestjs/common';
+import { CreateMessagingTables1700000000000, MessagingModule } from '@libs/messaging';
+import { PersistenceModule } from '@libs/persistence';
+import { StorageModule } from '@libs/storage';
+import { CatalogueSettings } from './catalogue.config';
+import { ToolDownloadedConsumer } from './events/tool-downloaded.consumer';
+import { AddToolController } from './http/add-tool.controller';
+import { ChangeToolController } from './http/change-tool.controller';
+import { InternalToolsController } from './http/internal-tools.controller';
+import { ThumbnailController } from './http/thumbnail.controller';
+import { ToolsController } from './http/tools.controller';
+import { SampleCatalogueJob } from './jobs/sample-catalogue.job';
+import { SweepJob } from './jobs/sweep.job';
+import { CreateCatalogueTables1700000100000 } from './store/migrations/1700000100000-create-catalogue-tables';
+import { ObjectReferences } from './store/object-references';
+import { PublicTools } from './store/public-tools';
+import { RetiredObject } from './store/retired-object.entity';
+import { SeedingProgress } from './store/seeding-progress';
+import { StoredThumbnails } from './store/stored-thumbnails';
+import { ToolRecord } from './store/tool.entity';
+import { ToolStates } from './store/tool-states';
+import { ClamdScanner } from './uploads/clamd-scanner';
+import { NoScanner, Scanner } from './uploads/scanner';
+import { AcceptUpload } from './use-cases/accept-upload';
+import { AddTool } from './use-cases/add-tool';
+import { CountDownloads } from './use-cases/count-downloads';
+import { EditTool } from './use-cases/edit-tool';
+import { FillCatalogue } from './use-cases/fill-catalogue';
+import { RemoveTool } from './use-cases/remove-tool';
+import { SetCount } from './use-cases/set-count';
+import { SweepObjects } from './use-cases/sweep-objects';
+
+/** Wires the catalogue: its doors, its verbs and what it keeps. */
+@Module({
+  imports: [
+    PersistenceModule.forService({
+      service: 'catalogue',
+      entities: [ToolRecord, RetiredObject],
+      migrations: [CreateMessagingTables1700000000000, CreateCatalogueTables1700000100000],
+    }),
+    MessagingModule.forService('catalogue'),
+    StorageModule.forService(),
+  ],
+  controllers: [
+    ToolsController,
+    ThumbnailController,
+    AddToolController,
+    ChangeToolController,
+    InternalToolsController,
+    ToolDownloadedConsumer,
+  ],
+  providers: [
+    ...[PublicTools, StoredThumbnails, ToolStates, ObjectReferences, SeedingProgress],
+    ...[AcceptUpload, AddTool, EditTool, RemoveTool, SetCount, CountDownloads, SweepObjects, FillCatalogue],
+    ...[SampleCatalogueJob, SweepJob],
+    {
+      provide: Scanner,
+      inject: [CatalogueSettings],
+      useFactory: ({ CLAMD_URL }: CatalogueSettings) => (CLAMD_URL ? new ClamdScanner(CLAMD_URL) : new NoScanner()),
+    },
+  ],
+})
+export class CatalogueModule {}

@@ -1,0 +1,88 @@
+import { readFields } from './read-fields';
+
+const read = (fields: Record<string, string>) => readFields(new Map(Object.entries(fields)));
+
+describe('reading the fields of an upload', () => {
+  it('takes every field in its own type', () => {
+    const fields = {
+      name: '  Kit ',
+      description: 'Line one\nline two',
+      language: 'batch',
+      accessLevel: 'premium',
+      price: '499',
+      originalPrice: '999',
+      offerEndsAt: '2031-05-01T12:00:00+02:00',
+      offerDescription: 'Half price',
+      starRating: '4',
+      downloadCount: '1200',
+      keepThumbnail: 'false',
+    };
+    expect(read(fields)).toEqual({
+      name: 'Kit',
+      description: 'Line one\nline two',
+      language: 'batch',
+      accessLevel: 'premium',
+      price: 499,
+      originalPrice: 999,
+      offerEndsAt: new Date('2031-05-01T10:00:00Z'),
+      offerDescription: 'Half price',
+      starRating: 4,
+      downloadCount: 1200,
+      keepThumbnail: false,
+    });
+  });
+
+  it('leaves out what is not sent and drops what nobody knows', () => {
+    expect(read({ isAdmin: 'true', createdAt: 'x', constructor: 'y' })).toEqual({});
+  });
+
+  it('lets an empty field clear an optional value and say nothing elsewhere', () => {
+    expect(read({ originalPrice: '', offerEndsAt: ' ', offerDescription: '', price: '' })).toEqual({
+      originalPrice: null,
+      offerEndsAt: null,
+      offerDescription: null,
+      price: 0,
+    });
+    expect(read({ language: '', accessLevel: '', starRating: '', downloadCount: '', keepThumbnail: '' })).toEqual({});
+  });
+
+  it.each([
+    ['name', ' '],
+    ['name', 'x'.repeat(201)],
+    ['name', 'a\0b'],
+    ['name', 'a\nb'],
+    ['description', ''],
+    ['description', 'a\0b'],
+    ['description', 'x'.repeat(10_001)],
+    ['language', 'cobol'],
+    ['language', 'Python'],
+    ['language', 'toString'],
+    ['accessLevel', 'gold'],
+    ['price', '4.99'],
+    ['price', '-1'],
+    ['price', '1e3'],
+    ['price', '0x10'],
+    ['price', '100000000'],
+    ['price', "1'; drop table tools"],
+    ['originalPrice', 'NaN'],
+    ['offerEndsAt', 'tomorrow'],
+    ['offerEndsAt', '2031-02-30T00:00:00Z'],
+    ['offerEndsAt', '2031-05-01'],
+    ['offerEndsAt', '0000-01-01T00:00:00Z'],
+    ['starRating', '6'],
+    ['starRating', '2.5'],
+    ['downloadCount', '-5'],
+    ['downloadCount', '99999999999999999999'],
+    ['keepThumbnail', 'yes'],
+  ])('refuses %s %j with a sentence', (field, text) => {
+    expect(() => read({ [field]: text })).toThrow(
+      expect.objectContaining({ kind: 'invalid', fields: [{ field, message: expect.stringMatching(/ must .*\.$/) }] }),
+    );
+  });
+
+  it('names every field that is wrong', () => {
+    expect(() => read({ name: '', price: 'x', starRating: '9' })).toThrow(
+      expect.objectContaining({ fields: ['name', 'price', 'starRating'].map((field) => expect.objectContaining({ field })) }),
+    );
+  });
+});

@@ -1,0 +1,57 @@
+import { changedDetails, newDetails, type ToolDetails } from './tool-details';
+
+const aPremium = (given: Partial<ToolDetails> = {}): ToolDetails => ({
+  ...newDetails({ name: 'Kit', description: 'A kit', accessLevel: 'premium', price: 500 }),
+  ...given,
+});
+
+describe('the details of a new tool', () => {
+  it('has the defaults of the spec', () => {
+    expect(newDetails({ name: 'A', description: 'B' })).toEqual({
+      name: 'A',
+      description: 'B',
+      language: 'executable',
+      accessLevel: 'free',
+      price: 0,
+      originalPrice: null,
+      offerEndsAt: null,
+      offerDescription: null,
+      starRating: 0,
+    });
+  });
+
+  it('needs a name and a description, and says so for both', () => {
+    expect(() => newDetails({})).toThrow(
+      expect.objectContaining({ fields: [expect.objectContaining({ field: 'name' }), expect.objectContaining({ field: 'description' })] }),
+    );
+  });
+});
+
+describe('price and offer', () => {
+  it('a premium tool costs at least 1 cent', () => {
+    expect(() => newDetails({ name: 'A', description: 'B', accessLevel: 'premium' })).toThrow('at least 1 cent');
+    expect(newDetails({ name: 'A', description: 'B', accessLevel: 'premium', price: 1 }).price).toBe(1);
+  });
+
+  it('the original price exceeds the price', () => {
+    expect(() => changedDetails(aPremium(), { originalPrice: 500 })).toThrow('higher than the price');
+    expect(changedDetails(aPremium(), { originalPrice: 501 }).originalPrice).toBe(501);
+    expect(() => changedDetails(aPremium({ originalPrice: 600 }), { price: 600 })).toThrow('higher than the price');
+  });
+
+  it.each(['free', 'pro'] as const)('dropping to %s clears price and offer', (accessLevel) => {
+    const before = aPremium({ originalPrice: 900, offerEndsAt: new Date(0), offerDescription: 'Sale' });
+    expect(changedDetails(before, { accessLevel })).toMatchObject({
+      price: 0,
+      originalPrice: null,
+      offerEndsAt: null,
+      offerDescription: null,
+    });
+  });
+
+  it('raising a free tool to premium asks for a price', () => {
+    const free = newDetails({ name: 'A', description: 'B' });
+    expect(() => changedDetails(free, { accessLevel: 'premium' })).toThrow('at least 1 cent');
+    expect(changedDetails(free, { accessLevel: 'premium', price: 100 }).price).toBe(100);
+  });
+});

@@ -1,0 +1,25 @@
+import multipart from '@fastify/multipart';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { MAX_FILE_BYTES } from '../uploads/upload';
+import { discardRest } from './discard-rest';
+
+/** Bytes of one text field at the most. */
+const MAX_FIELD_BYTES = 64 * 1024;
+
+/**
+ * Lets bodies reach the routes unread: multipart as a stream, anything else not at all.
+ * So who may call is decided before the first byte of a body is looked at (contract §1).
+ */
+export async function acceptMultipart(app: NestFastifyApplication): Promise<void> {
+  const fastify = app.getHttpAdapter().getInstance();
+  fastify.removeAllContentTypeParsers();
+  fastify.addContentTypeParser('*', (_request, _body, done) => done(null));
+  await app.register(multipart, {
+    throwFileSizeLimit: false,
+    limits: { fileSize: MAX_FILE_BYTES, files: 4, fields: 40, parts: 44, fieldSize: MAX_FIELD_BYTES, fieldNameSize: 100 },
+  });
+  fastify.addHook('onSend', async (request, _reply, payload) => {
+    discardRest(request);
+    return payload;
+  });
+}

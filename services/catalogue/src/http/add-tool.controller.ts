@@ -1,0 +1,42 @@
+import { Controller, Post, Req, Res } from '@nestjs/common';
+import { CurrentUserId, ForAdmins } from '@libs/auth';
+import { Transactions } from '@libs/persistence';
+import { Clock } from '@libs/service';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { readFields } from '../domain/read-fields';
+import { newDetails } from '../domain/tool-details';
+import { PublicTools } from '../store/public-tools';
+import type { Upload } from '../uploads/upload';
+import { AcceptUpload } from '../use-cases/accept-upload';
+import { AddTool } from '../use-cases/add-tool';
+import { receiveUpload } from './receive-upload';
+import { sendJson } from './send-json';
+
+/** `POST /api/tools`: an administrator uploads a tool (spec §7, contract §3). */
+@Controller('api/tools')
+@ForAdmins()
+export class AddToolController {
+  constructor(
+    private readonly acceptUpload: AcceptUpload,
+    private readonly addTool: AddTool,
+    private readonly tools: PublicTools,
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+  ) {}
+
+  @Post()
+  async add(@Req() request: FastifyRequest, @CurrentUserId() userId: string, @Res() reply: FastifyReply): Promise<void> {
+    const json = await receiveUpload(request, (upload) => this.write(upload, userId));
+    sendJson(reply.status(201), json);
+  }
+
+  private write(upload: Upload, userId: string): Promise<string> {
+    const details = newDetails(readFields(upload.fields));
+    return this.acceptUpload.run(upload, (kept) =>
+      this.transactions.run(async (tx) => {
+        const id = await this.addTool.run(tx, details, kept, { userId, at: this.clock.now() });
+        return (await this.tools.oneJson(id, tx)) ?? '';
+      }),
+    );
+  }
+}

@@ -1,0 +1,50 @@
+import { Controller, Delete, Put, Req, Res } from '@nestjs/common';
+import { ForAdmins } from '@libs/auth';
+import { Transactions } from '@libs/persistence';
+import { Clock, IdParam } from '@libs/service';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { readFields } from '../domain/read-fields';
+import { NO_SUCH_TOOL, noSuchTool } from '../store/lock-tool';
+import { PublicTools } from '../store/public-tools';
+import type { Upload } from '../uploads/upload';
+import { AcceptUpload } from '../use-cases/accept-upload';
+import { EditTool } from '../use-cases/edit-tool';
+import { RemoveTool } from '../use-cases/remove-tool';
+import { receiveUpload } from './receive-upload';
+import { sendJson } from './send-json';
+
+/** `PUT` and `DELETE /api/tools/{id}`: an administrator edits or removes a tool (spec §7, contract §3). */
+@Controller('api/tools')
+@ForAdmins()
+export class ChangeToolController {
+  constructor(
+    private readonly acceptUpload: AcceptUpload,
+    private readonly editTool: EditTool,
+    private readonly removeTool: RemoveTool,
+    private readonly tools: PublicTools,
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+  ) {}
+
+  @Put(':id')
+  async edit(@IdParam(NO_SUCH_TOOL) id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    if ((await this.tools.oneJson(id)) === null) throw noSuchTool();
+    sendJson(reply, await receiveUpload(request, (upload) => this.write(id, upload)));
+  }
+
+  @Delete(':id')
+  async remove(@IdParam(NO_SUCH_TOOL) id: string): Promise<{ message: string }> {
+    await this.transactions.run((tx) => this.removeTool.run(tx, id, this.clock.now()));
+    return { message: 'Tool deleted successfully!' };
+  }
+
+  private write(id: string, upload: Upload): Promise<string> {
+    const fields = readFields(upload.fields);
+    return this.acceptUpload.run(upload, (kept) =>
+      this.transactions.run(async (tx) => {
+        await this.editTool.run(tx, id, { fields, kept }, this.clock.now());
+        return (await this.tools.oneJson(id, tx)) ?? '';
+      }),
+    );
+  }
+}

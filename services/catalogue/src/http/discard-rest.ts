@@ -1,0 +1,13 @@
+import type { FastifyRequest } from 'fastify';
+
+/** Milliseconds a refused client may go on sending, so that it gets to read the answer; then the connection is cut. */
+const GRACE = 5000;
+
+/** Throws away what is left of a refused request's body, unread by anybody, for a few seconds at the most. */
+export function discardRest({ raw }: FastifyRequest): void {
+  if (raw.complete || raw.destroyed) return;
+  raw.unpipe();
+  raw.resume();
+  const timer = setTimeout(() => raw.destroy(), GRACE);
+  raw.once('close', () => clearTimeout(timer));
+}

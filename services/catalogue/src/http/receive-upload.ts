@@ -1,0 +1,105 @@
+import { finished } from 'node:stream/promises';
+import type { Multipart } from '@fastify/multipart';
+import { DomainError, invalid, tooLarge, unsupported } from '@libs/errors';
+import type { FastifyRequest } from 'fastify';
+import { fileKindOf } from '../domain/file-kind';
+import { cleanFilename } from '../domain/filename';
+import { MAX_THUMBNAIL_BYTES } from '../uploads/encode-thumbnail';
+import { SpooledFile } from '../uploads/spooled-file';
+import { MAX_FILE_BYTES, type Upload, type UploadedFile, type UploadedPicture } from '../uploads/upload';
+import { discardRest } from './discard-rest';
+
+/** Bytes the text fields and the multipart frame may add to the two files. */
+const FRAME_BYTES = 1024 * 1024;
+
+type FilePart = Extract<Multipart, { type: 'file' }>;
+
+/** What has been received so far. */
+interface Draft extends Upload {
+  fields: Map<string, string>;
+}
+
+/** Receives a multipart request, hands it over, and gives the quarantine back whatever happens. Throws 400, 413, 415 with the reason. */
+export async function receiveUpload<T>(request: FastifyRequest, use: (upload: Upload) => Promise<T>): Promise<T> {
+  if (!request.isMultipart()) throw unsupported('multipart_only', 'This address accepts multipart/form-data only.');
+  if (Number(request.headers['content-length'] ?? 0) > MAX_FILE_BYTES + MAX_THUMBNAIL_BYTES + FRAME_BYTES) {
+    throw tooLarge('upload_too_large', 'The tool file must be at most 200 MiB.');
+  }
+  const draft: Draft = { fields: new Map(), toolFile: null, thumbnail: null };
+  try {
+    await receiveParts(request, draft);
+    return await use(draft);
+  } finally {
+    await draft.toolFile?.content.close();
+  }
+}
+
+async function receiveParts(request: FastifyRequest, draft: Draft): Promise<void> {
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') receiveField(part, draft);
+      else await receiveFile(part, draft);
+    }
+  } catch (error) {
+    discardRest(request);
+    throw understandParser(error, request);
+  }
+}
+
+function receiveField({ fieldname, value, valueTruncated }: Extract<Multipart, { type: 'field' }>, { fields }: Draft): void {
+  if (valueTruncated) throw tooLarge('field_too_large', `The field ${fieldname} is too long.`);
+  if (fields.has(fieldname)) throw invalid('field_twice', `The field ${fieldname} was sent twice.`);
+  if (typeof value !== 'string') throw invalid('field_not_text', `The field ${fieldname} must be plain text.`);
+  fields.set(fieldname, value);
+}
+
+async function receiveFile(part: FilePart, draft: Draft): Promise<void> {
+  if (!part.filename) return drain(part); // what a browser sends for a file input that was left empty
+  switch (part.fieldname) {
+    case 'toolFile':
+      if (draft.toolFile) throw invalid('file_twice', 'More than one tool file was sent.');
+      draft.toolFile = await receiveToolFile(part);
+      return;
+    case 'thumbnail':
+      if (draft.thumbnail) throw invalid('file_twice', 'More than one thumbnail was sent.');
+      draft.thumbnail = await receiveThumbnail(part);
+      return;
+    default:
+      return drain(part);
+  }
+}
+
+async function receiveToolFile(part: FilePart): Promise<UploadedFile> {
+  const filename = cleanFilename(part.filename);
+  const kind = fileKindOf(filename);
+  if (!kind) throw invalid('file_kind', 'A tool file must be a .zip, .exe, .pdf or .txt file.');
+  const content = await SpooledFile.from(part.file);
+  if (!part.file.truncated) return { filename, kind, content };
+  await content.close();
+  throw tooLarge('file_too_large', 'The tool file must be at most 200 MiB.');
+}
+
+async function receiveThumbnail({ filename, file }: FilePart): Promise<UploadedPicture> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of file as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > MAX_THUMBNAIL_BYTES) throw tooLarge('thumbnail_too_large', 'The thumbnail must be at most 2 MB (2,097,152 bytes).');
+    chunks.push(chunk);
+  }
+  return { filename, bytes: Buffer.concat(chunks) };
+}
+
+async function drain({ file }: FilePart): Promise<void> {
+  await finished(file.resume());
+}
+
+/** Faults of the disk stay faults; whatever else the parser complains about is the client's doing. */
+function understandParser(error: unknown, request: FastifyRequest): unknown {
+  if (error instanceof DomainError) return error;
+  if (request.raw.destroyed) return invalid('upload_broken_off', 'The upload was broken off.', { cause: error });
+  const { syscall, statusCode } = error as { syscall?: string; statusCode?: number };
+  if (syscall !== undefined) return error;
+  if (statusCode === 413) return tooLarge('too_many_parts', 'The request has too many fields or files.', { cause: error });
+  return invalid('bad_multipart', 'The request is not well-formed multipart/form-data.', { cause: error });
+}

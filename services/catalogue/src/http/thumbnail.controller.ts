@@ -1,0 +1,40 @@
+import { buffer } from 'node:stream/consumers';
+import { Controller, Get, Query, Req, Res } from '@nestjs/common';
+import { ForVisitors } from '@libs/auth';
+import { notFound } from '@libs/errors';
+import { IdParam } from '@libs/service';
+import { ObjectStore } from '@libs/storage';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { NO_SUCH_TOOL } from '../store/lock-tool';
+import { StoredThumbnails } from '../store/stored-thumbnails';
+import { THUMBNAIL_TYPE } from '../uploads/encode-thumbnail';
+import { isKnown } from './send-json';
+
+const FOR_A_YEAR = 'public, max-age=31536000, immutable';
+
+/** Serves the thumbnails we made; the bytes that were uploaded are never served (contract §3). */
+@Controller('api/tools')
+@ForVisitors()
+export class ThumbnailController {
+  constructor(
+    private readonly thumbnails: StoredThumbnails,
+    private readonly store: ObjectStore,
+  ) {}
+
+  /** An address with the current hash never changes its content; any other has to be asked for again. */
+  @Get(':id/thumbnail')
+  async show(
+    @IdParam(NO_SUCH_TOOL) id: string,
+    @Query('v') version: unknown,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const thumbnail = await this.thumbnails.of(id);
+    if (!thumbnail) throw notFound('no_thumbnail', 'This tool has no thumbnail');
+    const etag = `"${thumbnail.hash}"`;
+    reply.header('etag', etag).header('cache-control', version === thumbnail.hash ? FOR_A_YEAR : 'no-cache');
+    if (isKnown(request.headers['if-none-match'], etag)) return void reply.status(304).send();
+    const bytes = await buffer(await this.store.get(thumbnail.key));
+    reply.header('content-type', THUMBNAIL_TYPE).header('x-content-type-options', 'nosniff').send(bytes);
+  }
+}

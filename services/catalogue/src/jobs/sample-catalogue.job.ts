@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Clock, Readiness } from '@libs/service';
+import { CatalogueSettings } from '../catalogue.config';
+import { SeedingProgress } from '../store/seeding-progress';
+import { FillCatalogue } from '../use-cases/fill-catalogue';
+
+/** Milliseconds before looking again whether another replica is done. */
+const WHILE_ANOTHER_WORKS = 500;
+/** Milliseconds before the next attempt after a failure. */
+const AFTER_FAILURE = 2000;
+
+/** Has an empty catalogue filled while the service already listens; until then it does not call itself ready. */
+@Injectable()
+export class SampleCatalogueJob implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger('SampleCatalogueJob');
+  private readonly stop = new AbortController();
+  private running: Promise<void> = Promise.resolve();
+  private done = false;
+
+  constructor(
+    private readonly settings: CatalogueSettings,
+    private readonly readiness: Readiness,
+    private readonly progress: SeedingProgress,
+    private readonly fillCatalogue: FillCatalogue,
+    private readonly clock: Clock,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    if (!this.settings.SEED_CATALOGUE) return;
+    this.readiness.register('sample-catalogue', async () => {
+      if (!this.done) throw new Error('the sample catalogue is being filled in');
+    });
+    this.running = this.run();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.stop.abort();
+    await this.running;
+  }
+
+  private async run(): Promise<void> {
+    const { signal } = this.stop;
+    while (!signal.aborted && !this.done) {
+      const pause = await this.attempt();
+      if (pause > 0) await sleep(pause, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  /** Milliseconds to wait before the next attempt; 0 when there is nothing left to do. */
+  private async attempt(): Promise<number> {
+    try {
+      const tried = await this.progress.exclusively(async () => {
+        const added = await this.fillCatalogue.run(this.clock.now(), this.stop.signal);
+        if (added > 0) this.logger.log({ added, msg: 'filled in the sample catalogue' });
+      });
+      this.done = tried && !this.stop.signal.aborted;
+      return this.done ? 0 : WHILE_ANOTHER_WORKS;
+    } catch (error) {
+      this.logger.error({ err: error, msg: 'the sample catalogue could not be filled in yet' });
+      return AFTER_FAILURE;
+    }
+  }
+}

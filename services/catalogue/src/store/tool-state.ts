@@ -1,0 +1,21 @@
+import type { ToolState } from '@libs/contracts';
+import { thumbnailUrl } from '../domain/thumbnail-url';
+import type { ToolRecord } from './tool.entity';
+
+/** What other services are told about a tool: its events and internal routes carry this. */
+export function toolStateOf(tool: ToolRecord): ToolState {
+  const { id, name, description, filename, language, accessLevel, price, version } = tool;
+  const { fileKey: key, fileSize: size, fileSha256: sha256 } = tool;
+  return {
+    id,
+    name,
+    description,
+    filename,
+    language,
+    thumbnailUrl: thumbnailUrl(id, tool.thumbnailHash),
+    accessLevel,
+    price,
+    file: key !== null && size !== null && sha256 !== null ? { key, size, sha256 } : null,
+    version,
+  };
+}

@@ -1,0 +1,45 @@
+import sharp from 'sharp';
+import { aGiantPng, aPicture } from '../../test/file-builders';
+import { encodeThumbnail } from './encode-thumbnail';
+
+describe('making a thumbnail of an uploaded picture', () => {
+  it.each([
+    ['png', 'a.png'],
+    ['jpeg', 'a.jpg'],
+    ['jpeg', 'A.JPEG'],
+  ] as const)('takes %s named %s and makes WebP of it', async (format, filename) => {
+    const { bytes, hash } = await encodeThumbnail({ filename, bytes: await aPicture(format) });
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 64, height: 48 });
+    expect(hash).toMatch(/^[0-9a-f]{16}$/);
+  });
+
+  it('keeps no metadata', async () => {
+    const bytes = await sharp(await aPicture('jpeg'))
+      .withExif({ IFD0: { Artist: 'somebody' } })
+      .jpeg()
+      .toBuffer();
+    expect((await sharp(bytes).metadata()).exif).toBeDefined();
+    const encoded = await encodeThumbnail({ filename: 'a.jpg', bytes });
+    expect((await sharp(encoded.bytes).metadata()).exif).toBeUndefined();
+  });
+
+  it('shrinks what is larger than a card will ever show', async () => {
+    const { bytes } = await encodeThumbnail({ filename: 'a.png', bytes: await aPicture('png', 3000, 1500) });
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 1280, height: 640 });
+  });
+
+  it.each([
+    ['a 30 000 by 30 000 PNG', 'a.png', async () => aGiantPng(), '25 million pixels'],
+    ['an SVG named .png', 'a.png', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'not such a picture'],
+    ['a JPEG named .png', 'a.png', () => aPicture('jpeg'), 'not such a picture'],
+    ['a PNG named .jpg', 'a.jpg', () => aPicture('png'), 'not such a picture'],
+    ['a GIF', 'a.gif', async () => Buffer.from('GIF89a'), '.png, .jpg or .jpeg'],
+    ['a PNG that breaks off', 'a.png', async () => (await aPicture('png', 400, 400)).subarray(0, 200), 'cannot be read'],
+    ['nothing but a signature', 'a.png', async () => Buffer.from('89504e470d0a1a0a', 'hex'), 'cannot be read'],
+  ])('refuses %s', async (_what, filename, make, reason) => {
+    await expect(encodeThumbnail({ filename, bytes: await make() })).rejects.toMatchObject({
+      kind: 'invalid',
+      message: expect.stringContaining(reason),
+    });
+  });
+});

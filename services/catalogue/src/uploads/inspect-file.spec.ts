@@ -1,0 +1,85 @@
+import { anExe, aPdf, aText } from '../../test/file-builders';
+import { aZip, aZipThatDeclares, aZipWithOverlap } from '../../test/zip-builder';
+import type { FileKind } from '../domain/file-kind';
+import { inspectFile } from './inspect-file';
+import { SpooledFile } from './spooled-file';
+
+async function inspect(kind: FileKind, bytes: Buffer | string): Promise<string> {
+  const file = await SpooledFile.from([Buffer.from(bytes)] as unknown as AsyncIterable<Buffer>);
+  try {
+    await inspectFile(file, kind);
+    return 'accepted';
+  } catch (error) {
+    return (error as Error).message;
+  } finally {
+    await file.close();
+  }
+}
+
+describe('looking into an uploaded file', () => {
+  it.each<[FileKind, Buffer]>([
+    ['zip', aZip()],
+    ['zip', aZip([])],
+    ['exe', anExe()],
+    ['pdf', aPdf()],
+    ['txt', aText()],
+    ['txt', Buffer.from('\ufeffwith a byte order mark')],
+  ])('accepts a real %s', async (kind, bytes) => {
+    expect(await inspect(kind, bytes)).toBe('accepted');
+  });
+
+  it.each<[FileKind, string, Buffer | string]>([
+    ['zip', 'text', 'just text'],
+    ['zip', 'a program', anExe()],
+    ['exe', 'text', 'MZ but nothing else'],
+    ['exe', 'an MZ file that points nowhere', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200, 0xff)])],
+    ['exe', 'an archive', aZip()],
+    ['pdf', 'an archive', aZip()],
+    ['pdf', 'a PDF that is cut off', aPdf().subarray(0, 30)],
+    ['pdf', 'a PDF behind other bytes', Buffer.concat([Buffer.from('x'), aPdf()])],
+    ['txt', 'a program', anExe()],
+    ['txt', 'a PDF', aPdf()],
+    ['txt', 'an archive', aZip()],
+    ['txt', 'Latin-1', Buffer.from('Gr\xfc\xdfe', 'latin1')],
+    ['txt', 'text with a NUL', 'a\0b'],
+    ['txt', 'text that ends within a character', Buffer.from('世').subarray(0, 2)],
+  ])('refuses as %s what is %s', async (kind, _what, bytes) => {
+    expect(await inspect(kind, bytes)).toMatch(/^The .*\.$/);
+  });
+
+  it.each<FileKind>(['zip', 'exe', 'pdf', 'txt'])('refuses an empty %s', async (kind) => {
+    expect(await inspect(kind, '')).toBe('The tool file is empty.');
+  });
+
+  it('reads text that spans many chunks, characters broken between them included', async () => {
+    const text = Buffer.from('世界🌍'.repeat(100_000));
+    expect(await inspect('txt', text)).toBe('accepted');
+    text[text.length - 2] = 0x41;
+    expect(await inspect('txt', text)).toContain('not valid UTF-8');
+  });
+});
+
+describe('looking into an archive', () => {
+  it.each([
+    ['a name that leads out', aZip([{ name: '../../etc/passwd' }]), 'leads out of its folder'],
+    ['an absolute name', aZip([{ name: '/etc/passwd' }]), 'absolute path'],
+    ['a drive letter', aZip([{ name: 'C:/x' }]), 'absolute path'],
+    ['a backslash', aZip([{ name: 'a\\b' }]), 'backslash'],
+    ['a NUL in a name', aZip([{ name: 'a\0b' }]), 'NUL'],
+    ['a symbolic link', aZip([{ name: 'link', data: '/etc/passwd', mode: 0o120777 }]), 'symbolic link'],
+    ['two names for one entry', aZip([{ name: 'good.txt', localName: '../evil.txt' }]), 'contradicts itself'],
+    ['an entry inside another', aZipWithOverlap(), 'overlap'],
+    ['2 GiB declared', aZipThatDeclares(2 * 1024 ** 3), 'more than 1 GiB'],
+    ['a thousand times its size', aZip([{ name: 'zeros.bin', data: Buffer.alloc(10_000_000) }]), 'more than 100 times'],
+    ['10 001 entries', aZip(Array.from({ length: 10_001 }, (_, n) => ({ name: `${n}` }))), 'more than 10000 entries'],
+    ['a directory that is cut off', aZip().subarray(0, -30), 'damaged'],
+    ['fewer entries than it says', aZip(undefined, { entryCount: 7 }), 'damaged'],
+  ])('refuses %s', async (_what, bytes, reason) => {
+    expect(await inspect('zip', bytes)).toContain(reason);
+  });
+
+  it('accepts 10 000 entries in folders', async () => {
+    const entries = Array.from({ length: 10_000 }, (_, n) => ({ name: `folder-${n % 10}/file ${n}.txt`, data: `file ${n}` }));
+    expect(await inspect('zip', aZip(entries))).toBe('accepted');
+  });
+});

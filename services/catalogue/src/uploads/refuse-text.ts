@@ -1,0 +1,29 @@
+import type { SpooledFile } from './spooled-file';
+
+/** How the other accepted kinds begin; a PDF or an archive may well be made of readable characters. */
+const OTHER_KINDS = ['%PDF-', 'PK\u0003\u0004'];
+
+/** A text is valid UTF-8 without NUL, and is not another kind of file under a wrong name. */
+export async function refuseText(file: SpooledFile): Promise<string | null> {
+  const head = (await file.read(0, 8)).toString('latin1');
+  if (OTHER_KINDS.some((magic) => head.startsWith(magic))) return 'The file is named .txt but is not a text.';
+  return (await isText(file)) ? null : 'The file is named .txt but is not valid UTF-8 text.';
+}
+
+async function isText(file: SpooledFile): Promise<boolean> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  for await (const chunk of file.stream() as AsyncIterable<Buffer>) {
+    if (chunk.includes(0) || !decodes(() => decoder.decode(chunk, { stream: true }))) return false;
+  }
+  return decodes(() => decoder.decode());
+}
+
+function decodes(decode: () => string): boolean {
+  try {
+    decode();
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_ENCODING_INVALID_ENCODED_DATA') return false;
+    throw error;
+  }
+}

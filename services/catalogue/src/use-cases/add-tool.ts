@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { toolCreated } from '@libs/contracts';
+import { addToOutbox } from '@libs/messaging';
+import type { EntityManager } from 'typeorm';
+import { v7 as uuidv7 } from 'uuid';
+import { filenameFor } from '../domain/filename';
+import { searchColumns } from '../domain/search';
+import type { ToolDetails } from '../domain/tool-details';
+import { fileColumns, thumbnailColumns } from '../store/stored-columns';
+import { ToolRecord } from '../store/tool.entity';
+import { toolStateOf } from '../store/tool-state';
+import type { KeptObjects } from '../uploads/kept-objects';
+
+/** Who adds a tool and when. */
+export interface Origin {
+  /** Null for the sample catalogue. */
+  userId: string | null;
+  at: Date;
+  /** What its file is to be called while it has none; derived from the tool's name when absent. */
+  filename?: string;
+}
+
+const WITHOUT_FILE = { fileKey: null, fileSize: null, fileSha256: null, fileScan: null };
+
+/** Puts a tool into the catalogue and announces it. */
+@Injectable()
+export class AddTool {
+  /** The new tool's id. */
+  async run(tx: EntityManager, details: ToolDetails, { file, thumbnail }: KeptObjects, origin: Origin): Promise<string> {
+    const tool = tx.create(ToolRecord, {
+      ...details,
+      ...searchColumns(details),
+      filename: origin.filename ?? filenameFor(details.name, details.language),
+      ...(file ? fileColumns(file) : WITHOUT_FILE),
+      ...thumbnailColumns(thumbnail),
+      id: uuidv7(),
+      countOffset: 0,
+      counted: 0,
+      createdById: origin.userId,
+      createdAt: origin.at,
+      updatedAt: origin.at,
+      version: 1,
+    });
+    await tx.insert(ToolRecord, tool);
+    await addToOutbox(tx, toolCreated(toolStateOf(tool), { version: tool.version }));
+    return tool.id;
+  }
+}

@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { type EventOf, toolCountChanged, type toolDownloaded } from '@libs/contracts';
+import { addToOutbox } from '@libs/messaging';
+import type { EntityManager } from 'typeorm';
+
+interface Row {
+  id: string;
+  /** bigint, as text. */
+  total: string;
+  version: number;
+}
+
+/** Adds many downloads to their tools' counts, one update per tool, and announces the new totals; tools that are gone are passed over. */
+@Injectable()
+export class CountDownloads {
+  async run(tx: EntityManager, downloads: EventOf<typeof toolDownloaded>[]): Promise<void> {
+    const counts = new Map<string, number>();
+    for (const { data } of downloads) counts.set(data.toolId, (counts.get(data.toolId) ?? 0) + 1);
+    const ids = [...counts.keys()].sort();
+    // Every batch takes its locks in the same order, so that replicas never wait for each other in a circle.
+    await tx.query('select from tools where id = any($1::uuid[]) order by id for no key update', [ids]);
+    const [rows] = await tx.query<[Row[], number]>(
+      `update tools t set counted = counted + n, version = version + 1
+       from unnest($1::uuid[], $2::int[]) as d(tool_id, n) where t.id = d.tool_id
+       returning t.id, (t.count_offset + t.counted)::text as total, t.version`,
+      [ids, ids.map((id) => counts.get(id))],
+    );
+    const events = rows.map(({ id, total, version }) => toolCountChanged({ toolId: id, downloadCount: Number(total) }, { version }));
+    await addToOutbox(tx, ...events);
+  }
+}

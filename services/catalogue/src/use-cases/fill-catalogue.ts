@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { Transactions } from '@libs/persistence';
+import { buildTool, drawThumbnail, readCatalogue, type SeedTool } from '../../seed';
+import { fileKindOf } from '../domain/file-kind';
+import { cleanFilename } from '../domain/filename';
+import { readFields } from '../domain/read-fields';
+import { sampleFields } from '../domain/sample-fields';
+import { newDetails } from '../domain/tool-details';
+import { SeedingProgress } from '../store/seeding-progress';
+import { SpooledFile } from '../uploads/spooled-file';
+import type { UploadedFile } from '../uploads/upload';
+import { AcceptUpload } from './accept-upload';
+import { AddTool } from './add-tool';
+
+/** Milliseconds between two sample tools, so that the sample's own order is the list's order. */
+const APART = 1000;
+
+/** Fills an empty catalogue with the sample tools, through the same checks as an upload; goes on where an interrupted run stopped. */
+@Injectable()
+export class FillCatalogue {
+  constructor(
+    private readonly progress: SeedingProgress,
+    private readonly acceptUpload: AcceptUpload,
+    private readonly addTool: AddTool,
+    private readonly transactions: Transactions,
+  ) {}
+
+  /** How many tools were added. Stops between two of them when told to; each tool is a transaction of its own. */
+  async run(now: Date, stop: AbortSignal): Promise<number> {
+    const startedAt = await this.progress.begin(now);
+    if (!startedAt) return 0;
+    const [tools, done] = await Promise.all([readCatalogue(), this.progress.done()]);
+    let added = 0;
+    for (const [index, tool] of tools.entries()) {
+      if (stop.aborted) return added;
+      if (done.has(tool.slug)) continue;
+      await this.add(tool, startedAt, new Date(startedAt.getTime() - index * APART));
+      added += 1;
+    }
+    await this.progress.finish(now);
+    return added;
+  }
+
+  private async add(tool: SeedTool, startedAt: Date, at: Date): Promise<void> {
+    const fields = sampleFields(tool, startedAt);
+    const thumbnail = { filename: `${tool.slug}.png`, bytes: await drawThumbnail(tool) };
+    const toolFile = await uploadedFile(tool);
+    try {
+      await this.acceptUpload.run({ fields, toolFile, thumbnail }, (kept) =>
+        this.transactions.run(async (tx) => {
+          const id = await this.addTool.run(tx, newDetails(readFields(fields)), kept, { userId: null, at, filename: tool.fileName });
+          await this.progress.note(tx, tool.slug, id);
+        }),
+      );
+    } finally {
+      await toolFile?.content.close();
+    }
+  }
+}
+
+/** The tool's built file as if it had been uploaded; null while nobody has made it. */
+async function uploadedFile(tool: SeedTool): Promise<UploadedFile | null> {
+  const built = await buildTool(tool);
+  if (!built) return null;
+  const filename = cleanFilename(built.filename);
+  const kind = fileKindOf(filename);
+  if (!kind) throw new Error(`${filename} is not a kind of file the catalogue takes`);
+  return { filename, kind, content: await SpooledFile.from(once(built.content)) };
+}
+
+async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes;
+}
