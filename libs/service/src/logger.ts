@@ -2,8 +2,12 @@ import type { LoggerService } from '@nestjs/common';
 import { type Logger as Pino, pino, stdSerializers } from 'pino';
 import { requestContext } from './request-context';
 
-/** Never written down, wherever they turn up in a record. */
-const SECRETS = ['password', 'authorization', 'cookie', 'token', 'secret'].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
+/** Never written down, wherever they turn up in a record; `parameters` are the values of a query that failed. */
+const SECRETS = ['password', 'authorization', 'cookie', 'token', 'secret', 'parameters'].flatMap((name) => [
+  name,
+  `*.${name}`,
+  `*.*.${name}`,
+]);
 
 /** A pino logger: one JSON record a line, with the service's name and the request's id. */
 export function createPino(service: string, level: string): Pino {

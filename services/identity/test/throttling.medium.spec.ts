@@ -1,5 +1,6 @@
 import { Clock } from '@libs/service';
 import type { TestService } from '@testing';
+import { networkOf } from '../src/domain/network-address';
 import { CheckCredentials } from '../src/use-cases/check-credentials';
 import { aMember, anAddress, aRegistration, Browser, startIdentity, startReplica } from './factories';
 
@@ -93,7 +94,7 @@ describe('throttled logins', () => {
     const { email, password } = await aMember(service);
     const address = anAddress();
     await fail(5, address, email);
-    const network = `${address.split(':').slice(0, 4).join(':')}::/64`.replace(/:0+(?=[0-9a-f])/g, ':');
+    const network = networkOf(address) ?? '';
     await expect(replica.app.get(CheckCredentials).run(email, password, network)).rejects.toMatchObject({ kind: 'too-many' });
     await replica.close();
   });

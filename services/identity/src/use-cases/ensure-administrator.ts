@@ -18,7 +18,8 @@ export interface AdministratorOutcome {
 }
 
 /**
- * Makes sure that the administrator named at start exists; harmless when repeated or run by several replicas at once.
+ * Makes sure that the administrator named at start exists; harmless when repeated.
+ * Several replicas may do it at once: the unique e-mail and the row's lock let the others see what the first one did.
  * Somebody who is an administrator already is left as they are: their password may have been changed since. A member with that
  * e-mail is promoted, and since e-mails are not verified the account is taken over: the operator's password, no old session.
  */
@@ -31,7 +32,6 @@ export class EnsureAdministrator {
 
   /** Creates or promotes; a taken username gets a number, since the e-mail is what the operator relies on. */
   async run(tx: EntityManager, wanted: NewUser, now: Date): Promise<AdministratorOutcome> {
-    await tx.query(`select pg_advisory_xact_lock(hashtextextended('first administrator', 0))`);
     for (let number = 1; ; number += 1) {
       const username = alternativeTo(wanted.username, number);
       const found = await this.users.lockByEmail(tx, wanted.email);
