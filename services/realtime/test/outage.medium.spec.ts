@@ -40,7 +40,8 @@ describe('when something stops', () => {
     await eventually(async () => expect(await nats()).toBe('ok'));
     const after = await LiveClient.open(service);
     const event = aCount(8);
-    await eventually(() => service.publish(event));
+    await service.broker.connection.flush();
+    service.broker.tell(event.type, event);
     for (const client of [before, during, after]) await eventually(() => expect(client.heard).toHaveLength(1));
     expect(await Promise.all([before.closed, during.closed])).toEqual([1001, 1001]);
     expect(after.ws.readyState).toBe(after.ws.OPEN);
