@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { toolDownloaded, toolUpdated } from '@libs/contracts';
+import { invalid } from '@libs/errors';
 import { addToOutbox } from '@libs/messaging';
 import { Transactions } from '@libs/persistence';
 import { eventually, startTestService, type TestService } from '@testing';
@@ -58,13 +59,23 @@ describe('events', () => {
   });
 
   it('a message that breaks its declaration is set aside with the reason', async () => {
-    await service.publish({ ...aTool('broken'), data: { name: 'broken' } } as never);
+    await service.publish({ ...aTool('broken'), data: { name: 'broken' } });
     const [letter] = await eventually(async () => {
       const letters = await service.query<{ event_type: string; error: string }>('select * from dead_letter');
       expect(letters).toHaveLength(1);
       return letters;
     });
     expect(letter).toMatchObject({ event_type: 'tool.updated', error: expect.stringContaining('id') });
+  });
+
+  it('an event its handler finds invalid is set aside with the words of the handler', async () => {
+    ledger.failWith = invalid('no_such_thing', 'This can never be done.');
+    await service.publish(aTool('impossible'));
+    await eventually(async () => {
+      const letters = await service.query(`select 1 from dead_letter where error = 'This can never be done.'`);
+      expect(letters).toHaveLength(1);
+    });
+    ledger.failWith = undefined;
   });
 
   it('what fails for the moment is handled when it is over', async () => {

@@ -57,7 +57,8 @@ export async function createService<S extends ServiceSettings>(
   app.useGlobalPipes(createValidationPipe());
   app.useGlobalGuards(app.get(InternalTokenGuard));
   await definition.prepare?.(app, settings);
-  for (const strategy of definition.transports?.(app) ?? []) app.connectMicroservice({ strategy }).useGlobalFilters(new PassErrorsOn());
+  for (const strategy of definition.transports?.(app) ?? [])
+    app.connectMicroservice({ strategy }, { deferInitialization: true }).useGlobalFilters(new PassErrorsOn());
   return app;
 }
 

@@ -71,8 +71,8 @@ export class MessageHandling {
 
   private async fail(message: JsMsg, error: unknown): Promise<void> {
     const attempts = message.info.deliveryCount;
-    const passing = understandError(error)?.kind === 'unavailable';
-    if (!passing && attempts >= MAX_FAILURES) return this.setAside(message, error);
+    const kind = understandError(error)?.kind;
+    if (kind === 'invalid' || (kind !== 'unavailable' && attempts >= MAX_FAILURES)) return this.setAside(message, error);
     this.logger.warn({ err: error, type: this.type, attempts, msg: 'an event could not be handled yet' });
     message.nak(BACK_OFF[Math.min(attempts, BACK_OFF.length) - 1]);
   }
