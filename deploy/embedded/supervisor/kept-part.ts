@@ -12,7 +12,9 @@ import { whileHeld } from './hold';
 import { PortLost } from './part-failed';
 import { Reporter } from './reporter';
 
-const glance = 50;
+/** How long to wait between two looks at a part that comes up: a tenth of the time it took so far, within these limits (ms). */
+const shortestGlance = 50;
+const longestGlance = 500;
 
 /** One part under supervision: started, started again whenever it dies, and stopped with one signal. */
 export class KeptPart {
@@ -95,7 +97,7 @@ export class KeptPart {
         this.reporter.ready(this.part.name, Date.now() - began);
         return first.ready();
       }
-      await pause(glance);
+      await pause(Math.min(Math.max((Date.now() - began) / 10, shortestGlance), longestGlance));
     }
   }
 
