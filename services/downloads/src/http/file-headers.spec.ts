@@ -20,6 +20,10 @@ describe('fileHeaders', () => {
     );
   });
 
+  it('quotes a simple name as well', () => {
+    expect(headersOf('a.zip')['content-disposition']).toBe(`attachment; filename="a.zip"; filename*=UTF-8''a.zip`);
+  });
+
   it('gives a plain name besides one that is not ASCII', () => {
     expect(headersOf('Prüfung.zip')['content-disposition']).toMatch(
       /^attachment; filename="Pr.fung.zip"; filename\*=UTF-8''Pr%C3%BCfung.zip$/,

@@ -1,4 +1,3 @@
-import { create } from 'content-disposition';
 import type { ReleasedTool } from '../use-cases/release-tool';
 
 /** The headers a file is saved with (contract §4); its length comes with the bytes from the store. */
@@ -12,10 +11,10 @@ export function fileHeaders({ filename, fileSha256 }: ReleasedTool): Record<stri
   };
 }
 
-/** Always with both names: the library leaves the extended one out where plain ASCII says it all. */
+/** RFC 6266 with both names, always: a quoted one in plain ASCII, and the real one (contract §4). */
 function contentDisposition(filename: string): string {
-  const header = create(filename);
-  return header.includes('filename*=') ? header : `${header}; filename*=UTF-8''${encodeExtended(filename)}`;
+  const plain = filename.replace(/[^\x20-\x7e]/g, '?').replace(/["\\]/g, '\\$&');
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeExtended(filename)}`;
 }
 
 /** RFC 8187: what `encodeURIComponent` leaves alone and the grammar does not is encoded as well. */
