@@ -45,7 +45,7 @@ function drawPieces(pieces) {
 function drawTimes(log10) {
   const rows = attackers.map(({ name, perSecond }) => {
     const row = make('tr');
-    const rate = perSecond < 1 ? `${Math.round(perSecond * 3600)} an hour` : perSecond.toLocaleString('en');
+    const rate = perSecond < 1 ? `${Math.round(perSecond * 3600)} an hour` : sayCount(Math.log10(perSecond));
     row.append(make('td', name), make('td', rate), make('td', timeFor(log10, perSecond)));
     return row;
   });

@@ -1,0 +1,59 @@
+/** Something that no tool may say, in files of this kind. Patterns are global; the tests plant each of them. */
+export interface CallRule {
+  files: RegExp;
+  rule: string;
+  pattern: RegExp;
+}
+
+const python = /\.py$/;
+const script = /\.(mjs|js|ts|html)$/;
+const shell = /\.sh$/;
+const page = /\.html$/;
+const sql = /\.sql$/;
+const go = /\.go$/;
+
+/** What is forbidden by name, per language. Imports have rules of their own, and so do addresses. */
+export const callRules: CallRule[] = [
+  { files: python, rule: 'runs text as a program', pattern: /(?<![\w.])(eval|exec|compile|__import__)\s*\(/g },
+  { files: python, rule: 'starts a program', pattern: /\bos\.(system|popen|exec\w*|spawn\w*|fork\w*|startfile)\b/g },
+  { files: python, rule: 'removes or changes files', pattern: /\b(os\.(remove|unlink|rmdir|rename|replace|chmod|chown)|shutil\.\w+)\b/g },
+  { files: python, rule: 'opens a file for writing', pattern: /\bopen\s*\([^()\n]*,\s*(?:mode\s*=\s*)?(['"][rb+t]*[wax][rwab+tx]*['"])/g },
+  { files: script, rule: 'talks to the network', pattern: /\b(fetch|XMLHttpRequest|WebSocket|EventSource|sendBeacon|importScripts)\s*\(/g },
+  { files: script, rule: 'runs text as a program', pattern: /(?<![\w.])(eval|Function|import)\s*\(/g },
+  { files: script, rule: 'keeps something in the browser', pattern: /\b(localStorage|sessionStorage|indexedDB|document\.cookie)\b/g },
+  { files: script, rule: 'writes text as markup', pattern: /\.(innerHTML|outerHTML|insertAdjacentHTML|document\.write)\b/g },
+  {
+    files: script,
+    rule: 'starts a program or changes files',
+    pattern: /\b(execSync|spawnSync|spawn|execFile|writeFile|writeFileSync|appendFileSync|rmSync|unlinkSync)\s*\(/g,
+  },
+  { files: page, rule: 'loads something from outside', pattern: /\b(?:src|href|action|data|poster)\s*=\s*["']?(https?:|\/\/|ftp:)/gi },
+  { files: page, rule: 'sends a form', pattern: /<form\b[^>]*\b(action|method)\s*=/gi },
+  { files: page, rule: 'has a handler in its markup', pattern: /<[a-z][^>]*\s(on[a-z]+)\s*=/gi },
+  { files: page, rule: 'has a link to a script', pattern: /(javascript:)/gi },
+  {
+    files: shell,
+    rule: 'talks to the network',
+    pattern: /(?:^|[|;&(`$\s])(curl|wget|nc|ncat|netcat|ssh|scp|sftp|telnet|ftp|ping|dig|nslookup)\s+\S/gm,
+  },
+  { files: shell, rule: 'talks to the network', pattern: /(\/dev\/(?:tcp|udp))/g },
+  { files: shell, rule: 'asks for more rights', pattern: /(?:^|[|;&(`]\s*)\s*(sudo|su|doas)\s/gm },
+  { files: shell, rule: 'runs text as a program', pattern: /(?:^|[|;&(`]\s*)\s*(eval|source)\s/gm },
+  { files: shell, rule: 'removes what it did not make', pattern: /\brm\s+(?:-\S+\s+)*(?!-|"\$(?:work|folder|room)["/])(\S+)/g },
+  {
+    files: shell,
+    rule: 'writes outside a folder it made',
+    pattern: /(?<![<>&0-9-])(?:\d?>>?)\s*(?!&|>|\/dev\/null|"\$(?:work|folder|room)\/)(\S+)/g,
+  },
+  {
+    files: sql,
+    rule: 'leaves the database',
+    pattern: /\b(copy\s+\S[^;]*\bprogram\b|pg_read_file|pg_ls_dir|lo_import|lo_export|dblink\w*|load_extension|attach\s+database)\b/gi,
+  },
+  { files: sql, rule: 'leaves the database', pattern: /^\s*(\\!|\\copy\b|\.shell\b|\.system\b|\.load\b)/gm },
+  {
+    files: go,
+    rule: 'writes or starts something',
+    pattern: /\b(os\.(?:WriteFile|Create|OpenFile|Remove|RemoveAll|Rename|StartProcess|Chmod))\(/g,
+  },
+];

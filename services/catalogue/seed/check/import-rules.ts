@@ -1,0 +1,104 @@
+/** What files of this kind may import; everything else is refused, so that a new library is a decision. */
+export interface ImportRule {
+  files: RegExp;
+  /** The imported names; group 1 holds the name. */
+  imports: RegExp;
+  allowed: readonly string[];
+  /** Whether a name means a file of the tool itself. */
+  isOwn: (name: string, paths: readonly string[]) => boolean;
+}
+
+const never = () => false;
+const besides = (ending: string) => (name: string, paths: readonly string[]) =>
+  paths.some((path) => path === `${name}${ending}` || path.endsWith(`/${name}${ending}`));
+
+const forTests = /(^|\/)(tests?\/|test_[^/]+\.py$|[^/]+\.test\.mjs$|[^/]+_test\.go$)/;
+
+/** The imports of programs, by language. */
+export const importRules: ImportRule[] = [
+  {
+    files: /\.py$/,
+    imports: /^\s*(?:from|import)\s+([A-Za-z_]\w*)/gm,
+    allowed: [
+      'argparse',
+      'base64',
+      'collections',
+      'contextlib',
+      'copy',
+      'csv',
+      'dataclasses',
+      'datetime',
+      'enum',
+      'functools',
+      'hashlib',
+      'hmac',
+    ]
+      .concat([
+        'io',
+        'itertools',
+        'json',
+        'math',
+        'pathlib',
+        'random',
+        're',
+        'string',
+        'struct',
+        'sys',
+        'tempfile',
+        'textwrap',
+        'typing',
+        'unittest',
+        'zlib',
+      ])
+      .concat(['ipaddress', 'sqlite3', '__future__']),
+    isOwn: besides('.py'),
+  },
+  {
+    files: /\.(mjs|js|ts)$/,
+    imports:
+      /(?:^|\n)\s*(?:import|export)\b[^'";]*?\bfrom\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]|\brequire\(['"]([^'"]+)['"]\)/g,
+    allowed: ['node:test', 'node:assert/strict', 'node:fs', 'node:process', 'node:crypto', 'node:util', 'node:url'],
+    isOwn: (name) => /^\.\.?\//.test(name),
+  },
+  {
+    files: /^(?!.*_test\.go$).*\.go$/,
+    imports: /^\s*(?:import\s+)?(?:\w+\s+)?"([a-z][\w./]*)"\s*$/gm,
+    allowed: [
+      'encoding/json',
+      'encoding/hex',
+      'encoding/base64',
+      'crypto/sha256',
+      'crypto/ed25519',
+      'errors',
+      'flag',
+      'fmt',
+      'os',
+      'sort',
+      'strings',
+    ],
+    isOwn: never,
+  },
+  {
+    files: /_test\.go$/,
+    imports: /^\s*(?:import\s+)?(?:\w+\s+)?"([a-z][\w./]*)"\s*$/gm,
+    allowed: [
+      'bytes',
+      'encoding/hex',
+      'encoding/json',
+      'go/parser',
+      'go/token',
+      'os',
+      'path/filepath',
+      'reflect',
+      'sort',
+      'strings',
+      'testing',
+    ],
+    isOwn: never,
+  },
+];
+
+/** Whether a file is a tool's own test, which may write into temporary folders. */
+export function isTest(path: string): boolean {
+  return forTests.test(path);
+}

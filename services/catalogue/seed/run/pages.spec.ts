@@ -1,0 +1,73 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { listSources } from '../build/list-sources';
+import { archives, unpackTool } from './built-tools';
+import { browserPath, openBrowser, visitPage, type Visit } from './open-browser';
+
+jest.setTimeout(120_000);
+
+const folders: string[] = [];
+let browser: Browser;
+
+async function visit(slug: string, name = 'index.html'): Promise<Visit> {
+  const folder = await unpackTool(slug);
+  folders.push(folder);
+  return visitPage(browser, join(folder, name));
+}
+
+const describeWithBrowser = browserPath
+  ? describe
+  : (title: string, _tests: () => void) =>
+      it.skip(`${title}: no browser here, pages were not opened (apt-get install chromium)`, () => undefined);
+
+describeWithBrowser('the pages in the downloads', () => {
+  beforeAll(async () => (browser = await openBrowser()));
+  afterAll(async () => {
+    await browser.close();
+    await Promise.all(folders.map((folder) => rm(join(folder, '..'), { recursive: true })));
+  });
+
+  it.each(archives.map(({ slug }) => slug))('%s: every page opens from disk, alone and without a problem', async (slug) => {
+    const folder = await unpackTool(slug);
+    folders.push(folder);
+    for (const { path } of (await listSources(folder)).filter((file) => file.path.endsWith('.html'))) {
+      const { page, problems, requests } = await visitPage(browser, join(folder, path));
+      expect([path, problems, requests]).toEqual([path, [], []]);
+      expect(await page.title()).not.toBe('');
+      expect(await page.locator('h1').count()).toBe(1);
+      expect(await page.evaluate('document.documentElement.lang')).toBe('en');
+      await page.setViewportSize({ width: 360, height: 740 });
+      expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true);
+      await page.close();
+    }
+  });
+
+  it('the meter calls a season with a year weak and chance strong, and keeps nothing', async () => {
+    const { page, problems } = await visit('password-entropy-meter');
+    await page.getByRole('button', { name: 'Summer2024!' }).click();
+    expect(await page.locator('#verdict').textContent()).toBe('Weak');
+    expect(await page.locator('.piece .mono').allTextContents()).toEqual(['Summer', '2024', '!']);
+    await page.getByRole('button', { name: '16 by chance' }).click();
+    expect(await page.locator('#verdict').textContent()).toBe('Strong');
+    await page.getByRole('textbox').fill('');
+    expect(await page.locator('#pieces').textContent()).toBe('');
+    expect(await page.evaluate('localStorage.length + sessionStorage.length + document.cookie.length')).toBe(0);
+    expect(problems).toEqual([]);
+  });
+
+  it('the inbox quiz explains missed clues and reports both kinds of mistakes', async () => {
+    const { page, problems } = await visit('phishing-inbox-quiz');
+    for (let message = 0; message < 20; message++) {
+      expect(await page.locator('a').count()).toBe(0);
+      await page.getByRole('button', { name: 'Safe', exact: true }).click();
+      await page.getByRole('button', { name: message < 19 ? 'Next message' : 'Show my report' }).click();
+    }
+    expect(await page.locator('#stage').textContent()).toContain('9 of 20 messages judged right');
+    expect(await page.locator('#stage').textContent()).toContain('Suspicious messages taken for safe: 11');
+    await page.getByRole('button', { name: 'Play again' }).click();
+    await page.getByRole('button', { name: 'Suspicious' }).click();
+    expect(await page.locator('#stage h2').textContent()).toMatch(/^(Right|Not quite): this message is (safe|suspicious)\.$/);
+    expect(problems).toEqual([]);
+  });
+});

@@ -1,0 +1,38 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+
+/** Whether this machine has the program. */
+export function isInstalled(program: string): boolean {
+  return spawnSync(program, [program === 'go' ? 'version' : '--version'], { stdio: 'ignore' }).error === undefined;
+}
+
+/** How a program ended, and everything it printed. */
+export interface Outcome {
+  code: number | null;
+  output: string;
+}
+
+/** Runs a program in a folder with a small environment of its own; it is stopped after a minute and a half. */
+export async function runProgram(program: string, args: readonly string[], folder: string): Promise<Outcome> {
+  const child = spawn(program, args, {
+    cwd: folder,
+    timeout: 90_000,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      HOME: folder,
+      LANG: 'C.UTF-8',
+      PYTHONDONTWRITEBYTECODE: '1',
+      GOCACHE: `${folder}/.cache`,
+      GOFLAGS: '-mod=mod',
+      GOPROXY: 'off',
+      GOTOOLCHAIN: 'local',
+    },
+  });
+  const [out, err, code] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    new Promise<number | null>((done) => child.on('close', done)),
+  ]);
+  return { code, output: out + err };
+}

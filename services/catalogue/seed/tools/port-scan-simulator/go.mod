@@ -1,0 +1,3 @@
+module portscansimulator
+
+go 1.19
