@@ -20,11 +20,18 @@ export interface RunningObjectStore {
 
 const patience = 3000;
 
+/** What may be set otherwise in tests: where failures are reported, and after how long a silent upload is cut off. */
+export interface Options {
+  report?: (error: unknown) => void;
+  idleMilliseconds?: number;
+}
+
 /** Starts the development S3 server on its data folder; port 0 picks a free one. */
-export async function startObjectStore(settings: Settings, report: (error: unknown) => void = reportToStderr): Promise<RunningObjectStore> {
+export async function startObjectStore(settings: Settings, options: Options = {}): Promise<RunningObjectStore> {
+  const { report = reportToStderr, idleMilliseconds = 60_000 } = options;
   const store = await openStore(settings, report);
   const server = createServer({ requestTimeout: 0, headersTimeout: 10_000, connectionsCheckingInterval: 1000, keepAliveTimeout: 75_000 });
-  const answering = { credentials: settings, store, report };
+  const answering = { credentials: settings, store, report, idleMilliseconds };
   server.on('request', (request, response) => void answerRequest(request, response, answering));
   server.on('checkContinue', (request, response) => void answerRequest(request, response, answering));
   await new Promise<void>((resolve, reject) => {

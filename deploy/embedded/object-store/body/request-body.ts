@@ -10,13 +10,18 @@ import { MeasuredBody, type Expectations } from './measured-body';
 export type ReadHeader = (name: string) => string | undefined;
 
 const largestBody = 5 * 1024 ** 3;
-const idleMilliseconds = 60_000;
 
-/** The body of a proven request, freed from chunking and checked against everything its headers promise. A sender silent for a minute is cut off. */
-export function openRequestBody(request: IncomingMessage, proof: Proof, header: ReadHeader, invite: () => void): MeasuredBody {
+/** How a body is waited for: `invite` lets a sender begin who waits for `100 Continue`; one silent for too long is cut off. */
+export interface Patience {
+  invite: () => void;
+  idleMilliseconds: number;
+}
+
+/** The body of a proven request, freed from chunking and checked against everything its headers promise. */
+export function openRequestBody(request: IncomingMessage, proof: Proof, header: ReadHeader, patience: Patience): MeasuredBody {
   const { payloadHash } = proof;
   const expected: Expectations = { size: promisedSize(request, payloadHash), md5: promisedMd5(header), ...promisedHash(payloadHash) };
-  const arriving = readPatiently(request, invite);
+  const arriving = readPatiently(request, patience);
   if (!payloadHash.startsWith('STREAMING-')) {
     return new MeasuredBody(arriving, { ...expected, checksum: checksumInHeader(request, header) });
   }
@@ -29,8 +34,8 @@ export function openRequestBody(request: IncomingMessage, proof: Proof, header: 
   return new MeasuredBody(decodeChunks(arriving, { signatures, mayHaveTrailers, announced }, trailers), { ...expected, checksum });
 }
 
-/** Invites a sender that waits for `100 Continue`, and leaves the connection open when reading stops early, so that the refusal still reaches the sender. */
-async function* readPatiently(request: IncomingMessage, invite: () => void): AsyncGenerator<Buffer> {
+/** Leaves the connection open when reading stops early, so that the refusal still reaches the sender. */
+async function* readPatiently(request: IncomingMessage, { invite, idleMilliseconds }: Patience): AsyncGenerator<Buffer> {
   invite();
   request.setTimeout(idleMilliseconds);
   try {

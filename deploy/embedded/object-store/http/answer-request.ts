@@ -8,10 +8,11 @@ import type { Call, Store } from './call';
 import { parseTarget, type Target } from './request-target';
 import { route } from './router';
 
-/** What a request is answered from: the keys, the store, and a place to report failures of our own. */
+/** What a request is answered from: the keys, the store, how long a sender may be silent, and a place to report failures of our own. */
 export interface Answering {
   credentials: Credentials;
   store: Store;
+  idleMilliseconds: number;
   report(error: unknown): void;
 }
 
@@ -27,7 +28,7 @@ export async function answerRequest(request: IncomingMessage, response: ServerRe
   try {
     const target = parseTarget(url);
     const proof = authenticate(signable(request, target), answering.credentials, new Date());
-    await route(openCall(request, response, target, proof, answering.store));
+    await route(openCall(request, response, target, proof, answering));
   } catch (error) {
     refuse(error, request, response, answering);
   }
@@ -37,14 +38,15 @@ function signable(request: IncomingMessage, { path, query }: Target): Parameters
   return { method: request.method ?? '', path, query, headers: request.headersDistinct };
 }
 
-function openCall(request: IncomingMessage, response: ServerResponse, target: Target, proof: Proof, store: Store): Call {
+function openCall(request: IncomingMessage, response: ServerResponse, target: Target, proof: Proof, answering: Answering): Call {
   const query = new Map([...target.query].reverse());
   const amzHeaders = amzHeadersOf(request, target, proof);
   const header = (name: string) => amzHeaders.get(name) ?? request.headersDistinct[name]?.join(', ');
   const invite = () => {
     if (waitsForContinue(request)) response.writeContinue();
   };
-  const body = () => openRequestBody(request, proof, header, invite);
+  const body = () => openRequestBody(request, proof, header, { invite, idleMilliseconds: answering.idleMilliseconds });
+  const { store } = answering;
   return { request, response, bucket: target.bucket, key: target.key, query, amzHeaders, header, body, store };
 }
 

@@ -12,9 +12,9 @@ export function headersToKeep(call: Call): Record<string, string> {
   const headers: Record<string, string> = {};
   for (const name of kept) {
     const value = name === 'content-encoding' ? withoutChunking(call.header(name)) : call.header(name);
-    if (value) headers[name] = value;
+    if (value) headers[name] = safeHeader(name, value);
   }
-  for (const [name, value] of call.amzHeaders) if (name.startsWith('x-amz-meta-')) headers[name] = value;
+  for (const [name, value] of call.amzHeaders) if (name.startsWith('x-amz-meta-')) headers[name] = safeHeader(name, value);
   return headers;
 }
 

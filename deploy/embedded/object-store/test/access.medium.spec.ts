@@ -73,6 +73,11 @@ describe('a presigned address', () => {
     expect(await fetchIt(split)).toEqual({ status: 400, text: 'InvalidArgument' });
   });
 
+  it('cannot store metadata that no answer could carry', async () => {
+    const url = await getSignedUrl(store.aws, new PutObjectCommand({ Bucket: store.bucket, Key: 'k', Metadata: { name: '日本\n' } }));
+    expect(await fetchIt(url, 'PUT', Buffer.from('x'))).toEqual({ status: 400, text: 'InvalidArgument' });
+  });
+
   it('uploads from either client', async () => {
     const body = Buffer.from('put by address');
     expect((await fetchIt(await store.minio.presignedPutObject(store.bucket, 'by-minio', 60), 'PUT', body)).status).toBe(200);

@@ -27,11 +27,11 @@ export interface TestStore {
 }
 
 /** Starts a server on an empty folder and makes a bucket in it. */
-export async function openStore(): Promise<TestStore> {
+export async function openStore(idleMilliseconds = 60_000): Promise<TestStore> {
   const dataDir = await mkdtemp(join(tmpdir(), 'object store '));
   const reported: unknown[] = [];
   const settings = { host: '127.0.0.1', port: 0, dataDir, region: 'us-east-1', ...keys };
-  const server = await startObjectStore(settings, (error) => reported.push(error));
+  const server = await startObjectStore(settings, { report: (error) => reported.push(error), idleMilliseconds });
   const clients = connect(server.port);
   const bucket = 'test-bucket';
   await clients.minio.makeBucket(bucket, 'us-east-1');

@@ -1,6 +1,6 @@
 import { GetObjectCommand, PutObjectCommand, type PutObjectCommandInput } from '@aws-sdk/client-s3';
 import { createHash, randomBytes } from 'node:crypto';
-import { connect as connectSocket } from 'node:net';
+import { connect as connectSocket, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { startChecksum } from '../body/checksums';
@@ -133,15 +133,30 @@ describe('a plain upload', () => {
   );
 });
 
-describe('an upload that is given up half way', () => {
-  it('leaves nothing behind, fifty times, and the old object whole', async () => {
-    const { headers } = signHead(store.port, { method: 'PUT', path }, 'UNSIGNED-PAYLOAD', 0);
+describe('an upload that stops half way', () => {
+  /** Sends the head of an upload of a million bytes, and the first of them. */
+  function begin(target: TestStore): Socket {
+    const { headers } = signHead(target.port, { method: 'PUT', path }, 'UNSIGNED-PAYLOAD', 0);
     const head = Object.entries({ ...headers, 'content-length': '1000000' }).map(([name, value]) => `${name}: ${value}\r\n`);
-    const sockets = Array.from({ length: 50 }, () => connectSocket(store.port, '127.0.0.1'));
-    for (const socket of sockets) socket.write(Buffer.concat([Buffer.from(`PUT ${path} HTTP/1.1\r\n${head.join('')}\r\n`), bytes]));
+    const socket = connectSocket(target.port, '127.0.0.1');
+    socket.write(Buffer.concat([Buffer.from(`PUT ${path} HTTP/1.1\r\n${head.join('')}\r\n`), bytes]));
+    return socket;
+  }
+
+  it('because its sender leaves, fifty times, leaves nothing behind and the old object whole', async () => {
+    const sockets = Array.from({ length: 50 }, () => begin(store));
     await until(async () => (await store.leftovers()).length === 50);
     for (const socket of sockets) socket.destroy();
     await until(async () => (await store.leftovers()).length === 0);
     expect(String(await stored())).toBe('the old object');
+  });
+
+  it('because its sender falls silent is cut off and leaves nothing behind', async () => {
+    const impatient = await openStore(100);
+    const socket = begin(impatient);
+    await until(async () => (await impatient.leftovers()).length === 1);
+    await until(() => socket.closed);
+    await until(async () => (await impatient.leftovers()).length === 0);
+    await impatient.close();
   });
 });
