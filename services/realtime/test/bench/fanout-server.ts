@@ -1,0 +1,49 @@
+import 'reflect-metadata';
+import { createService, loadSettings } from '@libs/service';
+import { RealtimeSettings } from '../../src/realtime.config';
+import { realtime } from '../../src/realtime.service-definition';
+import { CountUpdates } from '../../src/updates/count-updates';
+
+/** What the bench asks of its server, over the process channel. */
+export type Order = 'count' | 'usage';
+
+/** What the server tells the bench. */
+export interface Report {
+  url?: string;
+  /** Nanoseconds of the machine's monotonic clock when the count was taken in. */
+  countedAt?: string;
+  usage?: Usage;
+}
+
+/** Memory in bytes, processor time in milliseconds since the start. */
+export interface Usage {
+  rss: number;
+  heap: number;
+  cpu: number;
+}
+
+/** The real service, told counts by the bench instead of NATS. */
+async function serve(): Promise<void> {
+  const app = await createService(realtime, loadSettings(RealtimeSettings, process.env));
+  await app.listen(0, '127.0.0.1');
+  let count = 0;
+  process.on('message', (order: Order) => {
+    if (order === 'usage') return report({ usage: usage() });
+    report({ countedAt: String(process.hrtime.bigint()) });
+    app.get(CountUpdates).add('01890a5d-ac96-774b-bcce-b302099a8057', (count += 1));
+  });
+  process.once('disconnect', () => process.exit(0));
+  report({ url: await app.getUrl() });
+}
+
+const report = (message: Report): void => void process.send?.(message);
+
+/** Taken after the garbage has been collected (needs --expose-gc). */
+function usage(): Usage {
+  const { user, system } = process.cpuUsage();
+  for (let n = 0; n < 3; n += 1) globalThis.gc?.();
+  const { rss, heapUsed, external } = process.memoryUsage();
+  return { rss, heap: heapUsed + external, cpu: (user + system) / 1000 };
+}
+
+void serve();

@@ -1,0 +1,88 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readSigningKey, TokenSigner, VISITOR } from '@libs/auth';
+import type { Order, Report, Usage } from './fanout-server';
+
+const SOCKETS = Number(process.env.SOCKETS ?? 5000);
+const ROUNDS = 20;
+
+const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const token = new TokenSigner(readSigningKey(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString())).sign(VISITOR, 'realtime');
+
+const startServer = (): ChildProcess =>
+  fork(join(__dirname, 'fanout-server.js'), {
+    execArgv: ['--expose-gc'],
+    env: {
+      ...process.env,
+      INTERNAL_TOKEN_PUBLIC_KEYS: JSON.stringify({ keys: [publicKey.export({ format: 'jwk' })] }),
+      NATS_URL: 'nats://127.0.0.1:1', // nobody is there: the bench brings the news itself
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'silent',
+    },
+  });
+
+async function ask(server: ChildProcess, order: Order): Promise<Report> {
+  const answer = once(server, 'message') as Promise<[Report]>;
+  server.send(order);
+  return (await answer)[0];
+}
+
+/** A bare WebSocket client: after the handshake only the arrival of bytes matters. */
+async function open(port: number, onFrame: () => void): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  socket.write(
+    `GET /ws HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n` +
+      `Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nAuthorization: Bearer ${token}\r\n\r\n`,
+  );
+  const [answer] = (await once(socket, 'data')) as [Buffer];
+  if (!answer.toString('latin1').startsWith('HTTP/1.1 101')) throw new Error(answer.toString('latin1'));
+  socket.on('data', onFrame);
+  return socket;
+}
+
+/** Milliseconds from the count being taken in to its arrival at the last socket. */
+async function round(server: ChildProcess, arrivals: { count: number; done: () => void }): Promise<number> {
+  arrivals.count = 0;
+  const all = new Promise<void>((resolve) => (arrivals.done = resolve));
+  const { countedAt } = await ask(server, 'count');
+  await all;
+  return Number(process.hrtime.bigint() - BigInt(countedAt!)) / 1e6;
+}
+
+async function main(): Promise<void> {
+  const server = startServer();
+  const [{ url }] = (await once(server, 'message')) as [Report];
+  const arrivals = { count: 0, done: () => undefined as void };
+  const onFrame = () => {
+    if ((arrivals.count += 1) === SOCKETS) arrivals.done();
+  };
+  const before = (await ask(server, 'usage')).usage!;
+  const sockets: Socket[] = [];
+  while (sockets.length < SOCKETS) {
+    sockets.push(...(await Promise.all(Array.from({ length: 100 }, () => open(Number(new URL(url!).port), onFrame)))));
+  }
+  const connected = (await ask(server, 'usage')).usage!;
+  const times: number[] = [];
+  for (let n = 0; n < ROUNDS; n += 1) {
+    times.push(await round(server, arrivals));
+    await sleep(300);
+  }
+  const after = (await ask(server, 'usage')).usage!;
+  times.sort((a, b) => a - b);
+  const perSocket = (key: keyof Usage) => Math.round((after[key] - before[key]) / SOCKETS);
+  const result = {
+    sockets: SOCKETS,
+    lastSocketMs: { best: Math.round(times[0]!), median: Math.round(times[ROUNDS / 2]!), worst: Math.round(times.at(-1)!) },
+    serverCpuMsPerUpdate: Math.round((after.cpu - connected.cpu) / ROUNDS),
+    bytesPerSocket: { heap: perSocket('heap'), rss: perSocket('rss') },
+  };
+  process.stdout.write(`${JSON.stringify(result)}\n`);
+  server.disconnect();
+  for (const socket of sockets) socket.destroy();
+}
+
+void main();
