@@ -103,12 +103,12 @@ describe('isPro', () => {
 
   it('asks payments about a false one while events wait to be handled', async () => {
     const member = await aMember(service);
-    const release = await holdEvents(service);
-    await service.publish(membership(member.user.id, inDays(30), 1));
-    payments.accessUntil = inDays(30).toISOString();
-    await eventually(async () => expect(await isPro(member)).toBe(true));
-    expect(payments.asked).toContain(`/internal/entitlements/${member.user.id}`);
-    await release();
+    await whileEventsWait(service, async () => {
+      await service.publish(membership(member.user.id, inDays(30), 1));
+      payments.accessUntil = inDays(30).toISOString();
+      await eventually(async () => expect(await isPro(member)).toBe(true));
+      expect(payments.asked).toContain(`/internal/entitlements/${member.user.id}`);
+    });
     await known(member.user.id, 1);
   });
 
@@ -162,13 +162,9 @@ describe('isPro', () => {
   });
 });
 
-/** Keeps the projection from writing until it is released. */
-async function holdEvents(service: TestService): Promise<() => Promise<void>> {
-  const runner = service.dataSource.createQueryRunner();
-  await runner.startTransaction();
-  await runner.query('lock table memberships in exclusive mode');
-  return async () => {
-    await runner.commitTransaction();
-    await runner.release();
-  };
-}
+/** Keeps the projection from writing until the work is done. */
+const whileEventsWait = (service: TestService, work: () => Promise<void>): Promise<void> =>
+  service.dataSource.transaction(async (tx) => {
+    await tx.query('lock table memberships in exclusive mode');
+    await work();
+  });
