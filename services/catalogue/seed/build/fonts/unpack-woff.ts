@@ -2,12 +2,13 @@ import { inflateSync } from 'node:zlib';
 
 /**
  * The TrueType font inside a WOFF 1 file (W3C WOFF File Format 1.0). The packages ship WOFF, the PDF writer wants
- * TrueType; unpacking gives the same bytes on every machine, whatever packed them.
+ * TrueType; unpacking gives the same bytes on every machine, whatever packed them. Tables named in `without` are left out.
  */
-export function unpackWoff(woff: Buffer): Buffer {
+export function unpackWoff(woff: Buffer, without: readonly string[] = []): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('This is not a WOFF 1 font');
-  const count = woff.readUInt16BE(12);
-  const tables = Array.from({ length: count }, (_, index) => readTable(woff, 44 + index * 20));
+  const all = Array.from({ length: woff.readUInt16BE(12) }, (_, index) => readTable(woff, 44 + index * 20));
+  const tables = all.filter(({ tag }) => !without.includes(tag));
+  const count = tables.length;
   const head = Buffer.alloc(12 + count * 16);
   woff.copy(head, 0, 4, 8);
   head.writeUInt16BE(count, 4);
