@@ -6,13 +6,14 @@ import { MembershipsProjection } from './events/memberships.projection';
 import { PurchasesProjection } from './events/purchases.projection';
 import { ToolsProjection } from './events/tools.projection';
 import { DashboardController } from './http/dashboard.controller';
+import { DownloadRecorder } from './http/download-recorder';
 import { DownloadsController } from './http/downloads.controller';
 import { Download } from './store/download.entity';
 import { CreateDownloads1700000400000 } from './store/migrations/1700000400000-create-downloads';
 import { CheckAccess } from './use-cases/check-access';
 import { LearnTool } from './use-cases/learn-tool';
 import { ReadDashboard } from './use-cases/read-dashboard';
-import { RecordDownload } from './use-cases/record-download';
+import { RecordDownloads } from './use-cases/record-downloads';
 import { ReleaseTool } from './use-cases/release-tool';
 
 /** Everything downloads is made of. */
@@ -27,6 +28,6 @@ import { ReleaseTool } from './use-cases/release-tool';
     StorageModule.forService(),
   ],
   controllers: [DashboardController, DownloadsController, MembershipsProjection, PurchasesProjection, ToolsProjection],
-  providers: [CheckAccess, LearnTool, ReadDashboard, RecordDownload, ReleaseTool],
+  providers: [CheckAccess, DownloadRecorder, LearnTool, ReadDashboard, RecordDownloads, ReleaseTool],
 })
 export class DownloadsModule {}

@@ -1,11 +1,11 @@
 import { Controller, HttpCode, Post, Res } from '@nestjs/common';
 import { CurrentUserId, ForMembers } from '@libs/auth';
-import { Transactions } from '@libs/persistence';
-import { Clock, IdParam } from '@libs/service';
+import { Clock, IdParam, requestContext } from '@libs/service';
 import { ObjectStore } from '@libs/storage';
 import type { FastifyReply } from 'fastify';
-import { RecordDownload } from '../use-cases/record-download';
+import { v7 as uuidv7 } from 'uuid';
 import { ReleaseTool } from '../use-cases/release-tool';
+import { DownloadRecorder } from './download-recorder';
 import { fileHeaders } from './file-headers';
 
 /** Seconds the gateway has to begin fetching the bytes. */
@@ -15,11 +15,10 @@ const REDIRECT_LIFETIME = 60;
 @Controller('api/tools')
 export class DownloadsController {
   constructor(
-    private readonly transactions: Transactions,
     private readonly clock: Clock,
     private readonly objects: ObjectStore,
     private readonly releaseTool: ReleaseTool,
-    private readonly recordDownload: RecordDownload,
+    private readonly recorder: DownloadRecorder,
   ) {}
 
   @Post(':id/download')
@@ -33,7 +32,8 @@ export class DownloadsController {
     const now = this.clock.now();
     const tool = await this.releaseTool.run(toolId, userId, now);
     const address = await this.objects.signedGetUrl(tool.fileKey, REDIRECT_LIFETIME);
-    await this.transactions.run((tx) => this.recordDownload.run(tx, tool, userId, now));
+    const traceparent = requestContext()?.traceparent;
+    await this.recorder.record({ id: uuidv7(), userId, toolId, accessLevel: tool.accessLevel, downloadedAt: now, traceparent });
     void reply.headers({ ...fileHeaders(tool), 'x-internal-redirect': address });
   }
 }

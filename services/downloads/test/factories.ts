@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { type ToolState, toolCreated } from '@libs/contracts';
+import { Clock } from '@libs/service';
+import { ObjectStore } from '@libs/storage';
+import { eventually, StandIn, startTestService, type TestAnswer, type TestService } from '@testing';
+import { downloads } from '../src/downloads.service-definition';
+
+/** Downloads on real servers, with stand-ins for the services it asks. */
+export interface DownloadsUnderTest {
+  service: TestService;
+  payments: StandIn;
+  catalogue: StandIn;
+  /** Stops the service's clock at a moment, or lets it go on. */
+  setClock(now?: Date): void;
+  close(): Promise<void>;
+}
+
+export async function startDownloads(settings: Record<string, string> = {}): Promise<DownloadsUnderTest> {
+  const [payments, catalogue] = await Promise.all([StandIn.start(), StandIn.start()]);
+  const service = await startTestService(downloads, {
+    settings: { PAYMENTS_URL: payments.url, CATALOGUE_URL: catalogue.url, ...settings },
+  });
+  return {
+    service,
+    payments,
+    catalogue,
+    setClock: (now) => (service.app.get(Clock).now = () => now ?? new Date()),
+    close: async () => {
+      await service.close();
+      await Promise.all([payments.stop(), catalogue.stop()]);
+    },
+  };
+}
+
+/** What every test's file holds. */
+export const BYTES = Buffer.from('simulated and safe');
+const SHA256 = '7126cd6b440b910d7285fe9894bdfda30b930b2a56fee4d0d1374ca200bbfa40';
+
+export const aTool = (given: Partial<ToolState> = {}): ToolState => {
+  const id = given.id ?? randomUUID();
+  return {
+    id,
+    name: 'Port scanner',
+    description: 'Looks at simulated ports',
+    filename: 'scanner.zip',
+    language: 'python',
+    thumbnailUrl: null,
+    accessLevel: 'free',
+    price: 0,
+    file: { key: `files/${id}`, size: BYTES.length, sha256: SHA256 },
+    version: 1,
+    ...given,
+  };
+};
+
+/** A tool as {@link aTool}, with its file in the store, which downloads has not heard of yet. */
+export async function storedTool({ service }: DownloadsUnderTest, given: Partial<ToolState> = {}): Promise<ToolState> {
+  const tool = aTool(given);
+  if (tool.file) await service.app.get(ObjectStore).put(tool.file.key, BYTES);
+  return tool;
+}
+
+/** Lets downloads hear of a tool, its file in the store, and waits until it has. */
+export async function withTool(world: DownloadsUnderTest, given: Partial<ToolState> = {}): Promise<ToolState> {
+  const tool = await storedTool(world, given);
+  await world.service.publish(toolCreated(tool, { version: tool.version }));
+  await eventually(async () => expect(await world.service.query('select 1 from tool_views where id = $1', [tool.id])).toHaveLength(1));
+  return tool;
+}
+
+/** A member asks for a tool's bytes. */
+export const download = (
+  { service }: DownloadsUnderTest,
+  toolId: string,
+  as: Parameters<TestService['request']>[0]['as'],
+): Promise<TestAnswer> => service.request({ method: 'POST', url: `/api/tools/${toolId}/download`, as });
+
+/** How many downloads of a tool are on record, and how many were announced. */
+export async function counted({ service }: DownloadsUnderTest, toolId: string): Promise<{ rows: number; events: number }> {
+  const [counts] = await service.query<{ rows: number; events: number }>(
+    `select (select count(*)::int from downloads where tool_id = $1) as rows,
+       (select count(*)::int from outbox where envelope->>'subject' = $1::text) as events`,
+    [toolId],
+  );
+  return counts!;
+}
