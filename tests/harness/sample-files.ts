@@ -7,6 +7,8 @@ export interface ZipEntry {
   content: Uint8Array;
   /** Bytes the central directory claims the content has. */
   declared?: number;
+  /** Deflate level; 0 stores the bytes as they are. */
+  level?: number;
   /** Unix mode, such as 0o120777 for a symbolic link. */
   mode?: number;
 }
@@ -17,7 +19,7 @@ export function aZip(entries: ZipEntry[] = [{ name: 'readme.txt', content: rando
   const directory: Buffer[] = [];
   let offset = 0;
   for (const entry of entries) {
-    const packed = deflateRawSync(entry.content);
+    const packed = deflateRawSync(entry.content, { level: entry.level ?? 6 });
     const name = Buffer.from(entry.name);
     const local = Buffer.concat([localHeader(entry, packed, name), name, packed]);
     directory.push(Buffer.concat([centralHeader(entry, packed, name, offset), name]));
@@ -60,6 +62,19 @@ function centralHeader(entry: ZipEntry, packed: Buffer, name: Buffer, offset: nu
   header.writeUInt32LE(((entry.mode ?? 0o100644) << 16) >>> 0, 38);
   header.writeUInt32LE(offset, 42);
   return header;
+}
+
+/** A zip of exactly this many bytes: the name of its one stored entry makes up what the content leaves. */
+export function aZipOf(size: number): Buffer {
+  const block = randomBytes(1024 * 1024);
+  const make = (bytes: number, name: string) => aZip([{ name, level: 0, content: Buffer.alloc(bytes, block) }]);
+  const overhead = make(size - 1024 * 1024, 'd').length - (size - 1024 * 1024);
+  const close = make(size - overhead - 1000, 'd');
+  const missing = size - close.length;
+  // the name stands twice in a zip; an odd byte goes to the content
+  return missing % 2 === 0
+    ? make(size - overhead - 1000, `d${'x'.repeat(missing / 2)}`)
+    : make(size - overhead - 999, `d${'x'.repeat((missing - 1) / 2)}`);
 }
 
 /** The smallest file with the headers of a Windows program, followed by random bytes. */

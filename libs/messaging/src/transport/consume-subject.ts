@@ -6,7 +6,8 @@ import type { MessagingOptions } from '../messaging-options';
 import { ensureStream } from '../nats/ensure-streams';
 import type { NatsLink } from '../nats/nats-link';
 
-const SECOND_NS = 1e9;
+/** Nanoseconds until a message whose handler died is delivered again; handling one takes far less. */
+const ACK_WAIT = 10e9;
 /** Messages a consumer may hold unacknowledged. */
 const MAX_PENDING = 1000;
 /** Milliseconds before a broken subscription is made again. */
@@ -71,7 +72,7 @@ export class SubjectConsumer {
       filter_subject: this.type,
       ack_policy: AckPolicy.Explicit,
       deliver_policy: DeliverPolicy.All,
-      ack_wait: 30 * SECOND_NS,
+      ack_wait: ACK_WAIT,
       max_deliver: -1,
       max_ack_pending: MAX_PENDING,
     });
