@@ -62,14 +62,14 @@ export class Journeys {
   private async carry(exchange: Exchange, service: ServiceName): Promise<void> {
     const body = await this.readJson(exchange);
     if (exchange.isGone) throw new ClientGone();
-    this.to.proxies.of(service).carry(exchange, body, exchange.response.shouldKeepAlive);
+    this.to.proxies.of(service).carry(exchange, body);
   }
 
   private stream(exchange: Exchange, service: ServiceName): void {
-    const { request, response } = exchange;
+    const { request } = exchange;
     requireSize(request.headers, this.patience.uploadBytes);
     requireType(request.headers, 'multipart/form-data');
-    this.to.proxies.forUploadsTo(service).stream(exchange, response.shouldKeepAlive, (flight) => {
+    this.to.proxies.forUploadsTo(service).stream(exchange, (flight) => {
       watchUpload(request, this.patience, (refusal) => {
         this.fail(exchange, refusal);
         flight.toService?.destroy(refusal);

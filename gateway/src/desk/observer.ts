@@ -27,12 +27,8 @@ export class Observer {
     this.hits += 1;
   }
 
-  /** Reports the exchange once it is over. */
-  watch(exchange: Exchange): void {
-    exchange.response.once('close', () => this.report(exchange));
-  }
-
-  private report({ request, response, route, id, startedAt, arrival }: Exchange): void {
+  /** One exchange is over. */
+  report({ request, response, route, id, startedAt, arrival }: Exchange): void {
     const ms = performance.now() - startedAt;
     const status = response.writableFinished ? response.statusCode : 499;
     requestDuration.observe({ method: request.method ?? '', route: route?.path ?? 'web', status }, ms / 1000);

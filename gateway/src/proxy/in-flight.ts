@@ -4,8 +4,6 @@ import type { Exchange } from '../http/exchange';
 /** A request that is with a service. */
 export interface InFlight {
   exchange: Exchange;
-  /** Whether the client's connection is to stay open after the answer. */
-  keepAlive: boolean;
   /** Refusals of a body that streams in; absent when the body has been read before. */
   watch?: () => void;
   toService?: ClientRequest;

@@ -33,10 +33,9 @@ function endTogether(toService: ClientRequest, request: IncomingMessage, respons
 }
 
 function cleanAnswer(answer: IncomingMessage, request: IncomingMessage, response: ServerResponse): void {
-  const flight = inFlight.get(request);
-  flight?.exchange.tellAnswered();
+  inFlight.get(request)?.exchange.tellAnswered();
   for (const name in answer.headers) if (staysInside(name)) delete answer.headers[name];
-  answer.headers.connection = flight?.keepAlive ? 'keep-alive' : 'close';
+  answer.headers.connection = response.shouldKeepAlive ? 'keep-alive' : 'close';
   answer.once('close', () => {
     if (!answer.complete) response.destroy(); // cut off: the client must not take it for the whole
   });

@@ -46,7 +46,7 @@ export class ServiceProxy {
   }
 
   /** Forwards a request whose body has been read; `body` is empty when there was none. */
-  carry(exchange: Exchange, body: Buffer, keepAlive: boolean): void {
+  carry(exchange: Exchange, body: Buffer): void {
     const { request } = exchange;
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     request.headers = this.headersOf(exchange);
@@ -54,14 +54,14 @@ export class ServiceProxy {
     if (isRead) delete request.headers['content-length'];
     else request.headers['content-length'] = String(body.length);
     const carried = isRead || body.length === 0 ? request : replayRequest(request, body);
-    const again = isRead ? () => this.send(request, { exchange, keepAlive }) : undefined;
-    this.send(carried, { exchange, keepAlive, again });
+    const again = isRead ? () => this.send(request, { exchange }) : undefined;
+    this.send(carried, { exchange, again });
   }
 
   /** Forwards a request while its body streams in; `watch` begins to count it. */
-  stream(exchange: Exchange, keepAlive: boolean, watch: (flight: InFlight) => void): void {
+  stream(exchange: Exchange, watch: (flight: InFlight) => void): void {
     exchange.request.headers = this.headersOf(exchange);
-    const flight: InFlight = { exchange, keepAlive, watch: () => watch(flight) };
+    const flight: InFlight = { exchange, watch: () => watch(flight) };
     exchange.welcomeBody();
     this.send(exchange.request, flight);
   }

@@ -1,4 +1,4 @@
-/* global document, fetch, Intl, location, setTimeout, WebSocket, window */
+/* global document, fetch, location, setTimeout, WebSocket, window */
 
 /** Milliseconds after which a closed live connection is opened again (spec §4). */
 const RECONNECT = 3000;

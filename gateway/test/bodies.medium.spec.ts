@@ -1,0 +1,178 @@
+import { once } from 'node:events';
+import { request as send } from 'node:http';
+import { connect } from 'node:net';
+import { eventually } from '@testing';
+import { json, textOf } from './fake-service';
+import { TestGateway } from './test-gateway';
+
+const MIB = 1024 * 1024;
+const patience = { jsonBodyMs: 400, uploadWindowMs: 400, uploadBytesPerSecond: 10_000, uploadBytes: 4 * MIB, lingerMs: 1_000 };
+
+describe('bodies', () => {
+  let gateway: TestGateway;
+  let admin: string;
+  let received = 0;
+  beforeAll(async () => {
+    gateway = await TestGateway.start({ patience });
+    admin = gateway.signIn({ isAdmin: true }).cookie;
+    gateway.services.catalogue.handler = async (request, response) => {
+      received = (await textOf(request).catch(() => '')).length;
+      if (!response.destroyed) json(response, 201, { received });
+    };
+    gateway.services.payments.handler = async (request, response, seen) => {
+      seen.body = await textOf(request);
+      json(response, 200, {});
+    };
+  });
+  afterAll(() => gateway.close());
+
+  const grant = '/api/admin/users/u1/pro';
+  const jsonType = { 'content-type': 'application/json' };
+  const multipart = { 'content-type': 'multipart/form-data; boundary=x' };
+
+  it('a JSON body arrives whole, whether its length was announced or not', async () => {
+    const body = JSON.stringify({ text: 'ä'.repeat(20_000) });
+    await gateway.send('POST', grant, { cookie: admin, ...jsonType }, body);
+    await gateway.send('POST', grant, { cookie: admin, ...jsonType, 'transfer-encoding': 'chunked' }, body);
+    const seen = gateway.services.payments.to(grant);
+    expect(seen.map((one) => one.body)).toEqual([body, body]);
+    expect(seen.map(({ headers }) => [headers['content-length'], headers['transfer-encoding']])).toEqual(
+      Array(2).fill([String(Buffer.byteLength(body)), undefined]),
+    );
+  });
+
+  it('another type is 415, unless there is nothing in it', async () => {
+    expect((await gateway.send('POST', grant, { cookie: admin, 'content-type': 'text/plain' }, 'x')).status).toBe(415);
+    expect((await gateway.send('POST', grant, { cookie: admin, 'transfer-encoding': 'chunked' }, 'x')).status).toBe(415);
+    expect((await gateway.send('POST', grant, { cookie: admin, 'content-type': 'text/plain' })).status).toBe(200);
+    expect((await gateway.send('POST', '/api/tools', { cookie: admin, ...jsonType }, '{}')).status).toBe(415);
+  });
+
+  it('a large JSON body is 413 before it is read, or as soon as it is known to be large', async () => {
+    const before = gateway.services.payments.seen.length;
+    const announced = await gateway.send('POST', grant, { cookie: admin, ...jsonType }, Buffer.alloc(65_537));
+    const chunked = await gateway.send(
+      'POST',
+      grant,
+      { cookie: admin, ...jsonType, 'transfer-encoding': 'chunked' },
+      Buffer.alloc(300_000),
+    );
+    expect([announced.status, chunked.status]).toEqual([413, 413]);
+    expect(announced.headers.connection).toBe('close');
+    expect(gateway.services.payments.seen.length).toBe(before);
+  });
+
+  it('a JSON body that does not come is 408, and no service waited for it', async () => {
+    const before = gateway.services.payments.seen.length;
+    const heard = await gateway.talk(
+      `POST ${grant} HTTP/1.1\r\nHost: x\r\nCookie: ${admin}\r\nContent-Type: application/json\r\nContent-Length: 10\r\nConnection: close\r\n\r\n{`,
+    );
+    expect(heard).toMatch(/^HTTP\/1\.1 408 /);
+    expect(gateway.services.payments.seen.length).toBe(before);
+  });
+
+  it('401 and 403 are told before a large upload is read, and the connection is closed', async () => {
+    for (const [cookie, status] of [
+      ['', 401],
+      [gateway.signIn().cookie, 403],
+    ] as const) {
+      const answer = await startUpload(gateway, { cookie, 'content-length': String(3 * MIB) });
+      expect([answer.status, answer.connection, answer.sent < 2 * MIB]).toEqual([status, 'close', true]);
+    }
+    expect(gateway.services.catalogue.to('/api/tools')).toEqual([]);
+  });
+
+  it('a client that asks first is refused before it has sent anything, and else is asked for its body', async () => {
+    const ask = (cookie: string): string =>
+      `POST /api/tools HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\nContent-Type: ${multipart['content-type']}\r\nContent-Length: 3\r\nExpect: 100-continue\r\nConnection: close\r\n\r\n`;
+    expect(await gateway.talk(ask('none=1'))).toMatch(/^HTTP\/1\.1 401 /);
+    const socket = connect(gateway.port, '127.0.0.1', () => socket.write(ask(admin)));
+    const [first] = (await once(socket, 'data')) as [Buffer];
+    expect(first.toString()).toBe('HTTP/1.1 100 Continue\r\n\r\n');
+    socket.write('abc');
+    const [second] = (await once(socket, 'data')) as [Buffer];
+    expect(second.toString()).toMatch(/^HTTP\/1\.1 201 /);
+    socket.destroy();
+  });
+
+  it('an upload streams through and is counted: one byte too many is 413', async () => {
+    const whole = await gateway.send('POST', '/api/tools', { cookie: admin, ...multipart }, Buffer.alloc(4 * MIB));
+    expect([whole.status, received]).toEqual([201, 4 * MIB]);
+    const announced = await gateway.send('POST', '/api/tools', { cookie: admin, ...multipart }, Buffer.alloc(4 * MIB + 1));
+    expect(announced.status).toBe(413);
+    const counted = await gateway.send(
+      'POST',
+      '/api/tools',
+      { cookie: admin, ...multipart, 'transfer-encoding': 'chunked' },
+      Buffer.alloc(4 * MIB + 1),
+    );
+    expect(counted.status).toBe(413);
+  });
+
+  it('an upload that trickles is 408, and the catalogue is told to stop waiting', async () => {
+    const heard = await gateway.talk(
+      `POST /api/tools HTTP/1.1\r\nHost: x\r\nCookie: ${admin}\r\nContent-Type: ${multipart['content-type']}\r\nContent-Length: 90000\r\nConnection: close\r\n\r\nabc`,
+    );
+    expect(heard).toMatch(/^HTTP\/1\.1 408 /);
+    await eventually(() => expect(received).toBe(0));
+  });
+
+  it('an upload that the client breaks off ends at the catalogue too', async () => {
+    received = -1;
+    const before = gateway.services.catalogue.to('/api/tools').length;
+    const head = `POST /api/tools HTTP/1.1\r\nHost: x\r\nCookie: ${admin}\r\nContent-Type: ${multipart['content-type']}\r\n`;
+    const socket = connect(gateway.port, '127.0.0.1', () => socket.write(`${head}Content-Length: 90000\r\n\r\nabc`));
+    await eventually(() => expect(gateway.services.catalogue.to('/api/tools').length).toBe(before + 1));
+    socket.destroy();
+    await eventually(() => expect(received).toBe(0));
+  });
+
+  it('a refusal of the catalogue in the middle of an upload reaches the client', async () => {
+    const usual = gateway.services.catalogue.handler;
+    gateway.services.catalogue.handler = (request, response) => {
+      request.once('data', () => json(response, 400, { message: 'That is no zip file.' }));
+    };
+    const answer = await gateway.send('POST', '/api/tools', { cookie: admin, ...multipart }, Buffer.alloc(3 * MIB));
+    expect([answer.status, answer.text]).toEqual([400, '{"message":"That is no zip file."}']);
+    gateway.services.catalogue.handler = usual;
+  });
+
+  it('ambiguous framing is refused, and nothing of it reaches a service', async () => {
+    const before = gateway.services.payments.seen.length;
+    const heads = [
+      'Content-Length: 5\r\nTransfer-Encoding: chunked',
+      'Content-Length: 5\r\nContent-Length: 6',
+      'Transfer-Encoding: chunked, identity',
+      'Transfer-Encoding : chunked',
+    ];
+    for (const head of heads) {
+      const heard = await gateway.talk(
+        `POST ${grant} HTTP/1.1\r\nHost: x\r\nCookie: ${admin}\r\n${head}\r\n\r\n0\r\n\r\nGET /internal HTTP/1.1\r\n\r\n`,
+      );
+      expect(heard).toMatch(/^HTTP\/1\.1 400 [\s\S]*"requestId":/);
+    }
+    expect(gateway.services.payments.seen.length).toBe(before);
+  });
+
+  it('headers larger than accepted are 431 with a body like any other', async () => {
+    const heard = await gateway.talk(`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`);
+    expect(heard).toMatch(/^HTTP\/1\.1 431 [\s\S]*"statusCode":431/);
+  });
+});
+
+/** Begins a large upload and reports the answer, and how much had been sent by then. */
+function startUpload(
+  gateway: TestGateway,
+  headers: Record<string, string>,
+): Promise<{ status?: number; connection?: string; sent: number }> {
+  return new Promise((resolve, reject) => {
+    const type = { 'content-type': 'multipart/form-data; boundary=x' };
+    const request = send({ host: '127.0.0.1', port: gateway.port, method: 'POST', path: '/api/tools', headers: { ...type, ...headers } });
+    let sent = 0;
+    request.once('error', reject).once('response', (response) => {
+      resolve({ status: response.statusCode, connection: response.headers.connection, sent });
+      request.destroy();
+    });
+    request.write(Buffer.alloc(1024), () => (sent += 1024));
+  });
+}

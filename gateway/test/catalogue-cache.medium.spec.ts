@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { toolCountChanged, toolDeleted } from '@libs/contracts';
+import { eventually } from '@testing';
+import { Gate, json } from './fake-service';
+import { TestGateway } from './test-gateway';
+
+describe('the catalogue in memory', () => {
+  let gateway: TestGateway;
+  let tools: { id: string; downloadCount: number }[];
+  const listBuilds = (): number => gateway.services.catalogue.to('/api/tools').filter(({ method }) => method === 'GET').length;
+
+  beforeAll(async () => {
+    gateway = await TestGateway.start();
+    gateway.services.catalogue.handler = (request, response) => {
+      if (request.method !== 'GET') return json(response, 200, {});
+      if (request.url === '/api/tools') return json(response, 200, tools);
+      const tool = tools.find(({ id }) => request.url === `/api/tools/${id}`);
+      return tool ? json(response, 200, tool) : json(response, 404, { statusCode: 404, message: 'No such tool', error: 'Not Found' });
+    };
+  });
+  beforeEach(async () => {
+    tools = [1, 2, 3].map((downloadCount) => ({ id: randomUUID(), downloadCount }));
+    const { cookie } = gateway.signIn({ isAdmin: true });
+    await gateway.send('DELETE', `/api/tools/${randomUUID()}`, { cookie });
+  });
+  afterAll(() => gateway.close());
+
+  const list = async (): Promise<unknown> => JSON.parse((await gateway.send('GET', '/api/tools')).text);
+
+  it('the list is asked for once, however many want it at the same time', async () => {
+    const before = listBuilds();
+    const answers = await Promise.all(Array.from({ length: 30 }, () => gateway.send('GET', '/api/tools')));
+    expect(answers.map(({ text }) => JSON.parse(text) as unknown)).toEqual(Array(30).fill(tools));
+    expect(listBuilds() - before).toBe(1);
+  });
+
+  it('it comes in brotli, gzip or plain as the client likes, each with an ETag of its own', async () => {
+    const raw = async (coding: string): Promise<{ bytes: Buffer; headers: Headers }> => {
+      const response = await fetch(`${gateway.url}/api/tools/${tools[0]!.id}`, { headers: { 'accept-encoding': coding } });
+      return { bytes: Buffer.from(await response.arrayBuffer()), headers: response.headers };
+    };
+    const [br, gzip, plain] = await Promise.all([raw('gzip, br'), raw('gzip;q=1, br;q=0'), raw('identity')]);
+    const codings = [br, gzip, plain].map(({ headers }) => headers.get('content-encoding'));
+    expect(codings).toEqual(['br', 'gzip', null]);
+    expect(JSON.parse(plain.bytes.toString())).toEqual(tools[0]);
+    expect(new Set([br, gzip, plain].map(({ headers }) => headers.get('etag'))).size).toBe(3);
+    expect(br.headers.get('vary')).toBe('Accept-Encoding');
+    expect(br.headers.get('cache-control')).toBe('no-cache');
+    expect(br.headers.get('x-content-type-options')).toBe('nosniff');
+    const packed = (await gateway.send('GET', '/api/tools', { 'accept-encoding': 'br' })).headers['content-encoding'];
+    expect(packed).toBe('br');
+  });
+
+  it('the compressed bytes are the list', async () => {
+    const bytes = async (coding: string): Promise<Buffer> => {
+      const response = await rawBytes(gateway, coding);
+      return coding === 'br' ? brotliDecompressSync(response) : gunzipSync(response);
+    };
+    for (const coding of ['br', 'gzip']) expect(JSON.parse((await bytes(coding)).toString())).toEqual(tools);
+  });
+
+  it('a client that has it already gets 304, and the whole again after a change', async () => {
+    const { headers } = await gateway.send('GET', '/api/tools');
+    const again = await gateway.send('GET', '/api/tools', { 'if-none-match': `"other", ${headers.etag}` });
+    expect([again.status, again.text, again.headers.etag]).toEqual([304, '', headers.etag]);
+    tools[0]!.downloadCount += 1;
+    await gateway.broker.publish(toolCountChanged({ toolId: tools[0]!.id, downloadCount: 2 }, { version: 2 }));
+    await eventually(async () =>
+      expect((await gateway.send('GET', '/api/tools', { 'if-none-match': headers.etag ?? '' })).status).toBe(200),
+    );
+  });
+
+  it('HEAD says what GET would, without a body', async () => {
+    const get = await gateway.send('GET', '/api/tools');
+    const head = await gateway.send('HEAD', '/api/tools');
+    expect([head.status, head.text, head.headers['content-length'], head.headers.etag]).toEqual([
+      200,
+      '',
+      get.headers['content-length'],
+      get.headers.etag,
+    ]);
+  });
+
+  it('queries pass by', async () => {
+    await gateway.send('GET', '/api/tools?limit=2');
+    await gateway.send('GET', '/api/tools?limit=2');
+    expect(gateway.services.catalogue.to('/api/tools?limit=2').length).toBeGreaterThanOrEqual(2);
+  });
+
+  it('whoever has just written reads their own writing, also when an older answer is still on its way', async () => {
+    const { cookie } = gateway.signIn({ isAdmin: true });
+    const usual = gateway.services.catalogue.handler;
+    const gate = new Gate();
+    const stale = structuredClone(tools);
+    gateway.services.catalogue.handler = async (request, response, seen) => {
+      if (request.method !== 'GET') return usual(request, response, seen);
+      await gate.wait();
+      json(response, 200, stale);
+    };
+    const early = list();
+    await gate.reached;
+    gateway.services.catalogue.handler = usual;
+    tools.pop();
+    expect((await gateway.send('DELETE', `/api/tools/${randomUUID()}`, { cookie })).status).toBe(200);
+    expect(await list()).toEqual(tools);
+    gate.open();
+    expect(await early).toEqual(stale);
+    expect(await list()).toEqual(tools);
+  });
+
+  it('a change that happened elsewhere is seen once the news is here, in the list and in the tool', async () => {
+    const path = `/api/tools/${tools[0]!.id}`;
+    await list();
+    expect((await gateway.send('GET', path)).status).toBe(200);
+    const [removed] = tools.splice(0, 1);
+    await gateway.broker.publish(toolDeleted({ toolId: removed!.id }, { version: 3 }));
+    await eventually(async () => expect(await list()).toEqual(tools), 3_000);
+    const gone = await gateway.send('GET', path);
+    expect([gone.status, (JSON.parse(gone.text) as { message: string }).message]).toEqual([404, 'No such tool']);
+  });
+
+  it('a storm of counts costs few rebuilds, and the last count is right', async () => {
+    await list();
+    const [before, start] = [listBuilds(), performance.now()];
+    const [tool] = tools;
+    const readers = Promise.all(Array.from({ length: 8 }, () => readFor(gateway, 600)));
+    for (let count = 0; count < 300; count++) {
+      tool!.downloadCount = 1000 + count;
+      gateway.broker.tell(
+        'tool.count.changed',
+        toolCountChanged({ toolId: tool!.id, downloadCount: 1000 + count }, { version: 10 + count }),
+      );
+      if (count % 10 === 0) await new Promise((resolve) => setTimeout(resolve, 15));
+    }
+    const reads = (await readers).reduce((sum, one) => sum + one, 0);
+    await eventually(async () => expect(await list()).toEqual(tools), 3_000);
+    const builds = listBuilds() - before;
+    expect(builds).toBeLessThan(reads);
+    expect(builds).toBeLessThanOrEqual((performance.now() - start) / 100 + 1);
+  });
+
+  it('while the catalogue is away what is known is served, and the rest is 503 in a sentence', async () => {
+    expect(await list()).toEqual(tools);
+    await gateway.services.catalogue.stop();
+    try {
+      expect(await list()).toEqual(tools);
+      const unknown = await gateway.send('GET', `/api/tools/${randomUUID()}`);
+      expect([unknown.status, unknown.headers['retry-after']]).toEqual([503, '5']);
+      expect(unknown.text).not.toMatch(/catalogue|127\.0\.0\.1|ECONN/);
+    } finally {
+      await gateway.services.catalogue.restart();
+    }
+  });
+
+  it('while news cannot arrive the list is at most a second old', async () => {
+    await list();
+    await gateway.nats.kill();
+    await gateway.untilItHearsNews(false);
+    tools.pop();
+    await eventually(async () => expect(await list()).toEqual(tools), 3_000);
+    await gateway.nats.restart();
+    await gateway.untilItHearsNews();
+    expect(await list()).toEqual(tools);
+  });
+});
+
+/** Reads the list again and again; gives how often it was answered. */
+async function readFor(gateway: TestGateway, ms: number): Promise<number> {
+  const end = Date.now() + ms;
+  let reads = 0;
+  while (Date.now() < end) if ((await gateway.send('GET', '/api/tools')).status === 200) reads += 1;
+  return reads;
+}
+
+/** The list's bytes as they travel; `fetch` would unpack them. */
+async function rawBytes(gateway: TestGateway, coding: string): Promise<Buffer> {
+  const heard = await gateway.talkBytes(`GET /api/tools HTTP/1.1\r\nHost: x\r\nAccept-Encoding: ${coding}\r\nConnection: close\r\n\r\n`);
+  return heard.subarray(heard.indexOf('\r\n\r\n') + 4);
+}

@@ -1,0 +1,118 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+
+/** A request as a service behind the gateway saw it. */
+export interface SeenRequest {
+  method: string;
+  url: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+  /** Claims of the internal token it came with. */
+  claims: Record<string, unknown>;
+}
+
+/** Answers one request; the body has not been read yet. */
+export type FakeHandler = (request: IncomingMessage, response: ServerResponse, seen: SeenRequest) => void | Promise<void>;
+
+/** Plays one service behind the gateway over real HTTP, and remembers what it was asked. */
+export class FakeService {
+  readonly seen: SeenRequest[] = [];
+  handler: FakeHandler = (_request, response) => json(response, 200, { ok: true });
+  onUpgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+  private readonly sockets = new Set<Socket>();
+
+  private constructor(
+    private readonly server: Server,
+    private readonly port: number,
+  ) {
+    server.on('connection', (socket) => {
+      this.sockets.add(socket);
+      socket.once('close', () => this.sockets.delete(socket));
+    });
+    server.on('request', (request, response) => void this.answer(request, response));
+    server.on('upgrade', (request, socket, head) => (this.onUpgrade ? this.onUpgrade(request, socket, head) : socket.destroy()));
+  }
+
+  static async start(): Promise<FakeService> {
+    const server = createServer({ keepAliveTimeout: 75_000 });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    return new FakeService(server, (server.address() as AddressInfo).port);
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** Connections that are open at this moment. */
+  get connections(): number {
+    return this.sockets.size;
+  }
+
+  /** Every request for a path, the query included. */
+  to(path: string): SeenRequest[] {
+    return this.seen.filter(({ url }) => url === path);
+  }
+
+  /** Goes away as a killed process does. */
+  async stop(): Promise<void> {
+    const closed = new Promise((resolve) => this.server.close(resolve));
+    for (const socket of this.sockets) socket.destroy();
+    await closed;
+  }
+
+  /** Comes back on the same port. */
+  async restart(): Promise<void> {
+    await once(this.server.listen(this.port, '127.0.0.1'), 'listening');
+  }
+
+  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const seen: SeenRequest = {
+      method: request.method ?? '',
+      url: request.url ?? '',
+      headers: request.headers,
+      body: '',
+      claims: claimsOf(request.headers.authorization),
+    };
+    this.seen.push(seen);
+    if (seen.url === '/internal/health') return json(response, 200, { ready: true, complete: true, parts: {} });
+    await this.handler(request, response, seen);
+  }
+}
+
+/** Sends a JSON answer. */
+export function json(response: ServerResponse, status: number, body: unknown, headers: Record<string, string | string[]> = {}): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+}
+
+/** Reads a request's body as text. */
+export async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+}
+
+function claimsOf(authorization: string | undefined): Record<string, unknown> {
+  const [, payload = ''] = (authorization ?? '').split('.');
+  return payload === '' ? {} : (JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>);
+}
+
+/** Holds somebody up until the test says go, and tells the test that they are here. */
+export class Gate {
+  private letIn: () => void = () => undefined;
+  private announce: () => void = () => undefined;
+  private readonly opened = new Promise<void>((resolve) => (this.letIn = resolve));
+  /** Resolves when somebody waits. */
+  readonly reached = new Promise<void>((resolve) => (this.announce = resolve));
+
+  /** Resolves when the test opens the gate. */
+  wait(): Promise<void> {
+    this.announce();
+    return this.opened;
+  }
+
+  open(): void {
+    this.letIn();
+  }
+}

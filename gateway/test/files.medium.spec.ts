@@ -1,0 +1,168 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { request as send } from 'node:http';
+import { eventually } from '@testing';
+import { json } from './fake-service';
+import { TestGateway } from './test-gateway';
+
+describe('downloading a file', () => {
+  let gateway: TestGateway;
+  let cookie: string;
+  const bytes = randomBytes(3_000_000);
+  const path = '/api/tools/t1/download';
+
+  beforeAll(async () => {
+    gateway = await TestGateway.start();
+    cookie = gateway.signIn().cookie;
+  });
+  beforeEach(() => {
+    permit(`${gateway.services.store.url}/exe/key?X-Amz-Signature=s`);
+    gateway.services.store.handler = (_request, response) => {
+      response
+        .writeHead(200, { 'content-length': bytes.length, 'content-type': 'binary/octet-stream', 'x-amz-request-id': 'r' })
+        .end(bytes);
+    };
+  });
+  afterAll(() => gateway.close());
+
+  function permit(address: string, status = 200): void {
+    gateway.services.downloads.handler = (_request, response) =>
+      void response
+        .writeHead(status, {
+          'x-internal-redirect': address,
+          'content-type': 'application/octet-stream',
+          'content-disposition': 'attachment; filename="a.zip"',
+          'repr-digest': 'sha-256=:abc=:',
+          'cache-control': 'private, no-store',
+        })
+        .end();
+  }
+
+  it("the bytes are the object store's, what is said about them is downloads', and nothing internal leaves", async () => {
+    const response = await fetch(gateway.url + path, { method: 'POST', headers: { cookie } });
+    const got = Buffer.from(await response.arrayBuffer());
+    expect(createHash('sha256').update(got).digest('hex')).toBe(createHash('sha256').update(bytes).digest('hex'));
+    const headers = Object.fromEntries(response.headers);
+    expect(headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-length': String(bytes.length),
+      'content-disposition': 'attachment; filename="a.zip"',
+      'repr-digest': 'sha-256=:abc=:',
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(headers).not.toHaveProperty('x-internal-redirect');
+    expect(headers).not.toHaveProperty('x-amz-request-id');
+  });
+
+  it("the store is asked with nothing of the client's: no range, no condition, no cookie, no token", async () => {
+    await gateway.send('POST', path, {
+      cookie,
+      range: 'bytes=0-1',
+      'if-none-match': '*',
+      authorization: 'Bearer x',
+      'content-length': '0',
+    });
+    const seen = gateway.services.store.seen.at(-1)!;
+    expect([seen.method, seen.url]).toEqual(['GET', '/exe/key?X-Amz-Signature=s']);
+    expect(Object.keys(seen.headers).sort()).toEqual(['connection', 'host']);
+    expect(gateway.services.downloads.seen.at(-1)?.claims).toMatchObject({ aud: 'downloads' });
+  });
+
+  it("a refusal of downloads is the client's as it is", async () => {
+    gateway.services.downloads.handler = (_request, response) => json(response, 403, { message: 'Pro membership required' });
+    const { status, text } = await gateway.send('POST', path, { cookie });
+    expect([status, text]).toEqual([403, '{"message":"Pro membership required"}']);
+  });
+
+  it("an address that is not the object store's is never fetched", async () => {
+    const evil = gateway.services.payments;
+    const before = evil.seen.length;
+    const host = new URL(gateway.services.store.url).host;
+    for (const address of [
+      `${evil.url}/exe/key`,
+      `http://${host}@127.0.0.1:1/x`,
+      `http://user@${host}/x`,
+      `https://${host}/x`,
+      'file:///etc/passwd',
+      'x',
+    ]) {
+      permit(address);
+      expect((await gateway.send('POST', path, { cookie })).status).toBe(503);
+    }
+    expect(evil.seen.length).toBe(before);
+  });
+
+  it('the header is honoured from downloads alone, and only on a 200', async () => {
+    const before = gateway.services.store.seen.length;
+    permit(`${gateway.services.store.url}/exe/key`, 404);
+    expect((await gateway.send('POST', path, { cookie })).status).toBe(404);
+    gateway.services.payments.handler = (_request, response) =>
+      json(response, 200, {}, { 'x-internal-redirect': `${gateway.services.store.url}/exe/key` });
+    expect((await gateway.send('GET', '/api/account/subscription', { cookie })).text).toBe('{}');
+    expect(gateway.services.store.seen.length).toBe(before);
+  });
+
+  it('a store that is away or has nothing is 503 before the first byte', async () => {
+    gateway.services.store.handler = (_request, response) => json(response, 404, {});
+    expect((await gateway.send('POST', path, { cookie })).status).toBe(503);
+    await gateway.services.store.stop();
+    const { status, text } = await gateway.send('POST', path, { cookie });
+    await gateway.services.store.restart();
+    expect(status).toBe(503);
+    expect(text).not.toMatch(/store|127\.0\.0\.1/);
+  });
+
+  it('bytes that stop coming in the middle end the download as broken', async () => {
+    gateway.services.store.handler = (_request, response) => {
+      response.writeHead(200, { 'content-length': bytes.length });
+      response.write(bytes.subarray(0, 1000), () => setTimeout(() => response.destroy(), 50));
+    };
+    await expect(gateway.send('POST', path, { cookie })).rejects.toThrow();
+  });
+
+  it('when the client hangs up, the store is let go', async () => {
+    let hungUp = false;
+    gateway.services.store.handler = (_request, response) => {
+      response.once('close', () => (hungUp = true));
+      response.writeHead(200, { 'content-length': 50_000_000 });
+      response.write(Buffer.alloc(100_000));
+    };
+    await new Promise<void>((resolve) => {
+      const request = send({ host: '127.0.0.1', port: gateway.port, method: 'POST', path, headers: { cookie } }, (response) => {
+        response.once('data', () => {
+          request.destroy();
+          resolve();
+        });
+        response.once('error', () => undefined);
+      });
+      request.end();
+    });
+    await eventually(() => expect(hungUp).toBe(true));
+  });
+
+  it("a client that does not read holds back the store, not the gateway's memory", async () => {
+    let sent = 0;
+    gateway.services.store.handler = (_request, response) => {
+      response.writeHead(200, { 'content-length': 500_000_000 });
+      const chunk = Buffer.alloc(1_000_000);
+      const pump = (): void => {
+        sent += chunk.length;
+        response.write(chunk);
+        response.once('drain', pump);
+      };
+      pump();
+    };
+    const request = send({ host: '127.0.0.1', port: gateway.port, method: 'POST', path, headers: { cookie } }, (response) =>
+      response.pause(),
+    );
+    request.once('error', () => undefined).end();
+    let before = -1;
+    await eventually(async () => {
+      before = sent;
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      if (sent === 0 || sent !== before) throw new Error('still flowing');
+    });
+    request.destroy();
+    expect(sent).toBeLessThan(60_000_000);
+  });
+});

@@ -1,0 +1,105 @@
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { eventually, startTestNats, TEST_KEYS, type TestNats } from '@testing';
+import { createGateway } from '../src/create-gateway';
+import { loadGatewaySettings } from '../src/gateway.settings';
+import { Gate, json } from './fake-service';
+import { TestGateway } from './test-gateway';
+
+describe('starting and stopping', () => {
+  let nats: TestNats;
+  beforeAll(async () => (nats = await startTestNats()));
+  afterAll(() => nats.stop());
+
+  it('what is in flight is finished, idle connections are closed, and then nobody listens', async () => {
+    const gateway = await TestGateway.start();
+    const gate = new Gate();
+    gateway.services.catalogue.handler = async (_request, response) => {
+      await gate.wait();
+      json(response, 200, ['late']);
+    };
+    const idle = connect(gateway.port, '127.0.0.1');
+    const idleClosed = new Promise((resolve) => idle.once('close', resolve));
+    const late = gateway.send('GET', '/api/tools?limit=1', { connection: 'keep-alive' });
+    await gate.reached;
+    const closing = gateway.gateway.close();
+    await eventually(async () => expect(await isListening(gateway.port)).toBe(false));
+    gate.open();
+    const { text, headers } = await late;
+    expect([text, headers.connection]).toEqual(['["late"]', 'close']);
+    await Promise.all([idleClosed, closing]);
+    await gateway.broker.close();
+    await Promise.all(Object.values(gateway.services).map((service) => service.stop()));
+    await gateway.nats.stop();
+  });
+
+  it('a port that is taken is one sentence', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const port = String((other.address() as AddressInfo).port);
+    const gateway = await createGateway(loadGatewaySettings(settings({ PORT: port, NATS_URL: nats.url })));
+    await expect(gateway.listen()).rejects.toThrow(
+      `port ${port} of 127.0.0.1 is already in use by another program; choose another with PORT`,
+    );
+    await gateway.close();
+    await new Promise((resolve) => other.close(resolve));
+  });
+
+  it('localhost is 127.0.0.1 and, where there is one, ::1', async () => {
+    const gateway = await createGateway(loadGatewaySettings(settings({ HOST: 'localhost', PORT: '0', NATS_URL: nats.url })));
+    const port = await gateway.listen();
+    expect(await isListening(port)).toBe(true);
+    expect(await isListening(port, '::1')).toBe(await hasIPv6());
+    await gateway.close();
+  });
+
+  it('bad settings are one sentence each', () => {
+    const load = (given: Record<string, string>) => () => loadGatewaySettings(settings(given));
+    expect(load({ CATALOGUE_URL: 'nowhere' })).toThrow(/^CATALOGUE_URL must be an address/);
+    expect(load({ INTERNAL_TOKEN_PRIVATE_KEY: '' })).toThrow(/^INTERNAL_TOKEN_PRIVATE_KEY must be given/);
+    expect(load({ RATE_LIMITS: 'off', NODE_ENV: 'production' })).toThrow(/^RATE_LIMITS=off is for load tests/);
+  });
+
+  it('an address that asks too often is told when to come back; others are not', async () => {
+    const gateway = await TestGateway.start({ settings: { TRUSTED_PROXIES: '127.0.0.1' } });
+    const ask = (address: string) => gateway.send('POST', '/api/login', { 'x-forwarded-for': address });
+    const answers = [];
+    for (let batch = 0; batch < 26; batch++) answers.push(...(await Promise.all(Array.from({ length: 25 }, () => ask('203.0.113.7')))));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(answers.length - refused.length).toBeGreaterThanOrEqual(600);
+    expect(Number(refused[0]!.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await ask('203.0.113.8')).status).toBe(200);
+    await gateway.close();
+  });
+});
+
+const settings = (given: Record<string, string>): Record<string, string> => ({
+  ...TEST_KEYS,
+  HOST: '127.0.0.1',
+  NATS_URL: 'nats://127.0.0.1:1',
+  LOG_LEVEL: 'silent',
+  IDENTITY_URL: 'http://127.0.0.1:1',
+  CATALOGUE_URL: 'http://127.0.0.1:1',
+  DOWNLOADS_URL: 'http://127.0.0.1:1',
+  PAYMENTS_URL: 'http://127.0.0.1:1',
+  REALTIME_URL: 'http://127.0.0.1:1',
+  S3_ENDPOINT: 'http://127.0.0.1:1',
+  ...given,
+});
+
+function isListening(port: number, host = '127.0.0.1'): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, host, () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
+}
+
+function hasIPv6(): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false)).listen(0, '::1', () => server.close(() => resolve(true)));
+  });
+}

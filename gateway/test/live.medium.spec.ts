@@ -1,0 +1,94 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { eventually } from '@testing';
+import { WebSocket, WebSocketServer } from 'ws';
+import { TestGateway } from './test-gateway';
+
+describe('live connections', () => {
+  let gateway: TestGateway;
+  const upgrades: IncomingMessage[] = [];
+  const sockets = new WebSocketServer({ noServer: true });
+
+  beforeAll(async () => {
+    gateway = await TestGateway.start();
+    gateway.services.realtime.onUpgrade = (request, socket: Duplex, head) => {
+      upgrades.push(request);
+      sockets.handleUpgrade(request, socket, head, (peer) => {
+        peer.on('message', (data: Buffer) => peer.send(`echo ${data.toString()}`));
+      });
+    };
+  });
+  afterAll(async () => {
+    sockets.close();
+    await gateway.close();
+  });
+
+  const open = (path: string, headers: Record<string, string> = {}): Promise<WebSocket> =>
+    new Promise((resolve, reject) => {
+      const socket = new WebSocket(`ws://127.0.0.1:${gateway.port}${path}`, { headers });
+      socket.once('open', () => resolve(socket));
+      socket.once('unexpected-response', (_request, response) => reject(new Error(String(response.statusCode))));
+      socket.once('error', reject);
+    });
+
+  it('frames travel both ways, and realtime is told who is there and from which page', async () => {
+    const { cookie, session } = gateway.signIn();
+    const origin = `http://127.0.0.1:${gateway.port}`;
+    const socket = await open('/ws?EIO=4', { cookie, origin, 'x-internal-user': 'u', 'x-forwarded-for': '9.9.9.9' });
+    const echo = new Promise((resolve) => socket.once('message', (data: Buffer) => resolve(data.toString())));
+    socket.send('hello');
+    expect(await echo).toBe('echo hello');
+    socket.close();
+    const { url, headers } = upgrades.at(-1)!;
+    const claims = JSON.parse(Buffer.from(headers.authorization!.split('.')[1]!, 'base64url').toString()) as object;
+    expect(url).toBe('/ws?EIO=4');
+    expect(claims).toMatchObject({ sub: session.userId, aud: 'realtime' });
+    expect(headers).toMatchObject({ origin, 'x-forwarded-for': '127.0.0.1', 'x-forwarded-host': `127.0.0.1:${gateway.port}` });
+    for (const name of ['cookie', 'x-internal-user']) expect(headers).not.toHaveProperty(name);
+  });
+
+  it('a visitor is let through as one, also with the slash of Socket.IO', async () => {
+    (await open('/ws/')).close();
+    expect(upgrades.at(-1)!.headers.authorization).toBeDefined();
+  });
+
+  it('a page of another site is refused, and so is any other address', async () => {
+    const before = upgrades.length;
+    await expect(open('/ws', { origin: 'https://evil.example' })).rejects.toThrow('403');
+    await expect(open('/ws', { origin: 'null' })).rejects.toThrow('403');
+    await expect(open('/api/tools')).rejects.toThrow('404');
+    await expect(open('/ws/..')).rejects.toThrow('404');
+    expect(upgrades.length).toBe(before);
+  });
+
+  it('when the client vanishes without a word, realtime hears of it, and the other way round', async () => {
+    const first = await open('/ws');
+    await eventually(() => expect(sockets.clients.size).toBe(1));
+    first.terminate();
+    await eventually(() => expect(sockets.clients.size).toBe(0));
+    const second = await open('/ws');
+    await eventually(() => expect(sockets.clients.size).toBe(1));
+    const closed = new Promise((resolve) => second.once('close', resolve));
+    for (const peer of sockets.clients) peer.terminate();
+    await closed;
+  });
+
+  it('what realtime answers instead of an upgrade reaches the client', async () => {
+    const usual = gateway.services.realtime.onUpgrade;
+    gateway.services.realtime.onUpgrade = (_request, socket) =>
+      socket.end('HTTP/1.1 429 Too Many Requests\r\nContent-Length: 0\r\nConnection: close\r\n\r\n');
+    await expect(open('/ws')).rejects.toThrow('429');
+    gateway.services.realtime.onUpgrade = usual;
+  });
+
+  it('realtime away is 503, identity away is 503 for who has a cookie', async () => {
+    const { cookie } = gateway.signIn();
+    await gateway.services.realtime.stop();
+    await expect(open('/ws')).rejects.toThrow('503');
+    await gateway.services.realtime.restart();
+    await gateway.services.identity.stop();
+    await expect(open('/ws', { cookie })).rejects.toThrow('503');
+    (await open('/ws')).close();
+    await gateway.services.identity.restart();
+  });
+});

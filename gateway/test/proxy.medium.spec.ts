@@ -1,0 +1,111 @@
+import { eventually } from '@testing';
+import { json } from './fake-service';
+import { TestGateway } from './test-gateway';
+
+describe('passing requests on', () => {
+  let gateway: TestGateway;
+  beforeAll(async () => (gateway = await TestGateway.start({ patience: { serviceMs: 400 } })));
+  afterAll(() => gateway.close());
+
+  const search = '/api/tools?search=a%20b&limit=3';
+
+  it('path and query arrive as they were sent, and connections to services are kept', async () => {
+    gateway.services.catalogue.handler = (_request, response) => json(response, 200, []);
+    for (let round = 0; round < 20; round++) await gateway.send('GET', search);
+    expect(gateway.services.catalogue.to(search)).toHaveLength(20);
+    expect(gateway.services.catalogue.connections).toBeLessThanOrEqual(3);
+  });
+
+  it('HEAD travels as HEAD', async () => {
+    await gateway.send('HEAD', search);
+    expect(gateway.services.catalogue.to(search).at(-1)?.method).toBe('HEAD');
+  });
+
+  it("status, headers and body of a service's refusal are the client's", async () => {
+    gateway.services.catalogue.handler = (_request, response) => json(response, 422, { message: 'no' }, { 'x-reason': 'because' });
+    const { status, headers, text } = await gateway.send('GET', search);
+    expect([status, headers['x-reason'], text]).toEqual([422, 'because', '{"message":"no"}']);
+  });
+
+  it('a service that is away is 503 with Retry-After and a sentence that names nothing of the house', async () => {
+    await gateway.services.catalogue.stop();
+    const { status, headers, text } = await gateway.send('GET', search);
+    await gateway.services.catalogue.restart();
+    expect([status, headers['retry-after']]).toEqual([503, '5']);
+    expect((JSON.parse(text) as { message: string }).message).toBe('This part of the site is not available just now. Please try again.');
+  });
+
+  it('a service that has been restarted is reached at once, although kept connections died', async () => {
+    gateway.services.catalogue.handler = (_request, response) => json(response, 200, []);
+    await Promise.all(Array.from({ length: 8 }, () => gateway.send('GET', search)));
+    await gateway.services.catalogue.stop();
+    await gateway.services.catalogue.restart();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => gateway.send('GET', search)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+  });
+
+  it('a service that is silent for too long is 503', async () => {
+    gateway.services.catalogue.handler = () => undefined;
+    expect((await gateway.send('GET', search)).status).toBe(503);
+  });
+
+  it('an answer that breaks off in the middle is not taken for the whole', async () => {
+    gateway.services.catalogue.handler = (_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.write('[{"id":');
+      setTimeout(() => response.destroy(), 50);
+    };
+    await expect(gateway.send('GET', search)).rejects.toThrow();
+  });
+
+  it('when a client hangs up, the service hears of it', async () => {
+    let hungUp = false;
+    gateway.services.catalogue.handler = (_request, response) => void response.once('close', () => (hungUp = true));
+    const controller = new AbortController();
+    const lost = fetch(gateway.url + search, { signal: controller.signal }).catch(() => 'gone');
+    const before = gateway.services.catalogue.to(search).length;
+    await eventually(() => expect(gateway.services.catalogue.to(search).length).toBeGreaterThanOrEqual(before));
+    setTimeout(() => controller.abort(), 100);
+    expect(await lost).toBe('gone');
+    await eventually(() => expect(hungUp).toBe(true));
+  });
+});
+
+describe('health and configuration', () => {
+  let gateway: TestGateway;
+  beforeAll(
+    async () => (gateway = await TestGateway.start({ settings: { SUPPORT_EMAIL: 'help@example.com', TRUSTED_PROXIES: '127.0.0.0/8' } })),
+  );
+  afterAll(() => gateway.close());
+
+  it('all is well when every part is complete; else the parts that are not are named, and nothing else', async () => {
+    expect(await gateway.send('GET', '/healthz')).toMatchObject({ status: 200, text: '{"status":"ok"}' });
+    await gateway.services.downloads.stop();
+    await eventually(async () => {
+      const { status, text } = await gateway.send('GET', '/healthz');
+      expect([status, JSON.parse(text)]).toEqual([503, { status: 'unavailable', parts: ['downloads'] }]);
+    });
+    await gateway.services.downloads.restart();
+    await eventually(async () => expect((await gateway.send('GET', '/healthz')).status).toBe(200));
+    expect(gateway.services.payments.to('/internal/health')[0]?.claims).toMatchObject({ svc: 'gateway', aud: 'payments' });
+  });
+
+  it('the web client learns what it must know', async () => {
+    const { text } = await gateway.send('GET', '/api/config');
+    expect(JSON.parse(text)).toEqual({
+      testMode: false,
+      cardPayments: false,
+      stripePublishableKey: null,
+      supportEmail: 'help@example.com',
+    });
+  });
+
+  it('a trusted proxy may say who the client is', async () => {
+    const headers = { 'x-forwarded-for': '1.1.1.1, 8.8.4.4, 127.0.0.9', 'x-forwarded-proto': 'https' };
+    await gateway.send('GET', '/api/tools?limit=9', headers);
+    expect(gateway.services.catalogue.to('/api/tools?limit=9')[0]?.headers).toMatchObject({
+      'x-forwarded-for': '8.8.4.4',
+      'x-forwarded-proto': 'https',
+    });
+  });
+});

@@ -1,0 +1,132 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { request as send, type IncomingHttpHeaders } from 'node:http';
+import { connect } from 'node:net';
+import type { ResolvedSession } from '@libs/contracts';
+import { eventually, startTestNats, TEST_KEYS, TestBroker, type TestNats } from '@testing';
+import { createGateway, type Gateway } from '../src/create-gateway';
+import { loadGatewaySettings } from '../src/gateway.settings';
+import { PATIENCE, type Patience } from '../src/http/patience';
+import { NewsFeed } from '../src/news/news-feed';
+import { FakeService, json, textOf } from './fake-service';
+
+/** What a raw client got back. */
+export interface RawAnswer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+}
+
+/** How a gateway under test differs from the usual one. */
+export interface TestGatewayOptions {
+  settings?: Record<string, string>;
+  patience?: Partial<Patience>;
+}
+
+/** A real gateway on a real NATS, in front of services that are played. */
+export class TestGateway {
+  readonly sessions = new Map<string, ResolvedSession>();
+
+  private constructor(
+    readonly gateway: Gateway,
+    readonly port: number,
+    readonly nats: TestNats,
+    readonly broker: TestBroker,
+    readonly services: Record<'identity' | 'catalogue' | 'downloads' | 'payments' | 'realtime' | 'store', FakeService>,
+  ) {
+    services.identity.handler = async (request, response, seen) => {
+      seen.body = await textOf(request);
+      if (seen.url !== '/internal/sessions/resolve') return json(response, 200, { ok: true });
+      const { token } = JSON.parse(seen.body) as { token: string };
+      return json(response, 200, { session: this.sessions.get(token) ?? null });
+    };
+  }
+
+  static async start({ settings = {}, patience = {} }: TestGatewayOptions = {}): Promise<TestGateway> {
+    const [nats, identity, catalogue, downloads, payments, realtime, store] = await Promise.all([
+      startTestNats(),
+      ...[1, 2, 3, 4, 5, 6].map(() => FakeService.start()),
+    ] as const);
+    const services = { identity, catalogue, downloads, payments, realtime, store } as TestGateway['services'];
+    const environment = {
+      ...TEST_KEYS,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      NATS_URL: nats.url,
+      LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
+      IDENTITY_URL: services.identity.url,
+      CATALOGUE_URL: services.catalogue.url,
+      DOWNLOADS_URL: services.downloads.url,
+      PAYMENTS_URL: services.payments.url,
+      REALTIME_URL: services.realtime.url,
+      S3_ENDPOINT: services.store.url,
+      ...settings,
+    };
+    const gateway = await createGateway(loadGatewaySettings(environment), { ...PATIENCE, ...patience });
+    const port = await gateway.listen();
+    const test = new TestGateway(gateway, port, nats, await TestBroker.connect(nats.url), services);
+    await test.untilItHearsNews();
+    return test;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** Waits until the gateway is sure to hear what happens. */
+  async untilItHearsNews(hears = true): Promise<void> {
+    await eventually(() => {
+      if (this.gateway.app.get(NewsFeed).reliable() !== hears) throw new Error('the gateway has not noticed yet');
+    });
+  }
+
+  /** Signs somebody in; gives the Cookie header of their browser. */
+  signIn(given: Partial<ResolvedSession> = {}): { cookie: string; session: ResolvedSession } {
+    const token = randomBytes(32).toString('base64url');
+    const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
+    const session = { userId: randomUUID(), sessionId: randomUUID(), isAdmin: false, expiresAt, ...given };
+    this.sessions.set(token, session);
+    return { cookie: `sid=${token}`, session };
+  }
+
+  /** How often identity was asked whom a cookie speaks for. */
+  get timesResolved(): number {
+    return this.services.identity.to('/internal/sessions/resolve').length;
+  }
+
+  /** Sends a request exactly as given: any header, any target. */
+  send(method: string, path: string, headers: Record<string, string> = {}, body?: string | Buffer): Promise<RawAnswer> {
+    return new Promise((resolve, reject) => {
+      const request = send({ host: '127.0.0.1', port: this.port, method, path, headers, agent: false }, (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.once('error', reject);
+        response.once('end', () =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, text: Buffer.concat(chunks).toString() }),
+        );
+      });
+      request.once('error', reject).end(body);
+    });
+  }
+
+  /** Writes bytes on a bare connection and gives everything that comes back until it is closed. */
+  talkBytes(bytes: string): Promise<Buffer> {
+    return new Promise((resolve, reject) => {
+      const heard: Buffer[] = [];
+      const socket = connect(this.port, '127.0.0.1', () => socket.write(bytes));
+      socket.on('data', (chunk) => heard.push(chunk));
+      socket.once('error', reject).once('close', () => resolve(Buffer.concat(heard)));
+    });
+  }
+
+  /** The same as text. */
+  async talk(bytes: string): Promise<string> {
+    return (await this.talkBytes(bytes)).toString();
+  }
+
+  async close(): Promise<void> {
+    await this.gateway.close();
+    await this.broker.close();
+    await Promise.all(Object.values(this.services).map((service) => service.stop()));
+    await this.nats.stop();
+  }
+}
