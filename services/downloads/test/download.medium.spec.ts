@@ -51,6 +51,33 @@ describe('a download', () => {
     );
   });
 
+  it('carries the trace of its own request, also when several share a transaction', async () => {
+    const tool = await withTool(world);
+    const traces = Array.from({ length: 8 }, (_, index) => `00-${'ab'.repeat(16)}-${String(index).padStart(16, '1')}-01`);
+    await Promise.all(
+      traces.map((traceparent) =>
+        world.service.request({ method: 'POST', url: `/api/tools/${tool.id}/download`, as: aUser(), headers: { traceparent } }),
+      ),
+    );
+    const events = await world.service.query(`select envelope->>'traceparent' as trace from outbox where envelope->>'subject' = $1`, [
+      tool.id,
+    ]);
+    expect(events.map(({ trace }) => trace).sort()).toEqual(traces);
+  });
+
+  it('does not wait for another tool that is held up', async () => {
+    const [held, other] = [await withTool(world), await withTool(world)];
+    const runner = world.service.dataSource.createQueryRunner();
+    await runner.startTransaction();
+    await runner.query('select 1 from tool_views where id = $1 for update', [held.id]);
+    const waiting = Promise.all([download(world, held.id, aUser()), download(world, held.id, aUser())]);
+    expect((await download(world, other.id, aUser())).status).toBe(200);
+    expect((await counted(world, held.id)).rows).toBe(0);
+    await runner.commitTransaction();
+    await runner.release();
+    expect((await waiting).map(({ status }) => status)).toEqual([200, 200]);
+  });
+
   it('is refused to a visitor in a sentence of its own, whatever the id', async () => {
     const tool = await withTool(world);
     for (const id of [tool.id, randomUUID(), 'x'])
