@@ -46,6 +46,7 @@ export const importRules: ImportRule[] = [
         'sys',
         'tempfile',
         'textwrap',
+        'types',
         'typing',
         'unittest',
         'zlib',
