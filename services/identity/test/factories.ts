@@ -14,10 +14,24 @@ export const startIdentity = ({ settings, ...options }: TestServiceOptions = {})
   startTestService(identity, { ...options, settings: { PAYMENTS_URL: NOBODY, ...settings } });
 
 /** Another replica on the same database and broker. passport's registry is one per process, so the first service's strategy is put back. */
-export async function startReplica(service: TestService, settings: Record<string, string> = {}): Promise<TestService> {
+async function startReplica(service: TestService, settings: Record<string, string>): Promise<TestService> {
   const replica = await startIdentity({ nats: service.nats, settings: { ...service.environment, ...settings } });
   passport.use('local', service.app.get(LocalStrategy));
   return replica;
+}
+
+/** Runs `work` with another replica and stops it afterwards, whatever came of it. */
+export async function withReplica<T>(
+  service: TestService,
+  settings: Record<string, string>,
+  work: (replica: TestService) => Promise<T>,
+): Promise<T> {
+  const replica = await startReplica(service, settings);
+  try {
+    return await work(replica);
+  } finally {
+    await replica.close();
+  }
 }
 
 /** Someone who may register: names nobody else has, and a good password. */

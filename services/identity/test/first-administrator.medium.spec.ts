@@ -1,7 +1,9 @@
+import { Transactions } from '@libs/persistence';
 import { loadSettings } from '@libs/service';
 import { TEST_KEYS, type TestService } from '@testing';
+import { EnsureAdministrator } from '../src/use-cases/ensure-administrator';
 import { IdentitySettings } from '../src/identity.config';
-import { aMember, aRegistration, Browser, NOBODY, resolve, startIdentity, startReplica } from './factories';
+import { aMember, aRegistration, Browser, NOBODY, resolve, startIdentity, withReplica } from './factories';
 
 const admin = { ADMIN_EMAIL: 'root@example.com', ADMIN_PASSWORD: 'the first of its kind' };
 
@@ -14,7 +16,7 @@ describe('the first administrator', () => {
 
   const login = (email: string, password: string) => new Browser(service).post('/api/login', { email, password });
   /** Starts and stops another replica with these settings. */
-  const start = async (settings: Record<string, string>) => (await startReplica(service, settings)).close();
+  const start = (settings: Record<string, string>) => withReplica(service, settings, () => Promise.resolve());
 
   it('can log in at once', async () => {
     const answer = await login(admin.ADMIN_EMAIL, admin.ADMIN_PASSWORD);
@@ -48,8 +50,22 @@ describe('the first administrator', () => {
   it('is made once by replicas that start together', async () => {
     const settings = { ADMIN_EMAIL: 'Together@Example.com ', ADMIN_PASSWORD: 'we are the champions', ADMIN_USERNAME: 'together' };
     await Promise.all([start(settings), start(settings), start(settings)]);
-    const rows = await service.query(`select username, email, is_admin from users where username like 'together%'`);
-    expect(rows).toEqual([{ username: 'together', email: 'together@example.com', is_admin: true }]);
+    const rows = await service.query(`select username, email, is_admin, version from users where username like 'together%'`);
+    expect(rows).toEqual([{ username: 'together', email: 'together@example.com', is_admin: true, version: 1 }]);
+  });
+
+  it.each([
+    ['created', aRegistration().email, ['create', 'nothing', 'nothing']],
+    ['promoted', 'member@example.com', ['nothing', 'nothing', 'promote']],
+  ])('is %s by exactly one of several transactions at once', async (_, email, steps) => {
+    if (steps.includes('promote')) await aMember(service, { email });
+    const { username } = aRegistration();
+    const attempt = () =>
+      service.app
+        .get(Transactions)
+        .run((tx) => service.app.get(EnsureAdministrator).run(tx, { username, email, passwordHash: 'a hash' }, new Date()));
+    const outcomes = await Promise.all([attempt(), attempt(), attempt()]);
+    expect(outcomes.map(({ step }) => step).sort()).toEqual(steps);
   });
 
   it('gets a number when somebody else has the name', async () => {

@@ -1,5 +1,5 @@
 import type { TestService } from '@testing';
-import { aMember, aRegistration, anAddress, Browser, cookieOf, resolve, startIdentity, startReplica } from './factories';
+import { aMember, aRegistration, anAddress, Browser, cookieOf, resolve, startIdentity, withReplica } from './factories';
 
 describe('POST /api/register', () => {
   let service: TestService;
@@ -57,12 +57,12 @@ describe('POST /api/register', () => {
   });
 
   it('lets exactly one of twenty identical registrations through, on two replicas', async () => {
-    const replica = await startReplica(service);
     const registration = aRegistration();
     const headers = { 'x-forwarded-for': anAddress() };
     const request = { method: 'POST', url: '/api/register', body: registration, headers };
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => (i % 2 ? service : replica).request(request)));
-    await replica.close();
+    const answers = await withReplica(service, {}, (replica) =>
+      Promise.all(Array.from({ length: 20 }, (_, i) => (i % 2 ? service : replica).request(request))),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
     const refused = answers.filter(({ status }) => status === 409);
     expect(refused.every(({ body }) => body.message === 'Username or email is already taken')).toBe(true);
@@ -186,9 +186,10 @@ describe('many registrations from one network', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(500);
     expect((await new Browser(service).post('/api/register', aRegistration())).status).toBe(201);
 
-    const unlimited = await startReplica(service, { RATE_LIMITS: 'off' });
-    expect((await new Browser(unlimited, address).post('/api/register', aRegistration())).status).toBe(201);
-    await unlimited.close();
+    const unlimited = await withReplica(service, { RATE_LIMITS: 'off' }, (replica) =>
+      new Browser(replica, address).post('/api/register', aRegistration()),
+    );
+    expect(unlimited.status).toBe(201);
     await service.close();
   });
 });

@@ -2,7 +2,7 @@ import { Clock } from '@libs/service';
 import type { TestService } from '@testing';
 import { networkOf } from '../src/domain/network-address';
 import { CheckCredentials } from '../src/use-cases/check-credentials';
-import { aMember, anAddress, aRegistration, Browser, startIdentity, startReplica } from './factories';
+import { aMember, anAddress, aRegistration, Browser, startIdentity, withReplica } from './factories';
 
 const WRONG = 'a wrong guess, surely';
 
@@ -90,13 +90,13 @@ describe('throttled logins', () => {
   });
 
   it('are counted for all replicas together', async () => {
-    const replica = await startReplica(service);
     const { email, password } = await aMember(service);
     const address = anAddress();
     await fail(5, address, email);
-    const network = networkOf(address) ?? '';
-    await expect(replica.app.get(CheckCredentials).run(email, password, network)).rejects.toMatchObject({ kind: 'too-many' });
-    await replica.close();
+    await withReplica(service, {}, async (replica) => {
+      const attempt = replica.app.get(CheckCredentials).run(email, password, networkOf(address) ?? '');
+      await expect(attempt).rejects.toMatchObject({ kind: 'too-many' });
+    });
   });
 
   it('count a whole IPv6 network as one address', async () => {
@@ -118,10 +118,10 @@ describe('throttled logins', () => {
   });
 
   it('are not throttled with RATE_LIMITS=off', async () => {
-    const unlimited = await startReplica(service, { RATE_LIMITS: 'off' });
     const { email } = await aMember(service);
-    const attempts = Array.from({ length: 25 }, () => unlimited.app.get(CheckCredentials).run(email, WRONG, '192.0.2.9'));
-    expect(await Promise.all(attempts)).toEqual(Array(25).fill(null));
-    await unlimited.close();
+    await withReplica(service, { RATE_LIMITS: 'off' }, async (unlimited) => {
+      const attempts = Array.from({ length: 25 }, () => unlimited.app.get(CheckCredentials).run(email, WRONG, '192.0.2.9'));
+      expect(await Promise.all(attempts)).toEqual(Array(25).fill(null));
+    });
   });
 });
