@@ -56,6 +56,7 @@ export const ROUTES: readonly Route[] = [
   { method: 'GET', path: '/api/admin/users', to: 'payments', audience: 'admin', travel: 'json' },
   { method: 'POST', path: '/api/admin/users/:id/pro', to: 'payments', audience: 'admin', travel: 'json' },
   { method: 'POST', path: '/api/admin/users/:id/purchases', to: 'payments', audience: 'admin', travel: 'json' },
+  { method: 'POST', path: '/api/admin/users/:id/purchases/:toolId/revoke', to: 'payments', audience: 'admin', travel: 'json' },
 ];
 
 /** Where live connections are upgraded; Socket.IO clients add a slash. They all go to realtime. */
