@@ -77,8 +77,9 @@ describe('the dashboard', () => {
     ]);
   });
 
-  it('forgets a tool that was deleted', async () => {
+  it('forgets a tool that was deleted, however popular it was', async () => {
     const [tool, user] = [await withTool(world), aUser()];
+    await made(user.userId!, tool.id, 'free', 20_001);
     await download(world, tool.id, user);
     await world.service.publish(toolDeleted({ toolId: tool.id }));
     await eventually(async () => expect((await statsOf(user)).body).toMatchObject({ totalDownloads: 0, recentDownloads: [] }));

@@ -1,13 +1,85 @@
 import { DataServiceSettings } from '@libs/service';
-import { IsUrl } from 'class-validator';
+import { Type } from 'class-transformer';
+import { IsEmail, IsIn, IsInt, IsOptional, IsString, IsUrl, Matches, Max, Min } from 'class-validator';
+import { LiveProvidersOnly } from './settings/live-providers-only';
+import { WithPriceOfStripe } from './settings/with-price-of-stripe';
 
 const URL_OPTIONS = { require_tld: false, require_protocol: true };
+const HTTP_OPTIONS = { ...URL_OPTIONS, protocols: ['http', 'https'] };
 
-/** What payments reads from its environment: its database, and the two services it asks about what it has not heard of yet. */
+/** What payments reads from its environment (contract §7): its database, the two services it asks, the providers, and how mail leaves. */
 export class PaymentsSettings extends DataServiceSettings {
+  /** In production only the providers themselves will do: no sandbox, no test key. */
+  @LiveProvidersOnly()
+  override NODE_ENV?: string;
+
   @IsUrl(URL_OPTIONS, { message: 'IDENTITY_URL must be the address of the identity service' })
   IDENTITY_URL: string;
 
   @IsUrl(URL_OPTIONS, { message: 'CATALOGUE_URL must be the address of the catalogue service' })
   CATALOGUE_URL: string;
+
+  @IsUrl(HTTP_OPTIONS, { message: 'NOWPAYMENTS_API_URL must be an address such as https://api.nowpayments.io/v1' })
+  NOWPAYMENTS_API_URL: string = 'https://api.nowpayments.io/v1';
+
+  /** Without it nothing can be bought with crypto. */
+  @IsOptional()
+  @IsString()
+  NOWPAYMENTS_API_KEY?: string;
+
+  @IsOptional()
+  @IsString()
+  NOWPAYMENTS_IPN_SECRET?: string;
+
+  @IsUrl(HTTP_OPTIONS, { message: 'STRIPE_API_URL must be an address such as https://api.stripe.com' })
+  STRIPE_API_URL: string = 'https://api.stripe.com';
+
+  /** Without it nothing can be bought by card. */
+  @WithPriceOfStripe()
+  @IsOptional()
+  @IsString()
+  STRIPE_SECRET_KEY?: string;
+
+  @IsOptional()
+  @IsString()
+  STRIPE_WEBHOOK_SECRET?: string;
+
+  /** The monthly price at Stripe; a sandbox takes any. */
+  @IsOptional()
+  @IsString()
+  STRIPE_PRICE_ID?: string;
+
+  /** How often open payments are looked at. */
+  @Type(() => Number)
+  @IsInt({ message: 'PAYMENTS_POLL_SECONDS must be a number of seconds from 1 to 3600' })
+  @Min(1, { message: 'PAYMENTS_POLL_SECONDS must be a number of seconds from 1 to 3600' })
+  @Max(3600, { message: 'PAYMENTS_POLL_SECONDS must be a number of seconds from 1 to 3600' })
+  PAYMENTS_POLL_SECONDS: number = 15;
+
+  /** `hosted` sends buyers to the provider's own page, `direct` shows address and amount on ours. */
+  @IsIn(['direct', 'hosted'], { message: 'PAYMENTS_MODE must be direct or hosted' })
+  PAYMENTS_MODE: 'direct' | 'hosted' = 'direct';
+
+  /** What `usdt` means: it exists on several networks. */
+  @Matches(/^[a-z0-9]{2,20}$/, { message: "PAYMENTS_USDT_CODE must be one of the provider's codes, such as usdttrc20" })
+  PAYMENTS_USDT_CODE: string = 'usdttrc20';
+
+  /** Milliseconds one call to a provider may take. */
+  @Type(() => Number)
+  @IsInt({ message: 'PAYMENTS_PROVIDER_BUDGET_MS must be a number of milliseconds' })
+  @Min(100, { message: 'PAYMENTS_PROVIDER_BUDGET_MS must be at least 100' })
+  PAYMENTS_PROVIDER_BUDGET_MS: number = 10_000;
+
+  /** Mail server, such as smtp://user:password@mail.example.com:587. */
+  @IsOptional()
+  @IsUrl({ ...URL_OPTIONS, protocols: ['smtp', 'smtps'] }, { message: 'SMTP_URL must be an address such as smtp://mail.example.com:587' })
+  SMTP_URL?: string;
+
+  @IsEmail({ allow_display_name: true, require_tld: false }, { message: 'MAIL_FROM must be an e-mail address' })
+  MAIL_FROM: string = 'EXE <no-reply@example.com>';
+
+  /** Without a mail server mails are written into this folder, for development. */
+  @IsOptional()
+  @IsString()
+  MAIL_DIR?: string;
 }

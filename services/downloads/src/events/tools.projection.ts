@@ -3,7 +3,7 @@ import { Payload } from '@nestjs/microservices';
 import type { EventOf, toolCreated, toolDeleted, toolUpdated } from '@libs/contracts';
 import { OnEvent } from '@libs/messaging';
 import { Transactions } from '@libs/persistence';
-import { forgetTool, keepTool } from '../store/tools';
+import { forgetSomeDownloads, forgetTool, keepTool } from '../store/tools';
 
 /** Keeps the copy of the tools that downloads decides from; a deleted tool takes its downloads along. */
 @Controller()
@@ -21,7 +21,8 @@ export class ToolsProjection {
   }
 
   @OnEvent('tool.deleted')
-  deleted(@Payload() { data }: EventOf<typeof toolDeleted>): Promise<void> {
-    return this.transactions.run((tx) => forgetTool(tx, data.toolId));
+  async deleted(@Payload() { data }: EventOf<typeof toolDeleted>): Promise<void> {
+    while (await this.transactions.run((tx) => forgetSomeDownloads(tx, data.toolId)));
+    await this.transactions.run((tx) => forgetTool(tx, data.toolId));
   }
 }

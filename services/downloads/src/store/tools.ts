@@ -27,6 +27,18 @@ export async function keepTool(tx: EntityManager, tool: ToolState): Promise<void
   );
 }
 
+/** Rows one statement removes at the most: a popular tool's downloads are more than one statement has time for. */
+const CHUNK = 10_000;
+
+/** Removes some of a tool's downloads; true when there may be more. */
+export async function forgetSomeDownloads(tx: EntityManager, toolId: string): Promise<boolean> {
+  const [, removed] = await tx.query<[unknown, number]>(
+    'delete from downloads where ctid = any(array(select ctid from downloads where tool_id = $1 limit $2))',
+    [toolId, CHUNK],
+  );
+  return removed === CHUNK;
+}
+
 /** Forgets a tool for good, and with it its downloads and purchases (spec §3); state that arrives later does not bring it back. */
 export async function forgetTool(tx: EntityManager, toolId: string): Promise<void> {
   await takeTurn(tx, toolId);

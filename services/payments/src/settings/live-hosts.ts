@@ -1,0 +1,11 @@
+/** Hosts where real money moves. */
+const LIVE_HOSTS: ReadonlySet<string> = new Set(['api.nowpayments.io', 'api.stripe.com']);
+
+/** Whether an address is a provider's own, over https; anything else is a sandbox. */
+export function isLiveAddress(address: string): boolean {
+  const { protocol, hostname, port } = new URL(address);
+  return protocol === 'https:' && port === '' && LIVE_HOSTS.has(hostname);
+}
+
+/** Whether a secret key of Stripe moves real money. */
+export const isLiveKey = (key: string): boolean => !/^(sk|rk)_test_/.test(key);

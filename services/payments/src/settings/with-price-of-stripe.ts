@@ -1,0 +1,17 @@
+import { ValidateBy } from 'class-validator';
+import type { PaymentsSettings } from '../payments.config';
+import { isLiveAddress } from './live-hosts';
+
+/** Stripe itself needs to know which price is subscribed to; the sandbox does not. */
+export function WithPriceOfStripe(): PropertyDecorator {
+  return ValidateBy({
+    name: 'withPriceOfStripe',
+    validator: {
+      validate: (_value, args) => {
+        const { STRIPE_API_URL, STRIPE_PRICE_ID } = args?.object as PaymentsSettings;
+        return STRIPE_PRICE_ID !== undefined || !URL.canParse(STRIPE_API_URL) || !isLiveAddress(STRIPE_API_URL);
+      },
+      defaultMessage: () => 'STRIPE_PRICE_ID must be given with STRIPE_SECRET_KEY: the monthly price at Stripe, such as price_1Abc',
+    },
+  });
+}
