@@ -1,0 +1,94 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { EventEnvelope, EventOptions } from './define-event';
+import { parseSessionRevoked } from './identity.events';
+import { EVENTS } from './streams';
+
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+type Path = string[];
+
+const folder = join(__dirname, 'golden');
+const goldenOf = (type: string) =>
+  JSON.parse(readFileSync(join(folder, `${type}.json`), 'utf8')) as EventEnvelope & { [key: string]: Json };
+
+/** What an envelope may lack. */
+const OPTIONAL = new Set(['version', 'traceparent']);
+
+/** Every path of an object, inner ones included, in the order of the keys. */
+function pathsOf(value: Json, at: Path = []): Path[] {
+  if (value === null || typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([key, inner]) => [[...at, key], ...pathsOf(inner, [...at, key])]);
+}
+
+/** A copy in which the value at a path was replaced, or removed. */
+function changed(value: Json, [key, ...rest]: Path, replace: (old: Json) => Json | undefined): Json {
+  const copy = { ...(value as { [key: string]: Json }) };
+  const replaced = rest.length > 0 ? changed(copy[key!]!, rest, replace) : replace(copy[key!]!);
+  if (replaced === undefined) delete copy[key!];
+  else copy[key!] = replaced;
+  return copy;
+}
+
+/** A value of another type. */
+const wrong = (old: Json): Json => (typeof old === 'string' ? 7 : 'wrong');
+
+describe.each(EVENTS.map((definition) => [definition.type, definition] as const))('%s', (type, definition) => {
+  const golden = goldenOf(type);
+  const create = definition as unknown as (data: unknown, options: EventOptions) => EventEnvelope;
+
+  it('the golden example is what consumers read', () => {
+    expect(definition.parse(golden)).toEqual(golden);
+  });
+
+  it('a producer makes exactly the golden example, but for the id', () => {
+    const { version, traceparent, time } = golden;
+    const made = create(golden.data, { version, traceparent, time: new Date(time) });
+    expect(JSON.parse(JSON.stringify({ ...made, id: golden.id }))).toEqual(golden);
+    expect(pathsOf(made as unknown as Json)).toEqual(pathsOf(golden));
+    expect(made.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
+  });
+
+  it.each(pathsOf(golden).map((path) => [path.join('.'), path] as const))('%s of another type is refused', (_name, path) => {
+    expect(() => definition.parse(changed(golden, path, wrong))).toThrow(new RegExp(`"${path.at(-1)}"`));
+  });
+
+  it.each(
+    pathsOf(golden)
+      .filter((path) => !OPTIONAL.has(path.join('.')))
+      .map((path) => [path.join('.'), path] as const),
+  )('without %s it is refused', (_name, path) =>
+    expect(() => definition.parse(changed(golden, path, () => undefined))).toThrow(new RegExp(`"${path.at(-1)}"`)),
+  );
+
+  it('a field that a newer producer adds is dropped, not refused', () => {
+    expect(definition.parse({ ...golden, novelty: 1, data: { ...(golden.data as object), novelty: 1 } })).toEqual(golden);
+  });
+
+  it("another event's envelope is refused", () => {
+    for (const other of EVENTS) if (other.type !== type) expect(() => definition.parse(goldenOf(other.type))).toThrow('"type"');
+  });
+});
+
+describe('golden examples', () => {
+  it('there is one for every declared event and none besides', () => {
+    expect(readdirSync(folder).sort()).toEqual(EVENTS.map(({ type }) => `${type}.json`).sort());
+  });
+
+  it('events that carry state carry its version; a download is a fact and has none', () => {
+    const unversioned = EVENTS.map(({ type }) => goldenOf(type)).filter(({ version }) => version === undefined);
+    expect(unversioned.map(({ type }) => type)).toEqual(['tool.downloaded']);
+  });
+});
+
+describe('parseSessionRevoked', () => {
+  const payload = { userId: '0192f3a0-7c11-7d2e-9a41-5b1d6f0c2a01', sessionIds: ['0192f3a0-7c11-7d2e-9a41-5b1d6f0c2a02'] };
+
+  it('reads what identity tells', () => expect(parseSessionRevoked(payload)).toEqual(payload));
+
+  it.each([null, {}, { ...payload, sessionIds: 'all' }, { ...payload, sessionIds: [''] }, { ...payload, userId: 7 }])(
+    'refuses %j',
+    (input) => {
+      expect(() => parseSessionRevoked(input)).toThrow();
+    },
+  );
+});
