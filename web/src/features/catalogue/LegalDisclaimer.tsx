@@ -1,0 +1,35 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+
+const POINTS: [string, string][] = [
+  ['Educational use only', 'Everything here is made for learning about security.'],
+  ['No liability', 'Tools are provided as they are; what you do with them is your own responsibility.'],
+  ['Legal compliance', 'Follow the laws that apply to you, and test only what you are allowed to test.'],
+  ['Prohibited uses', 'Never use a tool to gain access to, disturb or damage what is not yours.'],
+  ['Simulated functionality', 'All functionality is simulated: no tool touches a real system.'],
+  ['Access', 'Access may be terminated for misuse.'],
+];
+
+/** The legal block under the list (spec §2, /downloads). */
+export function LegalDisclaimer() {
+  return (
+    <Paper component="section" aria-labelledby="legal" sx={{ mt: 12, p: 6 }}>
+      <Typography id="legal" variant="h2" gutterBottom>
+        Legal Disclaimer
+      </Typography>
+      <Box component="dl" sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, m: 0 }}>
+        {POINTS.map(([term, text]) => (
+          <div key={term}>
+            <Typography component="dt" sx={{ fontWeight: 700 }}>
+              {term}
+            </Typography>
+            <Typography component="dd" color="text.secondary" sx={{ m: 0 }}>
+              {text}
+            </Typography>
+          </div>
+        ))}
+      </Box>
+    </Paper>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Tool } from '@contracts/tool';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { formatBytes, formatCount, languageLabel } from '../../shared/format/format';
+import { CopyButton } from '../../shared/ui/CopyButton';
+
+/** The statistics of a tool, and what is needed to check its file. */
+export function ToolFacts({ tool }: { tool: Tool }) {
+  const facts: [string, string][] = [
+    ['Downloads', formatCount(tool.downloadCount)],
+    ['Language', languageLabel(tool.language)],
+    ['Rating', tool.starRating > 0 ? `${tool.starRating} of 5` : 'Not rated yet'],
+    ['File', tool.filename],
+    ...(tool.fileSize === null ? [] : ([['Size', formatBytes(tool.fileSize)]] satisfies [string, string][])),
+  ];
+  return (
+    <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 6, rowGap: 1, m: 0 }}>
+      {facts.map(([term, value]) => (
+        <Fact key={term} term={term}>
+          {value}
+        </Fact>
+      ))}
+      {tool.sha256 && (
+        <Fact term="SHA-256">
+          {tool.sha256}
+          <CopyButton text={tool.sha256} label="Copy the SHA-256 digest" />
+        </Fact>
+      )}
+    </Box>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: React.ReactNode }) {
+  return (
+    <>
+      <Typography component="dt" color="text.secondary">
+        {term}
+      </Typography>
+      <Typography component="dd" variant="mono" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+        {children}
+      </Typography>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { ACCESS_LEVELS, type AccessLevel } from '@contracts/access-level';
+
+/** In what order the tools are shown. */
+export const SORTS = { newest: 'Newest', popular: 'Most downloaded', rating: 'Best rated', name: 'Name' } as const;
+
+/** One of {@link SORTS}. */
+export type Sort = keyof typeof SORTS;
+
+/** What the catalogue shows; it lives in the address, so that it survives a reload and Back. */
+export interface FilterState {
+  level: AccessLevel | 'all';
+  language: string;
+  query: string;
+  sort: Sort;
+  /** The tool whose detail dialog is open. */
+  tool: string | null;
+}
+
+/** Reads the filter from an address; what it does not know counts as not given. */
+export function readFilter(search: URLSearchParams): FilterState {
+  const level = ACCESS_LEVELS.find((one) => one === search.get('level')) ?? 'all';
+  const sort = search.get('sort') ?? '';
+  return {
+    level,
+    language: search.get('language') ?? 'all',
+    query: search.get('q') ?? '',
+    sort: sort in SORTS ? (sort as Sort) : 'newest',
+    tool: search.get('tool'),
+  };
+}
+
+/** The address of a filter; what is as usual is left out. */
+export function writeFilter({ level, language, query, sort, tool }: FilterState): URLSearchParams {
+  const search = new URLSearchParams();
+  if (level !== 'all') search.set('level', level);
+  if (language !== 'all') search.set('language', language);
+  if (query !== '') search.set('q', query);
+  if (sort !== 'newest') search.set('sort', sort);
+  if (tool) search.set('tool', tool);
+  return search;
+}

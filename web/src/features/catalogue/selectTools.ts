@@ -1,0 +1,34 @@
+import { ACCESS_LEVELS, type AccessLevel } from '@contracts/access-level';
+import { matchesLanguage } from '@contracts/language-filter';
+import type { Tool } from '@contracts/tool';
+import type { FilterState, Sort } from './filterState';
+
+const COMPARE: Record<Sort, (a: Tool, b: Tool) => number> = {
+  newest: () => 0, // the server's own order
+  popular: (a, b) => b.downloadCount - a.downloadCount,
+  rating: (a, b) => b.starRating - a.starRating,
+  name: (a, b) => a.name.localeCompare(b.name),
+};
+
+/** What the filter leaves of the tools, and how many there are of each level under the same search and language. */
+export interface Selection {
+  tools: Tool[];
+  counts: Record<AccessLevel | 'all', number>;
+}
+
+/** Search is case-insensitive over name and description (spec §5); the language rule is the contract's (§3). */
+export function selectTools(
+  tools: Tool[],
+  { level, language, query, sort }: Pick<FilterState, 'level' | 'language' | 'query' | 'sort'>,
+): Selection {
+  const words = query.trim().toLowerCase();
+  const found = tools.filter(
+    (tool) =>
+      (words === '' || tool.name.toLowerCase().includes(words) || tool.description.toLowerCase().includes(words)) &&
+      (language === 'all' || matchesLanguage(tool, language)),
+  );
+  const counts = { all: found.length, free: 0, pro: 0, premium: 0 };
+  for (const one of ACCESS_LEVELS) counts[one] = found.filter((tool) => tool.accessLevel === one).length;
+  const shown = level === 'all' ? found : found.filter((tool) => tool.accessLevel === level);
+  return { tools: sort === 'newest' ? shown : [...shown].sort(COMPARE[sort]), counts };
+}

@@ -1,0 +1,32 @@
+import { api } from '../api/api';
+import { type ApiError, errorOf } from '../api/baseQuery';
+import { readToBlob, saveAs } from './saveFile';
+
+/** One download: which tool, the name to save it under, and who wants to know how far it is (0 to 1). */
+export interface DownloadRequest {
+  toolId: string;
+  filename: string;
+  onProgress: (fraction: number) => void;
+}
+
+const downloadApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    download: build.mutation<null, DownloadRequest>({
+      queryFn: async ({ toolId, filename, onProgress }) => {
+        try {
+          const response = await fetch(`/api/tools/${toolId}/download`, { method: 'POST', credentials: 'include' });
+          if (!response.ok || !response.body) return { error: errorOf(response.status, await response.text(), response.statusText) };
+          const size = Number(response.headers.get('content-length') ?? 0);
+          saveAs(await readToBlob(response.body, (bytes) => onProgress(size > 0 ? bytes / size : 0)), filename);
+          return { data: null };
+        } catch (error) {
+          const failure: ApiError = { status: 0, text: String(error) };
+          return { error: failure };
+        }
+      },
+      invalidatesTags: (_answer, error) => (error ? [] : ['Tools', 'Stats']),
+    }),
+  }),
+});
+
+export const { useDownloadMutation } = downloadApi;

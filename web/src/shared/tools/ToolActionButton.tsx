@@ -1,0 +1,66 @@
+import type { Tool } from '@contracts/tool';
+import { mdiCart, mdiDownload, mdiRhombus } from '@mdi/js';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import { useDownload } from '../download/useDownload';
+import { formatPrice } from '../format/format';
+import { useCurrentUser } from '../session/useCurrentUser';
+import { Icon } from '../ui/Icon';
+import { RouterLink } from '../ui/RouterLink';
+import { toolAction } from './toolAction';
+import { useHasPurchasedQuery } from './toolsApi';
+
+/** The one main button of a tool: download it, or the way to be allowed to (spec §4). */
+export function ToolActionButton({ tool }: { tool: Tool }) {
+  const user = useCurrentUser();
+  const { data: hasPurchased = false } = useHasPurchasedQuery(tool.id, { skip: !user || tool.accessLevel !== 'premium' });
+  switch (toolAction(tool, user, hasPurchased)) {
+    case 'download':
+      return <DownloadButton tool={tool} />;
+    case 'get-pro':
+      return (
+        <Button fullWidth variant="outlined" color="pro" component={RouterLink} href="/payment" startIcon={<Icon path={mdiRhombus} />}>
+          Pro Only
+        </Button>
+      );
+    case 'buy':
+      return (
+        <Button
+          fullWidth
+          variant="contained"
+          color="premium"
+          component={RouterLink}
+          href={`/payment/${tool.id}`}
+          startIcon={<Icon path={mdiCart} />}
+        >
+          Buy {formatPrice(tool.price)}
+        </Button>
+      );
+    case 'unavailable':
+      return (
+        <Button fullWidth variant="outlined" disabled>
+          Unavailable
+        </Button>
+      );
+  }
+}
+
+function DownloadButton({ tool }: { tool: Tool }) {
+  const { start, pending, progress } = useDownload(tool);
+  return (
+    <Box sx={{ position: 'relative', width: 1 }}>
+      <Button fullWidth variant="contained" onClick={start} disabled={pending} startIcon={<Icon path={mdiDownload} />}>
+        {pending ? 'Downloading...' : 'Download'}
+      </Button>
+      {pending && (
+        <LinearProgress
+          aria-label={`Downloading ${tool.name}`}
+          variant={progress > 0 ? 'determinate' : 'indeterminate'}
+          value={Math.round(progress * 100)}
+          sx={{ position: 'absolute', left: 0, right: 0, bottom: 0, borderRadius: 1 }}
+        />
+      )}
+    </Box>
+  );
+}

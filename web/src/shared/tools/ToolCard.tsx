@@ -1,0 +1,55 @@
+import type { Tool } from '@contracts/tool';
+import { mdiInformationOutline } from '@mdi/js';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { memo } from 'react';
+import { AccessBadge } from '../ui/AccessBadge';
+import { Icon } from '../ui/Icon';
+import { LanguageBadge } from '../ui/LanguageBadge';
+import { RouterLink } from '../ui/RouterLink';
+import { OfferBadge } from './OfferBadge';
+import { ToolActionButton } from './ToolActionButton';
+import { ToolMeta } from './ToolMeta';
+import { ToolPicture } from './ToolPicture';
+import { ToolPrice } from './ToolPrice';
+
+const TWO_LINES = { display: '-webkit-box', WebkitLineClamp: 2, WebkitBoxOrient: 'vertical', overflow: 'hidden' };
+
+/** One tool in a list (spec §2, tool card). `infoHref` opens its detail dialog. */
+export const ToolCard = memo(function ToolCard({ tool, infoHref, eager }: { tool: Tool; infoHref: string; eager?: boolean }) {
+  return (
+    <Card component="article" aria-label={tool.name} sx={{ display: 'flex', flexDirection: 'column', height: 1 }}>
+      <ToolPicture tool={tool} eager={eager} />
+      <Stack sx={{ p: 4, gap: 2, flex: 1 }}>
+        <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 2 }}>
+          <LanguageBadge language={tool.language} />
+          <AccessBadge level={tool.accessLevel} />
+        </Stack>
+        <Typography variant="h3" component="h2" sx={{ ...TWO_LINES, minHeight: '2.7em' }}>
+          {tool.name}
+        </Typography>
+        <Typography color="text.secondary" sx={{ ...TWO_LINES, minHeight: '3em' }}>
+          {tool.description}
+        </Typography>
+        <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', gap: 2, minHeight: 28, flexWrap: 'wrap' }}>
+          <ToolPrice tool={tool} />
+          <OfferBadge tool={tool} />
+        </Stack>
+        <ToolMeta tool={tool} />
+        <Box sx={{ flex: 1 }} />
+        <Stack direction="row" sx={{ gap: 2 }}>
+          <ToolActionButton tool={tool} />
+          <Tooltip title="Details">
+            <IconButton component={RouterLink} href={infoHref} aria-label={`Details of ${tool.name}`}>
+              <Icon path={mdiInformationOutline} />
+            </IconButton>
+          </Tooltip>
+        </Stack>
+      </Stack>
+    </Card>
+  );
+});

@@ -1,0 +1,26 @@
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Box from '@mui/material/Box';
+
+/** A card that is still loading, of the exact size of a card. */
+export function ToolCardSkeleton() {
+  return (
+    <Card aria-hidden="true" data-testid="tool-skeleton">
+      <Box sx={{ aspectRatio: '16 / 9' }}>
+        <Skeleton variant="rectangular" width="100%" height="100%" />
+      </Box>
+      <Stack sx={{ p: 4, gap: 2 }}>
+        <Stack direction="row" sx={{ justifyContent: 'space-between' }}>
+          <Skeleton variant="rounded" width={72} height={24} />
+          <Skeleton variant="rounded" width={72} height={24} />
+        </Stack>
+        <Skeleton variant="text" sx={{ fontSize: '1.125rem', lineHeight: 2.7 }} />
+        <Skeleton variant="rounded" height={48} />
+        <Skeleton variant="text" height={28} width="40%" />
+        <Skeleton variant="text" height={24} width="60%" />
+        <Skeleton variant="rounded" height={44} />
+      </Stack>
+    </Card>
+  );
+}

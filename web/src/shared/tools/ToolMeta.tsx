@@ -1,0 +1,30 @@
+import type { Tool } from '@contracts/tool';
+import { mdiDownload, mdiHarddisk, mdiStar } from '@mdi/js';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { formatBytes, formatCount } from '../format/format';
+import { Icon } from '../ui/Icon';
+
+/** Stars, downloads and size, each only when there is something to say (spec §5, display). */
+export function ToolMeta({ tool }: { tool: Pick<Tool, 'starRating' | 'downloadCount' | 'fileSize'> }) {
+  return (
+    <Stack direction="row" sx={{ gap: 4, minHeight: 24, flexWrap: 'wrap' }} color="text.secondary">
+      {tool.starRating > 0 && <Entry icon={mdiStar} label={`${tool.starRating} of 5 stars`} text={String(tool.starRating)} />}
+      {tool.downloadCount > 0 && (
+        <Entry icon={mdiDownload} label={`${formatCount(tool.downloadCount)} downloads`} text={formatCount(tool.downloadCount)} />
+      )}
+      {tool.fileSize !== null && (
+        <Entry icon={mdiHarddisk} label={`Size ${formatBytes(tool.fileSize)}`} text={formatBytes(tool.fileSize)} />
+      )}
+    </Stack>
+  );
+}
+
+function Entry({ icon, label, text }: { icon: string; label: string; text: string }) {
+  return (
+    <Typography variant="mono" component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
+      <Icon path={icon} titleAccess={label} sx={{ fontSize: 16 }} />
+      {text}
+    </Typography>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Tool } from '@contracts/tool';
+import Box from '@mui/material/Box';
+import { useState } from 'react';
+import { languageLabel } from '../format/format';
+import { placeholderArt } from './placeholderArt';
+
+/** A tool's thumbnail in a fixed 16:9 box, or a drawn placeholder when there is none or it cannot be loaded. */
+export function ToolPicture({ tool, eager = false }: { tool: Pick<Tool, 'name' | 'language' | 'thumbnailUrl'>; eager?: boolean }) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const showImage = tool.thumbnailUrl !== null && broken !== tool.thumbnailUrl;
+  return (
+    <Box
+      sx={{ aspectRatio: '16 / 9', bgcolor: 'background.default', overflow: 'hidden', '& > *': { width: 1, height: 1, display: 'block' } }}
+    >
+      {showImage && tool.thumbnailUrl ? (
+        <img
+          src={tool.thumbnailUrl}
+          alt=""
+          width={640}
+          height={360}
+          loading={eager ? 'eager' : 'lazy'}
+          decoding="async"
+          style={{ objectFit: 'cover' }}
+          onError={() => setBroken(tool.thumbnailUrl)}
+        />
+      ) : (
+        <Placeholder tool={tool} />
+      )}
+    </Box>
+  );
+}
+
+function Placeholder({ tool }: { tool: Pick<Tool, 'name' | 'language'> }) {
+  const { accent, dots } = placeholderArt(tool.language, tool.name);
+  return (
+    <Box
+      component="svg"
+      viewBox="0 0 160 90"
+      aria-hidden="true"
+      preserveAspectRatio="xMidYMid slice"
+      data-testid="placeholder"
+      sx={{ color: `${accent}.main`, bgcolor: 'background.default' }}
+    >
+      {dots.map((dot) => (
+        <circle key={`${dot.x}-${dot.y}-${dot.r}`} cx={dot.x} cy={dot.y} r={dot.r} fill="currentColor" opacity={0.16} />
+      ))}
+      <text x="80" y="52" textAnchor="middle" fontSize="18" fontWeight="700" fill="currentColor" fontFamily="ui-monospace, monospace">
+        {languageLabel(tool.language)}
+      </text>
+    </Box>
+  );
+}

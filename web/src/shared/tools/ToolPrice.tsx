@@ -1,0 +1,19 @@
+import type { Tool } from '@contracts/tool';
+import Typography from '@mui/material/Typography';
+import { formatPrice } from '../format/format';
+import { isPriceStruck } from './isOfferLive';
+
+/** The price of a premium tool, with the old one struck through when it was larger. */
+export function ToolPrice({ tool }: { tool: Pick<Tool, 'accessLevel' | 'price' | 'originalPrice'> }) {
+  if (tool.accessLevel !== 'premium') return null;
+  return (
+    <Typography component="p" sx={{ fontWeight: 700 }}>
+      {formatPrice(tool.price)}{' '}
+      {isPriceStruck(tool) && tool.originalPrice !== null && (
+        <Typography component="s" color="text.secondary" aria-label={`before ${formatPrice(tool.originalPrice)}`}>
+          {formatPrice(tool.originalPrice)}
+        </Typography>
+      )}
+    </Typography>
+  );
+}

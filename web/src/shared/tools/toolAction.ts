@@ -1,0 +1,27 @@
+import type { Tool } from '@contracts/tool';
+import type { CurrentUser } from '@contracts/user';
+
+/** What the main button of a tool does (spec §4). */
+export type ToolAction = 'download' | 'get-pro' | 'buy' | 'unavailable';
+
+/**
+ * Which action a person gets for a tool: downloading when they may, else the way to be allowed. Visitors get the button
+ * too, and are asked to log in when they use it (spec §4, §8).
+ */
+export function toolAction(
+  tool: Pick<Tool, 'accessLevel' | 'fileSize'>,
+  user: Pick<CurrentUser, 'isPro'> | null | undefined,
+  hasPurchased: boolean,
+): ToolAction {
+  if (tool.fileSize === null) return 'unavailable';
+  switch (tool.accessLevel) {
+    case 'free':
+      return 'download';
+    case 'pro':
+      return user?.isPro ? 'download' : 'get-pro';
+    case 'premium':
+      return hasPurchased ? 'download' : 'buy';
+    default:
+      return 'unavailable';
+  }
+}

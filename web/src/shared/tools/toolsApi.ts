@@ -1,0 +1,43 @@
+import type { Tool } from '@contracts/tool';
+import { api } from '../api/api';
+import { live } from '../live/LiveConnection';
+
+/** The tools, patched in place by the live connection; shared because Home, the catalogue, checkout and admin show them. */
+const toolsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    tools: build.query<Tool[], void>({
+      queryFn: async (_argument, _api, _options, send) => {
+        const { data, error } = await send('/api/tools');
+        if (error) return { error };
+        if (Array.isArray(data)) return { data: data as Tool[] };
+        return { error: { status: 200, text: '200: the answer is not a list of tools' } };
+      },
+      providesTags: ['Tools'],
+      onCacheEntryAdded: async (_argument, { cacheDataLoaded, cacheEntryRemoved, updateCachedData, dispatch }) => {
+        const leave = live.listen({
+          onMessage: (message) => {
+            if (message.type !== 'download_count_update') return;
+            updateCachedData((tools) => {
+              const tool = tools.find(({ id }) => id === message.toolId);
+              if (tool) tool.downloadCount = message.downloadCount;
+            });
+          },
+          onRecovered: () => dispatch(api.util.invalidateTags(['Tools', 'Stats'])),
+        });
+        await cacheDataLoaded.catch(() => undefined); // a list that failed to load is not patched, and may be loaded again
+        await cacheEntryRemoved;
+        leave();
+      },
+    }),
+    tool: build.query<Tool, string>({ query: (id) => `/api/tools/${id}`, providesTags: ['Tools'] }),
+    hasPurchased: build.query<boolean, string>({
+      queryFn: async (toolId, _api, _options, send) => {
+        const { data } = await send(`/api/user/purchases/${toolId}`);
+        return { data: (data as { hasPurchased?: boolean } | undefined)?.hasPurchased === true };
+      },
+      providesTags: ['Purchase'],
+    }),
+  }),
+});
+
+export const { useToolsQuery, useToolQuery, useHasPurchasedQuery } = toolsApi;

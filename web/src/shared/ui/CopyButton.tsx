@@ -1,0 +1,32 @@
+import { mdiCheck, mdiContentCopy } from '@mdi/js';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { useEffect, useState } from 'react';
+import { Icon } from './Icon';
+
+/** Milliseconds the button shows that it has copied. */
+const SHOWN = 2000;
+
+/** Copies a text to the clipboard and says that it did. */
+export function CopyButton({ text, label }: { text: string; label: string }) {
+  const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
+  useEffect(() => {
+    if (state === 'idle') return;
+    const timer = setTimeout(() => setState('idle'), SHOWN);
+    return () => clearTimeout(timer);
+  }, [state]);
+  const copy = () => {
+    navigator.clipboard.writeText(text).then(
+      () => setState('copied'),
+      () => setState('failed'),
+    );
+  };
+  const said = { idle: label, copied: 'Copied', failed: 'The browser did not allow copying' }[state];
+  return (
+    <Tooltip title={said}>
+      <IconButton size="small" aria-label={said} onClick={copy} sx={{ my: -2 }}>
+        <Icon path={state === 'copied' ? mdiCheck : mdiContentCopy} sx={{ fontSize: 18 }} />
+      </IconButton>
+    </Tooltip>
+  );
+}
