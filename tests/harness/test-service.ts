@@ -35,7 +35,8 @@ interface ServiceParts {
   environment: Record<string, string>;
   /** The audience of tokens the service accepts: its name. */
   audience: string;
-  ownsNats: boolean;
+  /** Ends what was started besides the application. */
+  stopAll: () => Promise<void>;
 }
 
 /** A real service on a fresh database, with a NATS server and a bucket of its own, listening on loopback. */
@@ -56,9 +57,14 @@ export class TestService {
       ...settings,
     };
     const broker = await TestBroker.connect(nats.url);
-    const app = await createService(definition, loadSettings(definition.settings, environment));
-    await app.startAllMicroservices();
-    await app.listen(0, '127.0.0.1');
+    const stopAll = async () => {
+      await broker.close();
+      if (given === undefined) await nats.stop();
+    };
+    const app = await startApplication(definition, environment).catch(async (error: unknown) => {
+      await stopAll();
+      throw error;
+    });
     return new TestService({
       app,
       nats,
@@ -66,7 +72,7 @@ export class TestService {
       environment,
       url: await app.getUrl(),
       audience: definition.name,
-      ownsNats: given === undefined,
+      stopAll,
     });
   }
 
@@ -122,8 +128,7 @@ export class TestService {
 
   async close(): Promise<void> {
     await this.app.close();
-    await this.broker.close();
-    if (this.parts.ownsNats) await this.nats.stop();
+    await this.parts.stopAll();
   }
 }
 
@@ -132,3 +137,13 @@ export const startTestService = <S extends ServiceSettings>(
   definition: ServiceDefinition<S>,
   options?: TestServiceOptions,
 ): Promise<TestService> => TestService.start(definition, options);
+
+async function startApplication<S extends ServiceSettings>(
+  definition: ServiceDefinition<S>,
+  environment: Record<string, string>,
+): Promise<NestFastifyApplication> {
+  const app = await createService(definition, loadSettings(definition.settings, environment));
+  await app.startAllMicroservices();
+  await app.listen(0, '127.0.0.1');
+  return app;
+}

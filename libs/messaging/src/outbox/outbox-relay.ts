@@ -18,7 +18,9 @@ const POLL = 500;
 export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('OutboxRelay');
   private readonly stop = new AbortController();
-  private wake: () => void = () => undefined;
+  private endRest: () => void = () => undefined;
+  /** Somebody called while the relay was busy: what they announced may not have been seen. */
+  private woken = false;
   private running?: Promise<void>;
   private failing = false;
 
@@ -31,7 +33,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
 
   onApplicationBootstrap(): void {
     this.transactions.onAnnouncement(() => this.wake());
-    this.link.onUp(() => this.wake());
+    this.link.onUp(() => this.prepare());
     this.running = this.run();
   }
 
@@ -41,9 +43,15 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
     await this.running;
   }
 
+  private wake(): void {
+    this.woken = true;
+    this.endRest();
+  }
+
   private async run(): Promise<void> {
     const { signal } = this.stop;
     while (!signal.aborted) {
+      this.woken = false;
       const more = this.link.connected && (await this.turn());
       if (!more && !signal.aborted) await this.rest();
     }
@@ -62,17 +70,28 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
+  /** A stream that is there before the first event spares that event a publication nobody acknowledges. */
+  private prepare(): void {
+    this.ensureOwnStream()
+      .catch((error: unknown) => this.report(error))
+      .finally(() => this.wake());
+  }
+
   /** A broker that lost its streams gets them again; the rows are still here. */
   private async recover(failure: unknown): Promise<void> {
     this.report(failure);
-    if (!this.link.connected) return;
+    if (this.link.connected) await this.ensureOwnStream();
+  }
+
+  private async ensureOwnStream(): Promise<void> {
     const manager = await jetstreamManager(await this.link.ready());
     await ensureStream(manager, streamOf(this.options.service as EventSource), this.options.replicas);
   }
 
   private async rest(): Promise<void> {
+    if (this.woken) return;
     const timer = new AbortController();
-    const woken = new Promise<void>((resolve) => (this.wake = resolve));
+    const woken = new Promise<void>((resolve) => (this.endRest = resolve));
     await Promise.race([woken, sleep(POLL, undefined, { signal: timer.signal }).catch(() => undefined)]);
     timer.abort();
   }
