@@ -23,10 +23,13 @@ export class DeadLetters {
     await this.dataSource.query('insert into dead_letter (id, event_type, payload, error, deliveries) values ($1, $2, $3, $4, $5)', [
       uuidv7(),
       eventType,
-      payload.replaceAll('\0', ''),
-      error,
+      writable(payload),
+      writable(error),
       deliveries,
     ]);
     this.logger.error({ eventType, deliveries, reason: error, msg: 'an event was set aside as a dead letter' });
   }
 }
+
+/** PostgreSQL keeps every character but NUL. */
+const writable = (text: string): string => text.replaceAll('\0', '');

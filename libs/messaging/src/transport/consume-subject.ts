@@ -1,15 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
-import { AckPolicy, type ConsumerMessages, DeliverPolicy, jetstream, jetstreamManager, type JsMsg } from '@nats-io/jetstream';
+import { type ConsumerMessages, jetstream, jetstreamManager, type JsMsg } from '@nats-io/jetstream';
 import { type EventSource, type EventType, eventDefinition, streamOf } from '@libs/contracts';
 import type { MessagingOptions } from '../messaging-options';
+import { ensureConsumer } from '../nats/ensure-consumer';
 import { ensureStream } from '../nats/ensure-streams';
 import type { NatsLink } from '../nats/nats-link';
 
-/** Nanoseconds until a message whose handler died is delivered again; handling one takes far less. */
-const ACK_WAIT = 10e9;
-/** Messages a consumer may hold unacknowledged. */
-const MAX_PENDING = 1000;
+/** Messages asked for ahead of the handler at the least. */
+const PREFETCH = 32;
 /** Milliseconds before a broken subscription is made again. */
 const RETRY = 1000;
 /** Notifications after which the consumer has to be made anew. */
@@ -27,6 +26,7 @@ export class SubjectConsumer {
   private readonly closing = new AbortController();
   private messages?: ConsumerMessages;
   private running?: Promise<void>;
+  private readonly prefetch: number;
 
   constructor(
     private readonly link: NatsLink,
@@ -34,7 +34,9 @@ export class SubjectConsumer {
     private readonly type: EventType,
     private readonly batch: number,
     private readonly handle: BatchHandler,
-  ) {}
+  ) {
+    this.prefetch = Math.max(batch, PREFETCH);
+  }
 
   /** Starts pulling in the background; a broker that is away is waited for. */
   start(): void {
@@ -67,23 +69,15 @@ export class SubjectConsumer {
     const durable = durableName(this.options.service, this.type);
     const manager = await jetstreamManager(connection);
     await ensureStream(manager, stream, this.options.replicas);
-    await manager.consumers.add(stream.name, {
-      durable_name: durable,
-      filter_subject: this.type,
-      ack_policy: AckPolicy.Explicit,
-      deliver_policy: DeliverPolicy.All,
-      ack_wait: ACK_WAIT,
-      max_deliver: -1,
-      max_ack_pending: MAX_PENDING,
-    });
+    await ensureConsumer(manager, stream.name, durable, this.type);
     const consumer = await jetstream(connection).consumers.get(stream.name, durable);
-    this.messages = await consumer.consume({ max_messages: Math.max(this.batch, 32) });
+    this.messages = await consumer.consume({ max_messages: this.prefetch });
     if (this.closing.signal.aborted) await this.messages.close();
     void this.closeWhenGone(this.messages);
     await this.drain(this.messages);
   }
 
-  /** Hands over what has piled up while the last batch was being handled, never waiting for a batch to fill. */
+  /** Hands over what has piled up while the last batch was being handled, never waiting for a batch to fill and never hoarding. */
   private async drain(messages: ConsumerMessages): Promise<void> {
     const waiting: JsMsg[] = [];
     let working = Promise.resolve();
@@ -96,6 +90,7 @@ export class SubjectConsumer {
     for await (const message of messages) {
       waiting.push(message);
       if (!busy) working = work();
+      else if (waiting.length >= this.prefetch) await working;
     }
     await working;
   }

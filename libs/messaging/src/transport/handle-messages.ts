@@ -4,11 +4,7 @@ import { eventDefinition, type EventEnvelope } from '@libs/contracts';
 import { understandError } from '@libs/errors';
 import { inRequestContext } from '@libs/service';
 import type { DeadLetters } from '../inbox/dead-letters';
-
-/** A message that keeps failing for a reason of its own is set aside after this many attempts. */
-const MAX_FAILURES = 8;
-/** Milliseconds before the next attempt, by attempt; the last one repeats for ever. */
-const BACK_OFF = [200, 1000, 5000, 15_000, 30_000];
+import { Failures } from './failures';
 
 /** What the consumer's own method does with checked events. */
 export type EventsHandler = (events: EventEnvelope[]) => Promise<void>;
@@ -21,11 +17,12 @@ interface Delivery {
 /** Takes messages through a handler: acknowledged after its commit, delayed when it fails, set aside when it cannot succeed. */
 export class MessageHandling {
   private readonly logger = new Logger('MessageHandling');
+  private readonly failures = new Failures();
 
   constructor(
     private readonly type: string,
     private readonly handler: EventsHandler,
-    private readonly deadLetters: DeadLetters,
+    private readonly deadLetters: Pick<DeadLetters, 'keep'>,
   ) {}
 
   /** Handles a batch; what fails together is tried one by one, so that one bad event holds up no other. */
@@ -37,11 +34,11 @@ export class MessageHandling {
     }
     if (deliveries.length === 0) return;
     const failure = await this.attempt(deliveries);
-    if (failure === undefined) return;
-    if (deliveries.length === 1) return this.fail(deliveries[0]!.message, failure);
+    if (failure === undefined || this.isOutage(failure, deliveries)) return;
+    if (deliveries.length === 1) return this.fail(deliveries[0]!, failure);
     for (const delivery of deliveries) {
       const own = await this.attempt([delivery]);
-      if (own !== undefined) await this.fail(delivery.message, own);
+      if (own !== undefined && !this.isOutage(own, [delivery])) await this.fail(delivery, own);
     }
   }
 
@@ -55,13 +52,19 @@ export class MessageHandling {
     }
   }
 
-  /** Undefined when it went well, else what went wrong. */
+  /** Undefined when it went well or was put off, else what went wrong. */
   private async attempt(deliveries: Delivery[]): Promise<unknown> {
+    const putOff = this.failures.outageLeft(Date.now());
+    if (putOff > 0) {
+      for (const { message } of deliveries) message.nak(putOff);
+      return undefined;
+    }
     try {
       const { id, traceparent } = deliveries[0]!.event;
       await inRequestContext({ requestId: id, ...(traceparent ? { traceparent } : {}) }, () =>
         this.handler(deliveries.map(({ event }) => event)),
       );
+      this.failures.forget(deliveries.map(({ event }) => event.id));
       for (const { message } of deliveries) message.ack();
       return undefined;
     } catch (error) {
@@ -69,12 +72,23 @@ export class MessageHandling {
     }
   }
 
-  private async fail(message: JsMsg, error: unknown): Promise<void> {
-    const attempts = message.info.deliveryCount;
-    const kind = understandError(error)?.kind;
-    if (kind === 'invalid' || (kind !== 'unavailable' && attempts >= MAX_FAILURES)) return this.setAside(message, error);
-    this.logger.warn({ err: error, type: this.type, attempts, msg: 'an event could not be handled yet' });
-    message.nak(BACK_OFF[Math.min(attempts, BACK_OFF.length) - 1]);
+  /** What the handler needs is away: every message would fail, so all are put off, for ever if need be. */
+  private isOutage(error: unknown, deliveries: Delivery[]): boolean {
+    if (understandError(error)?.kind !== 'unavailable') return false;
+    const delay = this.failures.noteOutage(Date.now());
+    this.logger.warn({ err: error, type: this.type, events: deliveries.length, delay, msg: 'events wait for a part that is away' });
+    for (const { message } of deliveries) message.nak(delay);
+    return true;
+  }
+
+  private async fail({ message, event }: Delivery, error: unknown): Promise<void> {
+    const delay = this.failures.note(event.id);
+    if (delay === undefined || understandError(error)?.kind === 'invalid') {
+      this.failures.forget([event.id]);
+      return this.setAside(message, error);
+    }
+    this.logger.warn({ err: error, type: this.type, delay, msg: 'an event could not be handled yet' });
+    message.nak(delay);
   }
 
   private async setAside(message: JsMsg, error: unknown): Promise<void> {
@@ -89,7 +103,7 @@ export class MessageHandling {
       message.term(reason.slice(0, 200));
     } catch (cause) {
       this.logger.warn({ err: cause, type: this.type, msg: 'a dead letter could not be written down yet' });
-      message.nak(BACK_OFF.at(-1));
+      message.nak(this.failures.noteOutage(Date.now()));
     }
   }
 }
