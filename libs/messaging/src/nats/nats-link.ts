@@ -15,6 +15,7 @@ export class NatsLink implements OnApplicationShutdown {
   private readonly connection: Promise<NatsConnection>;
   private current?: NatsConnection;
   private up = false;
+  private isStopped = false;
 
   constructor(url: string, name: string) {
     const { username, password, host } = new URL(url);
@@ -68,12 +69,14 @@ export class NatsLink implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
+    this.isStopped = true;
     if (!this.current) return;
     if (this.up) await this.current.drain();
     else await this.current.close();
   }
 
   private follow(connection: NatsConnection): void {
+    if (this.isStopped) return void connection.close();
     this.current = connection;
     this.switch(true);
     void this.watch(connection).catch((error: unknown) => this.logger.error({ err: error, msg: 'lost track of the NATS connection' }));

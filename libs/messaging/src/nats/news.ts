@@ -22,6 +22,7 @@ export class News {
     parse: (input: unknown) => Payload,
     handle: (payload: Payload) => void,
   ): void {
+    if (connection.isClosed()) return; // the process has been told to stop in the meantime
     connection.subscribe(subject, {
       callback: (error, message) => {
         try {
