@@ -70,9 +70,9 @@ export class Journeys {
     requireSize(request.headers, this.patience.uploadBytes);
     requireType(request.headers, 'multipart/form-data');
     this.to.proxies.forUploadsTo(service).stream(exchange, (flight) => {
-      watchUpload(request, this.patience, (refusal) => {
-        this.fail(exchange, refusal);
-        flight.toService?.destroy(refusal);
+      watchUpload(request, this.patience, (error) => {
+        this.fail(exchange, error);
+        flight.toService?.destroy(error);
       });
     });
   }

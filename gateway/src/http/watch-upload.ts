@@ -1,14 +1,15 @@
 import type { IncomingMessage } from 'node:http';
-import type { DomainError } from '@libs/errors';
 import { bodyTooLarge, bodyTooSlow } from './body-rules';
+import { ClientGone } from './client-gone';
 import type { Patience } from './patience';
 
 /**
- * Counts an upload while somebody else reads it, and refuses it once: 413 beyond the limit, 408 below the least rate.
- * While the reader holds the client back, the client is not blamed.
+ * Counts an upload while somebody else reads it, and stops it once: 413 beyond the limit, 408 below the least rate, ClientGone
+ * when the connection is lost. While the reader holds the client back, the client is not blamed.
  */
-export function watchUpload(request: IncomingMessage, patience: Patience, refuse: (error: DomainError) => void): void {
+export function watchUpload(request: IncomingMessage, patience: Patience, stop: (error: Error) => void): void {
   const { uploadBytes, uploadWindowMs, uploadBytesPerSecond } = patience;
+  const { socket } = request;
   let received = 0;
   let receivedBefore = 0;
   const onData = (chunk: Buffer): void => {
@@ -20,11 +21,15 @@ export function watchUpload(request: IncomingMessage, patience: Patience, refuse
     receivedBefore = received;
     if (isSlow && !request.isPaused()) end(bodyTooSlow());
   }, uploadWindowMs);
-  const end = (error?: DomainError): void => {
+  const end = (error?: Error): void => {
     clearInterval(timer);
-    request.off('data', onData).off('end', onEnd).off('close', onEnd);
-    if (error) refuse(error);
+    request.off('data', onData).off('end', onEnd);
+    socket.off('close', onLost);
+    if (error) stop(error);
   };
   const onEnd = (): void => end();
-  request.on('data', onData).on('end', onEnd).on('close', onEnd);
+  // Once a request has been answered, Node tells it no more that its connection is lost; the connection itself does.
+  const onLost = (): void => end(new ClientGone());
+  request.on('data', onData).on('end', onEnd);
+  socket.on('close', onLost);
 }
