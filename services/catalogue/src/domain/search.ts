@@ -1,6 +1,6 @@
 import { type FilteredText, languageChoicesOf } from '@libs/contracts';
 
-/** Stands between name and description; no text may hold it, so no search matches across the two. */
+/** Stands between name and description; neither they nor a search may hold control characters, so no search matches across the two. */
 const BETWEEN = '\u0001';
 
 /** What a tool's row keeps so that the database searches and filters exactly as the rules say (spec §5, contract §3). */

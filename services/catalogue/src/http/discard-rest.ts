@@ -9,5 +9,6 @@ export function discardRest({ raw }: FastifyRequest): void {
   raw.unpipe();
   raw.resume();
   const timer = setTimeout(() => raw.destroy(), GRACE);
+  timer.unref();
   raw.once('close', () => clearTimeout(timer));
 }

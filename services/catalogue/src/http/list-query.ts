@@ -1,7 +1,7 @@
 import { ACCESS_LEVELS, LANGUAGE_CHOICES } from '@libs/contracts';
 import { invalidFields } from '@libs/errors';
 import { Transform } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import { readCursor, writeCursor } from '../domain/position';
 import type { ToolFilter } from '../store/public-tools';
 
@@ -17,6 +17,7 @@ export class ListQuery {
   @IsOptional()
   @IsString({ message: 'search must be a text' })
   @MaxLength(200, { message: 'search must be at most 200 characters' })
+  @Matches(/^\P{Cc}*$/u, { message: 'search must not contain control characters' })
   search?: string;
 
   @NothingWhenAll()

@@ -20,23 +20,25 @@ export class SampleCatalogueJob implements OnApplicationBootstrap, OnModuleDestr
 
   constructor(
     private readonly settings: CatalogueSettings,
-    private readonly readiness: Readiness,
+    readiness: Readiness,
     private readonly progress: SeedingProgress,
     private readonly fillCatalogue: FillCatalogue,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    if (settings.SEED_CATALOGUE) readiness.register('sample-catalogue', () => this.check());
+  }
 
   onApplicationBootstrap(): void {
-    if (!this.settings.SEED_CATALOGUE) return;
-    this.readiness.register('sample-catalogue', async () => {
-      if (!this.done) throw new Error('the sample catalogue is being filled in');
-    });
-    this.running = this.run();
+    if (this.settings.SEED_CATALOGUE) this.running = this.run();
   }
 
   async onModuleDestroy(): Promise<void> {
     this.stop.abort();
     await this.running;
+  }
+
+  private async check(): Promise<void> {
+    if (!this.done) throw new Error('the sample catalogue is being filled in');
   }
 
   private async run(): Promise<void> {

@@ -10,6 +10,10 @@ const MAX_PIXELS = 25_000_000;
 /** Pixels of the longer side of what we keep. */
 const LONGEST_SIDE = 1280;
 
+// One picture at a time, and nothing remembered: thumbnails are rare, and what libvips keeps would be memory for good.
+sharp.cache(false);
+sharp.concurrency(1);
+
 /** Content type of every thumbnail we serve. */
 export const THUMBNAIL_TYPE = 'image/webp';
 

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 
 /** Bytes read at once when a spooled file is read as a stream. */
 const CHUNK = 256 * 1024;
@@ -42,18 +42,27 @@ export class SpooledFile {
 
   /** The bytes from a position on: as many as there are, up to `length`. */
   async read(position: number, length: number): Promise<Buffer> {
-    const { buffer, bytesRead } = await this.handle.read(Buffer.alloc(length), 0, length, position);
+    const { buffer, bytesRead } = await this.handle.read(Buffer.allocUnsafe(length), 0, length, position);
     return buffer.subarray(0, bytesRead);
   }
 
-  /** All bytes from the beginning. */
+  /** All bytes from the beginning; whatever becomes of the stream, the file stays open. */
   stream(): Readable {
-    return this.handle.createReadStream({ start: 0, autoClose: false, highWaterMark: CHUNK });
+    return Readable.from(this.chunks(), { objectMode: false });
   }
 
   /** Gives the disk space back. */
   close(): Promise<void> {
     return this.handle.close();
+  }
+
+  private async *chunks(): AsyncGenerator<Buffer> {
+    for (let position = 0; position < this.size;) {
+      const chunk = await this.read(position, CHUNK);
+      if (chunk.length === 0) throw new Error('a spooled file is shorter than it was');
+      position += chunk.length;
+      yield chunk;
+    }
   }
 }
 

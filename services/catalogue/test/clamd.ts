@@ -1,0 +1,121 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { eventually } from '@testing';
+
+/** The harmless string every malware scanner is to find; put together here so that none finds this file. */
+export const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
+/** Bytes the test scanners accept at the most. */
+export const SCAN_LIMIT = 1024 * 1024;
+
+/** A malware scanner that listens on loopback. */
+export interface TestScanner {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Where Debian's clamd is, if it is installed. */
+export const clamdPath = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
+  .map((folder) => join(folder, 'clamd'))
+  .find((path) => existsSync(path));
+
+/** The real clamd, with one signature of its own. */
+export async function startClamd(): Promise<TestScanner> {
+  const folder = await mkdtemp(join(tmpdir(), 'exe-clamd-'));
+  const port = await freePort();
+  await writeFile(join(folder, 'test.ndb'), `Eicar-Test-Signature:0:*:${Buffer.from(EICAR).toString('hex')}\n`);
+  const settings = [
+    `DatabaseDirectory ${folder}`,
+    `TCPSocket ${port}`,
+    'TCPAddr 127.0.0.1',
+    `StreamMaxLength ${SCAN_LIMIT}`,
+    'Foreground yes',
+  ];
+  await writeFile(join(folder, 'clamd.conf'), `${settings.join('\n')}\n`);
+  const process = spawn(clamdPath!, ['--config-file', join(folder, 'clamd.conf')], { stdio: 'ignore' });
+  const exited = once(process, 'exit');
+  await eventually(() => reach(port), 30_000);
+  return {
+    url: `tcp://127.0.0.1:${port}`,
+    stop: async () => {
+      process.kill('SIGKILL');
+      await exited;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Speaks clamd's INSTREAM as its manual describes it. */
+export async function startStandIn(): Promise<TestScanner> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket.on('error', () => undefined).on('close', () => sockets.delete(socket)));
+    answerOneCommand(socket).catch(() => socket.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `tcp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: async () => {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+const COMMAND = 'zINSTREAM\0';
+
+async function answerOneCommand(socket: Socket): Promise<void> {
+  const bytes = new ByteReader(socket);
+  if ((await bytes.take(COMMAND.length)).toString('latin1') !== COMMAND) return void socket.end('UNKNOWN COMMAND\0');
+  const content: Buffer[] = [];
+  for (let size = 0; ;) {
+    const length = (await bytes.take(4)).readUInt32BE(0);
+    if (length === 0) return void socket.end(`${verdictOn(Buffer.concat(content))}\0`);
+    if ((size += length) > SCAN_LIMIT) return void socket.end('INSTREAM size limit exceeded. ERROR\0');
+    content.push(await bytes.take(length));
+  }
+}
+
+/** Takes exactly so many bytes at a time from a connection. */
+class ByteReader {
+  private readonly chunks: AsyncIterator<Buffer>;
+  private waiting = Buffer.alloc(0);
+
+  constructor(socket: Socket) {
+    this.chunks = (socket as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
+  }
+
+  async take(count: number): Promise<Buffer> {
+    while (this.waiting.length < count) {
+      const { done, value } = await this.chunks.next();
+      if (done) throw new Error('the other side hung up');
+      this.waiting = Buffer.concat([this.waiting, value]);
+    }
+    const taken = this.waiting.subarray(0, count);
+    this.waiting = this.waiting.subarray(count);
+    return taken;
+  }
+}
+
+const verdictOn = (content: Buffer): string => (content.includes(EICAR) ? 'stream: Eicar-Test-Signature FOUND' : 'stream: OK');
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+async function reach(port: number): Promise<void> {
+  const socket = connect(port, '127.0.0.1');
+  try {
+    await once(socket, 'connect');
+  } finally {
+    socket.destroy();
+  }
+}

@@ -1,0 +1,53 @@
+import type { Tool } from '@libs/contracts';
+import { ObjectStore } from '@libs/storage';
+import { anAdmin, type TestAnswer, type TestService } from '@testing';
+import { aZip } from './zip-builder';
+
+/** A file as a form sends it. */
+export interface FormFile {
+  name: string;
+  bytes: Buffer;
+}
+
+/** What a form sends: text fields, and files under their field's name. */
+export type FormContent = Record<string, string | FormFile>;
+
+/** A multipart form whose parts come in the order they are given. */
+export function aForm(content: FormContent): FormData {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(content)) {
+    if (typeof value === 'string') form.append(field, value);
+    else form.append(field, new Blob([new Uint8Array(value.bytes)]), value.name);
+  }
+  return form;
+}
+
+/** The fields of a sound free tool. */
+export const toolFields = (given: FormContent = {}): FormContent => ({
+  name: 'Port Scan Simulator',
+  description: 'Three invented hosts, no socket is opened.',
+  language: 'go',
+  ...given,
+});
+
+/** A file that passes every check. */
+export const aToolFile = (name = 'tool.zip', bytes = aZip()): FormFile => ({ name, bytes });
+
+/** Sends a form as an administrator. */
+export function sendForm(service: TestService, method: 'POST' | 'PUT', url: string, content: FormContent): Promise<TestAnswer> {
+  return service.request({ method, url, body: aForm(content), as: anAdmin() });
+}
+
+/** Uploads a tool that must be accepted. */
+export async function addTool(service: TestService, given: FormContent = {}): Promise<Tool> {
+  const { status, body } = await sendForm(service, 'POST', '/api/tools', toolFields({ toolFile: aToolFile(), ...given }));
+  if (status !== 201) throw new Error(`the tool was refused: ${JSON.stringify(body)}`);
+  return body as Tool;
+}
+
+/** Every key in the service's bucket. */
+export async function storedKeys(service: TestService): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of service.app.get(ObjectStore).list('')) keys.push(key);
+  return keys.sort();
+}

@@ -1,0 +1,128 @@
+import type { Tool } from '@libs/contracts';
+import { Readiness } from '@libs/service';
+import { anAdmin, eventually, startTestService, type TestService } from '@testing';
+import { buildTool, readCatalogue } from '../seed';
+import { catalogue } from '../src/catalogue.service-definition';
+import { FillCatalogue } from '../src/use-cases/fill-catalogue';
+import { addTool, storedKeys } from './factories';
+
+const SEEDED = { SEED_CATALOGUE: 'true' };
+const NEVER = new AbortController().signal;
+const HOUR = 3_600_000;
+
+const list = async (service: TestService): Promise<Tool[]> => (await service.request({ url: '/api/tools' })).body;
+const readiness = (service: TestService) => service.app.get(Readiness).report();
+const ready = (service: TestService) =>
+  eventually(async () => expect((await readiness(service)).parts['sample-catalogue']).toBe('ok'), 100_000);
+const fill = (service: TestService, stop = NEVER) => service.app.get(FillCatalogue).run(new Date(), stop);
+
+describe('an empty catalogue that is to be filled', () => {
+  let service: TestService;
+  let replica: TestService;
+  let startedAt: number;
+  beforeAll(async () => {
+    startedAt = Date.now();
+    service = await startTestService(catalogue, { settings: SEEDED });
+    replica = await startTestService(catalogue, { settings: service.environment, nats: service.nats });
+    expect(await readiness(service)).toMatchObject({
+      ready: false,
+      parts: { 'sample-catalogue': 'the sample catalogue is being filled in' },
+    });
+    await Promise.all([ready(service), ready(replica)]);
+  }, 120_000);
+  afterAll(async () => {
+    await replica.close();
+    await service.close();
+  });
+
+  it('holds every sample tool once, in the order of the sample, though two replicas started at once', async () => {
+    expect((await list(service)).map(({ name }) => name)).toEqual((await readCatalogue()).map(({ name }) => name));
+  });
+
+  it('invents no counts and no ratings, and nobody is said to have made the tools', async () => {
+    for (const tool of await list(service)) expect(tool).toMatchObject({ downloadCount: 0, starRating: 0, createdById: null });
+  });
+
+  it('has a picture for each, and its file and digest wherever one is built', async () => {
+    const tools = new Map((await list(service)).map((tool) => [tool.name, tool]));
+    for (const sample of await readCatalogue()) {
+      const tool = tools.get(sample.name)!;
+      const built = await buildTool(sample);
+      expect(tool).toMatchObject({ filename: sample.fileName, fileSize: built?.content.length ?? null, thumbnailUrl: expect.any(String) });
+      expect((await service.request({ url: tool.thumbnailUrl! })).headers.get('content-type')).toBe('image/webp');
+    }
+  }, 120_000);
+
+  it('has offers that end relative to the moment of seeding', async () => {
+    const offers = (await readCatalogue()).filter(({ offerEndsInHours }) => offerEndsInHours !== undefined);
+    expect(offers).toHaveLength(2);
+    for (const { name, offerEndsInHours, offerDescription, priceCents, originalPriceCents } of offers) {
+      const tool = (await list(service)).find((one) => one.name === name)!;
+      expect(tool).toMatchObject({ offerDescription, price: priceCents, originalPrice: originalPriceCents });
+      const seededAt = Date.parse(tool.offerEndsAt!) - offerEndsInHours! * HOUR;
+      expect(seededAt).toBeGreaterThanOrEqual(startedAt);
+      expect(seededAt).toBeLessThanOrEqual(Date.now());
+    }
+  });
+
+  it('has announced each of them like an upload', async () => {
+    await eventually(() => expect(new Set(service.broker.of('tool.created').map(({ subject }) => subject)).size).toBe(62));
+  });
+
+  it('is not changed by filling it again, nor are deleted tools brought back', async () => {
+    const tools = await list(service);
+    const keys = await storedKeys(service);
+    expect(await fill(service)).toBe(0);
+    expect(await list(service)).toEqual(tools);
+    expect(await storedKeys(service)).toEqual(keys);
+    await service.request({ method: 'DELETE', url: `/api/tools/${tools[3]!.id}`, as: anAdmin() });
+    expect(await fill(service)).toBe(0);
+    expect(await list(service)).toHaveLength(61);
+  });
+});
+
+describe('filling that was interrupted', () => {
+  it('goes on where it stopped, and ends in the same order', async () => {
+    const service = await startTestService(catalogue);
+    try {
+      const soon = new AbortController();
+      const interrupted = fill(service, soon.signal);
+      await eventually(async () => expect((await list(service)).length).toBeGreaterThan(2));
+      soon.abort();
+      const before = await interrupted;
+      expect(await list(service)).toHaveLength(before);
+      expect(before).toBeLessThan(62);
+      await addTool(service, { name: 'Made by an administrator meanwhile' });
+      expect(await fill(service)).toBe(62 - before);
+      const names = (await readCatalogue()).map(({ name }) => name);
+      expect((await list(service)).map(({ name }) => name)).toEqual(['Made by an administrator meanwhile', ...names]);
+    } finally {
+      await service.close();
+    }
+  }, 120_000);
+});
+
+describe('a catalogue that is not to be filled', () => {
+  it('stays as it is when it holds a tool already', async () => {
+    const service = await startTestService(catalogue);
+    const { id } = await addTool(service);
+    const again = await startTestService(catalogue, { settings: { ...service.environment, ...SEEDED }, nats: service.nats });
+    try {
+      await ready(again);
+      expect((await list(again)).map((tool) => tool.id)).toEqual([id]);
+    } finally {
+      await again.close();
+      await service.close();
+    }
+  });
+
+  it('stays empty without the setting, and is ready at once', async () => {
+    const service = await startTestService(catalogue);
+    try {
+      expect(await readiness(service)).toMatchObject({ ready: true });
+      expect(await list(service)).toEqual([]);
+    } finally {
+      await service.close();
+    }
+  });
+});

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { ObjectStore } from '@libs/storage';
+import { anAdmin, aService, aVisitor, eventually, startTestService, type TestService } from '@testing';
+import { catalogue } from '../src/catalogue.service-definition';
+import { MAX_FILE_BYTES } from '../src/uploads/upload';
+import { addTool, storedKeys } from './factories';
+import { RawUpload } from './raw-upload';
+
+const MIB = 1024 * 1024;
+/** A megabyte of readable text, different for every seed. */
+const textOf = (seed: number): Buffer => Buffer.alloc(MIB, `line of number ${seed} of a large text\n`);
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService(catalogue);
+  await addTool(service); // whatever is loaded or connected only once is not what these tests measure
+});
+afterAll(() => service.close());
+
+/** Sends a text of so many megabytes as it is made, and tells its digest. */
+async function sendText(megabytes: number, extra = Buffer.alloc(0)) {
+  const upload = RawUpload.begin(service, anAdmin(), 'large.txt', megabytes * MIB + extra.length);
+  const hash = createHash('sha256');
+  for (let n = 0; n < megabytes; n += 1) {
+    const chunk = textOf(n);
+    hash.update(chunk);
+    await upload.write(chunk);
+  }
+  await upload.write(extra);
+  upload.end();
+  return { ...(await upload.answer()), sha256: hash.digest('hex') };
+}
+
+async function digestOfStored(toolId: string): Promise<string> {
+  const { body } = await service.request({ url: `/internal/tools/${toolId}`, as: aService('downloads') });
+  const hash = createHash('sha256');
+  for await (const chunk of await service.app.get(ObjectStore).get(body.file.key)) hash.update(chunk as Buffer);
+  return hash.digest('hex');
+}
+
+/** The most memory the process has while something runs, above what it had before, in bytes. */
+async function growthDuring<T>(work: () => Promise<T>): Promise<{ result: T; growth: number }> {
+  const before = process.memoryUsage().rss;
+  let most = before;
+  const timer = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 20);
+  try {
+    return { result: await work(), growth: most - before };
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+describe('a file of 200 MiB', () => {
+  it('is taken byte for byte, in little memory', async () => {
+    const { result, growth } = await growthDuring(() => sendText(200));
+    expect(result).toMatchObject({ status: 201, body: { fileSize: MAX_FILE_BYTES, sha256: result.sha256 } });
+    expect(growth).toBeLessThan(150 * MIB);
+    expect(await digestOfStored(result.body.id)).toBe(result.sha256);
+  }, 120_000);
+
+  it('is refused with one byte more, and leaves nothing', async () => {
+    const keys = await storedKeys(service);
+    expect(await sendText(200, Buffer.from('x'))).toMatchObject({
+      status: 413,
+      body: { message: 'The tool file must be at most 200 MiB.' },
+    });
+    expect(await storedKeys(service)).toEqual(keys);
+  }, 120_000);
+
+  it('is refused by its announced length before a byte of it was sent', async () => {
+    const upload = RawUpload.begin(service, anAdmin(), 'huge.zip', 300 * MIB);
+    expect(await upload.answer()).toMatchObject({ status: 413 });
+    upload.abort();
+  });
+
+  it('is refused to visitors before it is sent, and who does not stop sending is cut off', async () => {
+    const upload = RawUpload.begin(service, aVisitor, 'large.zip', 200 * MIB);
+    await upload.write(textOf(0).subarray(0, 64 * 1024));
+    expect(await upload.answer()).toMatchObject({ status: 401, body: { message: 'Please log in.' } });
+    await upload.closed();
+  });
+
+  it('is refused by its name before it is sent', async () => {
+    const upload = RawUpload.begin(service, anAdmin(), 'large.iso', 200 * MIB);
+    await upload.write(textOf(0).subarray(0, 64 * 1024));
+    expect(await upload.answer()).toMatchObject({ status: 400, body: { message: expect.stringContaining('.zip') } });
+    await upload.closed();
+  });
+});
+
+describe('an upload that is broken off', () => {
+  const DESCRIPTORS = existsSync('/proc/self/fd') ? '/proc/self/fd' : '/dev/fd';
+  const openDescriptors = () => readdirSync(DESCRIPTORS).length;
+  const spooled = () => readdirSync(tmpdir()).filter((name) => name.startsWith('exe-upload-'));
+
+  it('fifty times leaves no object, no temporary file, no descriptor and no tool', async () => {
+    const keys = await storedKeys(service);
+    const { body: tools } = await service.request({ url: '/api/tools' });
+    const before = openDescriptors();
+    for (let round = 0; round < 10; round += 1) {
+      await Promise.all(Array.from({ length: 5 }, (_, n) => breakOff(n)));
+    }
+    await eventually(() => expect(openDescriptors()).toBeLessThan(before + 10));
+    await eventually(() => expect(spooled()).toEqual([]));
+    expect(await storedKeys(service)).toEqual(keys);
+    expect((await service.request({ url: '/api/tools' })).body).toEqual(tools);
+  }, 60_000);
+
+  it('holds a descriptor only while it lasts', async () => {
+    const before = openDescriptors();
+    const uploads = await Promise.all(Array.from({ length: 20 }, () => halfAnUpload(MIB)));
+    await eventually(() => expect(openDescriptors()).toBeGreaterThanOrEqual(before + 3 * 20)); // both ends of the connection, and the file
+    for (const upload of uploads) upload.abort();
+    await eventually(() => expect(openDescriptors()).toBeLessThan(before + 10));
+  });
+
+  async function halfAnUpload(size: number): Promise<RawUpload> {
+    const upload = RawUpload.begin(service, anAdmin(), 'half.txt', size);
+    await upload.write(textOf(1).subarray(0, size / 2));
+    return upload;
+  }
+
+  /** At the beginning, in the middle or just before the end. */
+  async function breakOff(n: number): Promise<void> {
+    const upload = await halfAnUpload(2 * MIB * (n + 1) - 2 * n);
+    upload.abort();
+    await upload.closed();
+  }
+});

@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import type { Caller } from '@libs/auth';
+import { testSigner, type TestService } from '@testing';
+
+const BOUNDARY = 'raw-upload-boundary';
+const TAIL = `\r\n--${BOUNDARY}--\r\n`;
+
+/** An upload sent by hand, byte by byte as the test wishes. */
+export class RawUpload {
+  private readonly answered: Promise<IncomingMessage>;
+
+  private constructor(private readonly outgoing: ClientRequest) {
+    this.answered = once(outgoing, 'response').then(([response]) => response as IncomingMessage);
+    // A connection that is cut while the body is under way is what some tests are about.
+    outgoing.on('error', () => undefined);
+    this.answered.catch(() => undefined);
+  }
+
+  /** Sends the headers and the frame around one file of so many bytes; the bytes themselves are up to the test. */
+  static begin(service: TestService, as: Caller, filename: string, size: number): RawUpload {
+    const head = headOf(filename);
+    const upload = new RawUpload(
+      request(new URL('/api/tools', service.url), {
+        method: 'POST',
+        agent: false,
+        headers: {
+          authorization: `Bearer ${testSigner.sign(as, 'catalogue')}`,
+          connection: 'keep-alive',
+          'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+          'content-length': Buffer.byteLength(head) + size + Buffer.byteLength(TAIL),
+        },
+      }),
+    );
+    upload.outgoing.write(head);
+    return upload;
+  }
+
+  /** Writes bytes of the file and waits until the connection takes more. */
+  async write(bytes: Buffer): Promise<void> {
+    if (!this.outgoing.write(bytes)) await once(this.outgoing, 'drain');
+  }
+
+  /** Closes the frame. */
+  end(): void {
+    this.outgoing.end(TAIL);
+  }
+
+  /** Goes away without another word. */
+  abort(): void {
+    this.outgoing.destroy();
+  }
+
+  async answer(): Promise<{ status: number; body: any }> {
+    const response = await this.answered;
+    return { status: response.statusCode!, body: JSON.parse(await text(response)) };
+  }
+
+  /** Resolves when the connection is gone. */
+  async closed(): Promise<void> {
+    if (!this.outgoing.destroyed) await once(this.outgoing, 'close');
+  }
+}
+
+function headOf(filename: string): string {
+  const fields = { name: 'Raw', description: 'Sent by hand' };
+  const parts = Object.entries(fields).map(
+    ([name, value]) => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
+  const file = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="toolFile"; filename="${filename}"\r\n\r\n`;
+  return parts.join('') + file;
+}

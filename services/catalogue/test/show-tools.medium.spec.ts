@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto';
+import { FILTER_KEYWORDS, LANGUAGE_CHOICES, matchesLanguage, type Tool, type ToolState } from '@libs/contracts';
+import { aService, aUser, aVisitor, startTestService, type TestAnswer, type TestService } from '@testing';
+import { readCatalogue } from '../seed';
+import { catalogue } from '../src/catalogue.service-definition';
+import { addTool } from './factories';
+import { aPicture } from './file-builders';
+
+let service: TestService;
+let tools: Tool[];
+
+beforeAll(async () => {
+  service = await startTestService(catalogue);
+  const samples = await readCatalogue();
+  for (const { name, description, language, accessLevel, priceCents } of samples.toReversed()) {
+    await addTool(service, { name, description, language, accessLevel, price: String(priceCents) });
+  }
+  tools = (await service.request<Tool[]>({ url: '/api/tools' })).body;
+});
+afterAll(() => service.close());
+
+const list = async (query: string) => service.request<Tool[]>({ url: `/api/tools?${query}` });
+const names = async (query: string) => (await list(query)).body.map(({ name }) => name);
+
+describe('the list of tools', () => {
+  it('is a bare array of all, newest first, open to everybody', async () => {
+    expect(tools.map(({ name }) => name)).toEqual((await readCatalogue()).map(({ name }) => name));
+    for (const as of [aVisitor, aUser()]) expect((await service.request({ url: '/api/tools', as })).body).toHaveLength(62);
+  });
+
+  it('has a strong ETag and answers 304 while nothing changes', async () => {
+    const { headers } = await service.request({ url: '/api/tools' });
+    const etag = headers.get('etag')!;
+    expect(etag).toMatch(/^"[^"]+"$/);
+    const again = (tag: string) => service.request({ url: '/api/tools', headers: { 'if-none-match': tag } });
+    expect(await again(etag)).toMatchObject({ status: 304, bytes: Buffer.alloc(0) });
+    expect(await again(`"other", W/${etag}`)).toMatchObject({ status: 304 });
+    expect(await again('"other"')).toMatchObject({ status: 200 });
+    await service.query('update tools set star_rating = 5 where id = $1', [tools[0]!.id]);
+    expect(await again(etag)).toMatchObject({ status: 200 });
+    await service.query('update tools set star_rating = 0 where id = $1', [tools[0]!.id]);
+  });
+
+  it('answers HEAD like GET, without the body', async () => {
+    const { status, headers, bytes } = await service.request({ method: 'HEAD', url: '/api/tools' });
+    expect({ status, type: headers.get('content-type'), length: bytes.length }).toEqual({
+      status: 200,
+      type: 'application/json; charset=utf-8',
+      length: 0,
+    });
+  });
+
+  it('takes no notice of parameters it does not know', async () => {
+    expect((await list('cache=1&sort=name')).body).toEqual(tools);
+    expect((await list('search=&language=all&accessLevel=all&limit=')).body).toEqual(tools);
+  });
+});
+
+describe('narrowing the list', () => {
+  it.each(LANGUAGE_CHOICES)('language=%s finds what the rule finds', async (choice) => {
+    expect(await names(`language=${choice}`)).toEqual(tools.filter((tool) => matchesLanguage(tool, choice)).map(({ name }) => name));
+  });
+
+  it.each<[keyof typeof FILTER_KEYWORDS, number]>([
+    ['java', 2],
+    ['go', 3],
+    ['rust', 2],
+    ['kotlin', 1],
+    ['swift', 1],
+    ['dart', 1],
+  ])('with the sample catalogue %s finds exactly %i', async (choice, count) => {
+    expect(await names(`language=${choice}`)).toHaveLength(count);
+  });
+
+  it.each(['PORT', 'simulated', 'ü', '%', '_', "'", 'zzz', 'Kit Three'])(
+    'search=%s looks into name and description alone',
+    async (search) => {
+      const needle = search.toLowerCase();
+      const expected = tools.filter(({ name, description }) => [name, description].some((text) => text.toLowerCase().includes(needle)));
+      expect(await names(`search=${encodeURIComponent(search)}`)).toEqual(expected.map(({ name }) => name));
+    },
+  );
+
+  it('combines what it is given', async () => {
+    const expected = tools.filter((tool) => tool.accessLevel === 'pro' && matchesLanguage(tool, 'python'));
+    expect(await names('accessLevel=pro&language=python')).toEqual(expected.map(({ name }) => name));
+    expect(await names('accessLevel=premium')).toHaveLength(6);
+  });
+
+  it('pages through everything, each tool once', async () => {
+    const seen: string[] = [];
+    for (let url: string | undefined = '/api/tools?limit=25&accessLevel=pro'; url;) {
+      const { body, headers }: TestAnswer<Tool[]> = await service.request({ url });
+      expect(body.length).toBeLessThanOrEqual(25);
+      seen.push(...body.map(({ id }) => id));
+      url = /^<(.+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];
+    }
+    expect(seen).toEqual(tools.filter(({ accessLevel }) => accessLevel === 'pro').map(({ id }) => id));
+  });
+
+  it('names no next page after the last one', async () => {
+    expect((await list('limit=62')).headers.get('link')).toBeNull();
+    expect((await list('limit=61')).headers.get('link')).not.toBeNull();
+  });
+
+  it.each([
+    'limit=0',
+    'limit=1001',
+    'limit=x',
+    'limit=1.5',
+    'language=cobol',
+    'accessLevel=gold',
+    'cursor=nonsense',
+    'search=a&search=b',
+    'search=a%00b',
+    'search=Kit%01Three',
+    `search=${'x'.repeat(201)}`,
+  ])('%s is 400 with a sentence', async (query) => {
+    expect(await list(query)).toMatchObject({ status: 400, body: { message: expect.any(String) } });
+  });
+});
+
+describe('one tool', () => {
+  it('is the same record as in the list, with an ETag', async () => {
+    const { status, body, headers } = await service.request({ url: `/api/tools/${tools[7]!.id}` });
+    expect({ status, body }).toEqual({ status: 200, body: tools[7] });
+    const again = await service.request({ url: `/api/tools/${tools[7]!.id}`, headers: { 'if-none-match': headers.get('etag')! } });
+    expect(again.status).toBe(304);
+  });
+
+  it.each([randomUUID(), 'nonsense', "'; drop table tools; --", '%00', '..%2f..%2fetc%2fpasswd'])('%s is 404', async (id) => {
+    for (const url of [`/api/tools/${encodeURI(id)}`, `/api/tools/${encodeURI(id)}/thumbnail`]) {
+      expect(await service.request({ url })).toMatchObject({ status: 404, body: { statusCode: 404, error: 'Not Found' } });
+    }
+  });
+});
+
+describe('what other services are told', () => {
+  const as = aService('downloads');
+
+  it('one tool, with where its bytes are', async () => {
+    const { body } = await service.request<ToolState>({ url: `/internal/tools/${tools[0]!.id}`, as });
+    expect(body).toMatchObject({
+      id: tools[0]!.id,
+      version: 1,
+      price: 2499,
+      file: { key: expect.stringMatching(/^files\//), sha256: tools[0]!.sha256 },
+    });
+  });
+
+  it('an unknown tool is 404', async () => {
+    expect((await service.request({ url: `/internal/tools/${randomUUID()}`, as })).status).toBe(404);
+    expect((await service.request({ url: '/internal/tools/nonsense', as })).status).toBe(404);
+  });
+
+  it('every tool once, page by page in the order of ids', async () => {
+    const seen: string[] = [];
+    for (;;) {
+      const after = seen.length > 0 ? `&after=${seen.at(-1)}` : '';
+      const { body } = await service.request<ToolState[]>({ url: `/internal/tools?limit=20${after}`, as });
+      if (body.length === 0) break;
+      seen.push(...body.map(({ id }) => id));
+    }
+    expect(seen).toEqual(tools.map(({ id }) => id).sort());
+  });
+
+  it('nobody else gets to see it', async () => {
+    expect((await service.request({ url: '/internal/tools' })).status).toBe(403);
+    expect((await service.request({ url: `/internal/tools/${tools[0]!.id}`, as: aUser({ isAdmin: true }) })).status).toBe(403);
+    expect((await service.request({ url: '/api/tools', as: null })).status).toBe(401);
+  });
+});
+
+describe('a thumbnail', () => {
+  it('is our own picture, cacheable for a year under its hash', async () => {
+    const picture = await aPicture('jpeg');
+    const { thumbnailUrl } = await addTool(service, { thumbnail: { name: 'a.jpg', bytes: picture } });
+    const { status, headers, bytes } = await service.request({ url: thumbnailUrl! });
+    expect(status).toBe(200);
+    expect(bytes).not.toEqual(picture);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'content-length': String(bytes.length),
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      etag: `"${new URL(thumbnailUrl!, service.url).searchParams.get('v')}"`,
+    });
+    const again = await service.request({ url: thumbnailUrl!, headers: { 'if-none-match': headers.get('etag')! } });
+    expect(again.status).toBe(304);
+  });
+
+  it('under another hash, or none, has to be asked for again', async () => {
+    const { id } = await addTool(service, { thumbnail: { name: 'a.png', bytes: await aPicture() } });
+    for (const query of ['', '?v=old', '?v=a&v=b']) {
+      const { status, headers } = await service.request({ url: `/api/tools/${id}/thumbnail${query}` });
+      expect({ status, cache: headers.get('cache-control') }).toEqual({ status: 200, cache: 'no-cache' });
+    }
+  });
+
+  it('is 404 for a tool without one', async () => {
+    expect((await service.request({ url: `/api/tools/${tools[0]!.id}/thumbnail` })).status).toBe(404);
+  });
+});

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { ObjectStore } from '@libs/storage';
+import { aService, anAdmin, startTestService, type TestService } from '@testing';
+import { catalogue } from '../src/catalogue.service-definition';
+import { SweepObjects } from '../src/use-cases/sweep-objects';
+import { addTool, sendForm, storedKeys } from './factories';
+import { aPicture, aText } from './file-builders';
+
+const HOUR = 3_600_000;
+
+let service: TestService;
+let replica: TestService;
+beforeAll(async () => {
+  service = await startTestService(catalogue);
+  replica = await startTestService(catalogue, { settings: service.environment, nats: service.nats });
+});
+afterAll(async () => {
+  await replica.close();
+  await service.close();
+});
+
+const sweep = (hoursFromNow: number, one = service) => one.app.get(SweepObjects).run(new Date(Date.now() + hoursFromNow * HOUR));
+const keysOf = async (toolId: string): Promise<string[]> => {
+  const [row] = await service.query('select file_key, thumbnail_key from tools where id = $1', [toolId]);
+  return [row.file_key, row.thumbnail_key].sort();
+};
+const aToolWithPicture = async () => addTool(service, { thumbnail: { name: 'a.png', bytes: await aPicture() } });
+const orphan = async (): Promise<string> => {
+  const key = `files/${randomUUID()}`;
+  await service.app.get(ObjectStore).put(key, Buffer.from('left behind by a crash'));
+  return key;
+};
+
+describe('the sweeper', () => {
+  it('keeps whatever a tool needs, however old', async () => {
+    const { id } = await aToolWithPicture();
+    await sweep(1000);
+    expect(await storedKeys(service)).toEqual(expect.arrayContaining(await keysOf(id)));
+  });
+
+  it('keeps a replaced file for an hour, and no longer', async () => {
+    const { id } = await aToolWithPicture();
+    const before = await keysOf(id);
+    const picture = { name: 'b.png', bytes: await aPicture('png', 32, 32) };
+    await sendForm(service, 'PUT', `/api/tools/${id}`, { toolFile: { name: 'b.txt', bytes: aText() }, thumbnail: picture });
+    await sweep(0.99);
+    expect(await storedKeys(service)).toEqual(expect.arrayContaining(before));
+    await sweep(1.01);
+    const left = await storedKeys(service);
+    expect(left.filter((key) => before.includes(key))).toEqual([]);
+    expect(left).toEqual(expect.arrayContaining(await keysOf(id)));
+    expect(await service.query('select * from retired_objects')).toEqual([]);
+  });
+
+  it('removes the files of a deleted tool an hour later', async () => {
+    const { id } = await aToolWithPicture();
+    const keys = await keysOf(id);
+    await service.request({ method: 'DELETE', url: `/api/tools/${id}`, as: anAdmin() });
+    expect((await service.request({ url: `/internal/tools/${id}`, as: aService('downloads') })).status).toBe(404);
+    await sweep(0.5);
+    expect(await storedKeys(service)).toEqual(expect.arrayContaining(keys));
+    await sweep(1.5);
+    expect((await storedKeys(service)).filter((key) => keys.includes(key))).toEqual([]);
+  });
+
+  it('removes an object nobody knows after a day, and not before: an upload may still be under way', async () => {
+    const key = await orphan();
+    expect((await sweep(23.9)).orphans).toBe(0);
+    expect(await storedKeys(service)).toContain(key);
+    expect((await sweep(24.1)).orphans).toBe(1);
+    expect(await storedKeys(service)).not.toContain(key);
+  });
+
+  it('may run in every replica at once', async () => {
+    const { id } = await aToolWithPicture();
+    const orphans = await Promise.all(Array.from({ length: 30 }, orphan));
+    await service.request({ method: 'DELETE', url: `/api/tools/${id}`, as: anAdmin() });
+    await Promise.all([sweep(25), sweep(25, replica), sweep(25), sweep(25, replica)]);
+    expect((await storedKeys(service)).filter((key) => orphans.includes(key))).toEqual([]);
+    expect(await service.query('select * from retired_objects')).toEqual([]);
+  });
+});

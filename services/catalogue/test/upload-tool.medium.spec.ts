@@ -1,0 +1,228 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import type { EventOf, Tool, toolCreated, ToolState } from '@libs/contracts';
+import { ObjectStore } from '@libs/storage';
+import { anAdmin, aService, aUser, aVisitor, startTestService, type TestService } from '@testing';
+import { catalogue } from '../src/catalogue.service-definition';
+import { addTool, aForm, aToolFile, type FormContent, sendForm, storedKeys, toolFields } from './factories';
+import { aGiantPng, anExe, aPdf, aPicture, aText } from './file-builders';
+import { aZip, aZipThatDeclares } from './zip-builder';
+
+let service: TestService;
+beforeAll(async () => (service = await startTestService(catalogue)));
+afterAll(() => service.close());
+
+const upload = (content: FormContent) => sendForm(service, 'POST', '/api/tools', content);
+const stateOf = async (id: string): Promise<ToolState> =>
+  (await service.request({ url: `/internal/tools/${id}`, as: aService('downloads') })).body;
+
+describe('uploading a tool', () => {
+  it.each([
+    ['a.zip', aZip()],
+    ['a.exe', anExe()],
+    ['a.pdf', aPdf()],
+    ['a.txt', aText()],
+  ])('keeps the bytes of %s exactly', async (name, bytes) => {
+    const tool = await addTool(service, { toolFile: { name, bytes } });
+    expect(tool).toMatchObject({ filename: name, fileSize: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') });
+    const { file } = await stateOf(tool.id);
+    expect(await buffer(await service.app.get(ObjectStore).get(file!.key))).toEqual(bytes);
+  });
+
+  it('answers the whole tool with the defaults of the spec, and nothing of its insides', async () => {
+    const admin = anAdmin();
+    const form = aForm({ name: 'Plain', description: 'Nothing but a name', toolFile: aToolFile() });
+    const { status, body } = await service.request({ method: 'POST', url: '/api/tools', body: form, as: admin });
+    expect(status).toBe(201);
+    const aTime = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    expect(body).toEqual({
+      id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
+      name: 'Plain',
+      description: 'Nothing but a name',
+      filename: 'tool.zip',
+      language: 'executable',
+      thumbnailUrl: null,
+      accessLevel: 'free',
+      price: 0,
+      originalPrice: null,
+      offerEndsAt: null,
+      offerDescription: null,
+      downloadCount: 0,
+      starRating: 0,
+      createdAt: aTime,
+      updatedAt: aTime,
+      createdById: admin.userId,
+      fileSize: aZip().length,
+      sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+    } satisfies Record<keyof Tool, unknown>);
+  });
+
+  it('takes a premium tool with its offer', async () => {
+    const offer = {
+      accessLevel: 'premium',
+      price: '499',
+      originalPrice: '999',
+      offerDescription: 'Half off',
+      offerEndsAt: '2031-05-01T12:00:00Z',
+    };
+    expect(await addTool(service, offer)).toMatchObject({
+      accessLevel: 'premium',
+      price: 499,
+      originalPrice: 999,
+      offerDescription: 'Half off',
+      offerEndsAt: '2031-05-01T12:00:00.000Z',
+    });
+  });
+
+  it('drops price and offer of a free tool', async () => {
+    const tool = await addTool(service, { accessLevel: 'free', price: '499', originalPrice: '999', offerDescription: 'Half off' });
+    expect(tool).toMatchObject({ price: 0, originalPrice: null, offerDescription: null });
+  });
+
+  it('accepts the parts in any order', async () => {
+    const picture = { name: 'a.png', bytes: await aPicture() };
+    const { status, body } = await upload({ toolFile: aToolFile(), thumbnail: picture, ...toolFields({ name: 'Files first' }) });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ name: 'Files first', fileSize: aZip().length, thumbnailUrl: expect.stringContaining('/thumbnail?v=') });
+  });
+
+  it('makes do without a file, and with the empty part a browser sends for none', async () => {
+    const without = await upload(toolFields({ name: 'Nothing yet' }));
+    expect(without.body).toMatchObject({ filename: 'nothing-yet.zip', fileSize: null, sha256: null });
+    const empty = await upload(toolFields({ toolFile: { name: '', bytes: Buffer.alloc(0) } }));
+    expect(empty.body).toMatchObject({ fileSize: null });
+    expect((await stateOf(without.body.id)).file).toBeNull();
+  });
+
+  it('cleans the name it was sent under', async () => {
+    const tool = await addTool(service, { toolFile: aToolFile('../../etc/passwd.zip') });
+    expect(tool.filename).toBe('passwd.zip');
+    const russian = await addTool(service, { toolFile: aToolFile('сканер портов.zip') });
+    expect(russian.filename).toBe('сканер портов.zip');
+  });
+
+  it('drops fields nobody knows, so that nobody sets counts, ids or times', async () => {
+    const tool = await addTool(service, { id: '1', downloadCount: '999', createdAt: '2001-01-01', createdById: 'x', fileKey: 'y' });
+    expect(tool).toMatchObject({ downloadCount: 0, createdAt: expect.stringMatching(/^20[^0]/) });
+  });
+
+  it('announces the tool with version 1 and where its bytes are', async () => {
+    const tool = await addTool(service, { name: 'Announced' });
+    const event = await service.nextEvent<EventOf<typeof toolCreated>>('tool.created', ({ subject }) => subject === tool.id);
+    expect(event).toMatchObject({
+      source: 'catalogue',
+      version: 1,
+      data: { name: 'Announced', file: { size: aZip().length, sha256: tool.sha256 } },
+    });
+    expect(event.data).toEqual(await stateOf(tool.id));
+  });
+
+  it('says of a file no scanner has looked at that it is not scanned', async () => {
+    const tool = await addTool(service);
+    expect(await service.query('select file_scan from tools where id = $1', [tool.id])).toEqual([{ file_scan: 'not-scanned' }]);
+  });
+
+  it('takes many uploads at once, each with its own bytes', async () => {
+    const texts = Array.from({ length: 20 }, (_, n) => Buffer.from(`text number ${n}\n`.repeat(5000)));
+    const tools = await Promise.all(
+      texts.map((bytes, n) => addTool(service, { name: `Parallel ${n}`, toolFile: { name: 'a.txt', bytes } })),
+    );
+    expect(tools.map(({ sha256 }) => sha256)).toEqual(texts.map((bytes) => createHash('sha256').update(bytes).digest('hex')));
+  });
+});
+
+describe('a refused upload', () => {
+  const file = (name: string, bytes: Buffer | string) => ({ toolFile: { name, bytes: Buffer.from(bytes) } });
+
+  it.each<[string, number, FormContent]>([
+    ['wrong content for the ending', 400, file('a.zip', 'plain text')],
+    ['an ending that is not accepted', 400, file('a.sh', '#!/bin/sh')],
+    ['no ending', 400, file('zip', 'x')],
+    ['a zip bomb', 400, file('a.zip', aZip([{ name: 'zeros', data: Buffer.alloc(20_000_000) }]))],
+    ['an archive that declares 2 GiB', 400, file('a.zip', aZipThatDeclares(2 * 1024 ** 3))],
+    ['an entry that leads out', 400, file('a.zip', aZip([{ name: '../x' }]))],
+    ['a symbolic link', 400, file('a.zip', aZip([{ name: 'l', data: '/etc', mode: 0o120777 }]))],
+    ['an empty file', 400, file('a.txt', '')],
+    ['a huge picture', 400, { thumbnail: { name: 'a.png', bytes: aGiantPng() } }],
+    ['an SVG named .png', 400, { thumbnail: { name: 'a.png', bytes: Buffer.from('<svg/>') } }],
+    ['a thumbnail of 2 097 153 bytes', 413, { thumbnail: { name: 'a.png', bytes: Buffer.alloc(2_097_153) } }],
+    ['an unknown language', 400, { language: 'cobol' }],
+    ['an unknown level', 400, { accessLevel: 'gold' }],
+    ['no name', 400, { name: '' }],
+    ['a NUL in the name', 400, { name: 'a\0b' }],
+    ['a premium tool without a price', 400, { accessLevel: 'premium' }],
+    ['an original price below the price', 400, { accessLevel: 'premium', price: '500', originalPrice: '400' }],
+    ['a field of 100 kB', 413, { description: 'x'.repeat(100_000) }],
+  ])('%s: a sentence, no tool, no object, no event', async (_what, expected, content) => {
+    const before = { tools: (await service.request({ url: '/api/tools' })).body, keys: await storedKeys(service) };
+    const outboxBefore = await service.query('select count(*) from outbox');
+    const { status, body } = await upload(toolFields({ toolFile: aToolFile(), ...content }));
+    expect({ status, body }).toMatchObject({
+      status: expected,
+      body: { statusCode: expected, message: expect.stringMatching(/^[A-Z].*\.$/) },
+    });
+    expect((await service.request({ url: '/api/tools' })).body).toEqual(before.tools);
+    expect(await storedKeys(service)).toEqual(before.keys);
+    expect(await service.query('select count(*) from outbox')).toEqual(outboxBefore);
+  });
+
+  it('a thumbnail of exactly 2 097 152 bytes is not too large', async () => {
+    const picture = await aPicture();
+    const bytes = Buffer.concat([picture, Buffer.alloc(2_097_152 - picture.length)]);
+    expect((await upload(toolFields({ thumbnail: { name: 'a.png', bytes } }))).status).toBe(201);
+  });
+
+  it('names every field that is wrong', async () => {
+    const { body } = await upload({ name: '', language: 'cobol', price: 'x' });
+    expect(body.errors.map(({ field }: { field: string }) => field)).toEqual(['name', 'language', 'price']);
+  });
+
+  it('a file or field that comes twice is refused', async () => {
+    for (const [field, value] of [
+      ['name', 'again'],
+      ['toolFile', new Blob(['x'])],
+    ] as const) {
+      const form = aForm(toolFields({ toolFile: aToolFile() }));
+      if (typeof value === 'string') form.append(field, value);
+      else form.append(field, value, 'b.txt');
+      expect((await service.request({ method: 'POST', url: '/api/tools', body: form, as: anAdmin() })).status).toBe(400);
+    }
+  });
+
+  it.each(['application/json', 'text/plain', 'application/x-www-form-urlencoded', 'application/octet-stream'])(
+    '%s is 415',
+    async (type) => {
+      const request = { method: 'POST', url: '/api/tools', body: '{"name":', headers: { 'content-type': type } };
+      expect((await service.request({ ...request, as: anAdmin() })).status).toBe(415);
+    },
+  );
+
+  it('no body at all is 415, and multipart without parts or boundary is 400', async () => {
+    expect((await service.request({ method: 'POST', url: '/api/tools', as: anAdmin() })).status).toBe(415);
+    const multipart = (type: string, body: string) =>
+      service.request({ method: 'POST', url: '/api/tools', body, headers: { 'content-type': type }, as: anAdmin() });
+    expect((await multipart('multipart/form-data', 'x')).status).toBe(400);
+    expect((await multipart('multipart/form-data; boundary=b', '--c\r\nnonsense')).status).toBe(400);
+    expect((await multipart('multipart/form-data; boundary=b', '--b--\r\n')).status).toBe(400);
+    const cutOff = '--b\r\nContent-Disposition: form-data; name="toolFile"; filename="a.txt"\r\n\r\nhalf';
+    expect((await multipart('multipart/form-data; boundary=b', cutOff)).status).toBe(400);
+  });
+});
+
+describe('who may upload', () => {
+  it.each([
+    ['nobody', aVisitor, 401, 'Please log in.'],
+    ['a member', aUser(), 403, 'Admin access required'],
+  ])('%s is refused before the body is looked at', async (_who, as, status, message) => {
+    for (const [method, url] of [
+      ['POST', '/api/tools'],
+      ['PUT', '/api/tools/nonsense'],
+    ] as const) {
+      const broken = { method, url, body: '{"broken', headers: { 'content-type': 'application/json' }, as };
+      expect(await service.request(broken)).toMatchObject({ status, body: { message } });
+      const form = { method, url, body: aForm({ nothing: 'right' }), as };
+      expect(await service.request(form)).toMatchObject({ status, body: { message } });
+    }
+    expect(await service.request({ method: 'DELETE', url: '/api/tools/nonsense', as })).toMatchObject({ status, body: { message } });
+  });
+});
