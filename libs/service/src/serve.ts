@@ -16,6 +16,10 @@ export async function serve<S extends ServiceSettings>(definition: ServiceDefini
     collectProcessMetrics(definition.name);
     const app = await createService(definition, settings);
     const readiness = app.get(Readiness);
+    let listening = false;
+    readiness.register('http', async () => {
+      if (!listening) throw new Error('does not listen yet');
+    });
     const operations = await startOperationsServer(readiness, settings.HOST, settings.METRICS_PORT);
     stopOnSignal(async () => {
       readiness.drain();
@@ -24,6 +28,7 @@ export async function serve<S extends ServiceSettings>(definition: ServiceDefini
     });
     await app.startAllMicroservices();
     await app.listen(settings.PORT, settings.HOST);
+    listening = true;
     new Logger(definition.name).log(`listening on ${await app.getUrl()}`);
   } catch (error) {
     explain(definition.name, error);
