@@ -38,6 +38,7 @@ export const importRules: ImportRule[] = [
         'itertools',
         'json',
         'math',
+        'operator',
         'pathlib',
         'random',
         're',

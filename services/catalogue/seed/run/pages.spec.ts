@@ -70,4 +70,23 @@ describeWithBrowser('the pages in the downloads', () => {
     expect(await page.locator('#stage h2').textContent()).toMatch(/^(Right|Not quite): this message is (safe|suspicious)\.$/);
     expect(problems).toEqual([]);
   });
+
+  it('the token inspector accepts one sample of eight and finds the weak secret', async () => {
+    const { page, problems } = await visit('jwt-inspector');
+    const verdicts: (string | null)[] = [];
+    for (const [index, button] of (await page.locator('#sample-buttons button').all()).entries()) {
+      await button.click();
+      // The page draws once when it opens; every click is one turn more.
+      await page.locator(`#verdict[data-turn="${index + 2}"]`).waitFor();
+      verdicts.push(await page.locator('#verdict').textContent());
+    }
+    expect(verdicts).toEqual(['Accepted', ...Array.from({ length: 7 }, () => 'Refused')]);
+    await page.getByRole('button', { name: 'Search the list' }).click();
+    await page.getByText('"sunshine"').waitFor();
+    await page.locator('#secret').fill('sunshine');
+    await page.locator('#verdict', { hasText: 'Accepted' }).waitFor();
+    await page.getByRole('button', { name: 'Sign', exact: true }).click();
+    await page.locator('#payload', { hasText: '"you"' }).waitFor();
+    expect(problems).toEqual([]);
+  });
 });
