@@ -57,7 +57,10 @@ export const ROUTES: readonly Route[] = [
   { method: 'POST', path: '/api/admin/users/:id/pro', to: 'payments', audience: 'admin', travel: 'json' },
   { method: 'POST', path: '/api/admin/users/:id/purchases', to: 'payments', audience: 'admin', travel: 'json' },
   { method: 'POST', path: '/api/admin/users/:id/purchases/:toolId/revoke', to: 'payments', audience: 'admin', travel: 'json' },
+
+  { method: 'GET', path: '/ws', to: 'realtime', audience: 'public', travel: 'json' },
+  { method: 'GET', path: '/ws/', to: 'realtime', audience: 'public', travel: 'json' },
 ];
 
-/** Where live connections are upgraded; Socket.IO clients add a slash. They all go to realtime. */
+/** Where live connections are upgraded; Socket.IO clients add a slash. They all go to realtime, which tells others to upgrade. */
 export const LIVE_PATHS: readonly string[] = ['/ws', '/ws/'];

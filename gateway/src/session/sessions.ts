@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { type Caller, InternalCalls, VISITOR } from '@libs/auth';
-import type { ResolvedSession } from '@libs/contracts';
+import type { ResolvedSession, ResolveSessionAnswer } from '@libs/contracts';
 import { readSessionToken } from './session-cookie';
 import { SessionCache } from './session-cache';
 
@@ -61,7 +61,7 @@ export class Sessions {
   private async resolve(token: string, hash: string, askedAt: number): Promise<ResolvedSession | null> {
     const { calls, identityUrl, hearsNews } = this.source;
     const heardBefore = hearsNews();
-    const answer = await calls.call<{ session: ResolvedSession | null }>({
+    const answer = await calls.call<ResolveSessionAnswer>({
       to: 'identity',
       url: identityUrl,
       method: 'POST',

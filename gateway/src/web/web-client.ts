@@ -8,7 +8,7 @@ import { kindOfPage } from './pages';
 import type { WebFile, WebFiles } from './read-web-folder';
 
 const INDEX = '/index.html';
-/** Stands in the page where each answer's own nonce goes; a page with it is never stored, because the nonce must match its headers. */
+/** Stands in the page where each answer's own nonce goes. Such a page has no ETag: a 304 would bring new headers to an old nonce. */
 const NONCE_PLACE = '__CSP_NONCE__';
 const A_YEAR = 'public, max-age=31536000, immutable';
 
@@ -56,7 +56,7 @@ export class WebClient {
     response.writeHead(response.statusCode, {
       'content-type': this.page.type,
       'content-length': body.length,
-      'cache-control': 'no-store',
+      'cache-control': 'no-cache',
       'content-security-policy': pagePolicy(this.publicUrl, nonce),
     });
     response.end(request.method === 'HEAD' ? undefined : body);

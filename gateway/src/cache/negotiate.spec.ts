@@ -1,0 +1,28 @@
+import { chooseCoding, namesTag } from './negotiate';
+
+it.each([
+  [undefined, 'identity'],
+  ['', 'identity'],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip, deflate', 'gzip'],
+  ['br;q=0, gzip', 'gzip'],
+  ['br;q=0.5, gzip;q=0.9', 'gzip'],
+  ['GZIP', 'gzip'],
+  ['*', 'br'],
+  ['*;q=0', 'identity'],
+  ['br;q=x', 'identity'],
+  ['identity', 'identity'],
+])('of "%s" the coding is %s', (accepted, coding) => {
+  expect(chooseCoding(accepted)).toBe(coding);
+  expect(chooseCoding(accepted)).toBe(coding);
+});
+
+it.each([
+  [undefined, false],
+  ['"a"', true],
+  ['W/"a"', true],
+  ['"b", "a"', true],
+  ['*', true],
+  ['a', false],
+  ['"ab"', false],
+])('If-None-Match %s names "a": %s', (header, expected) => expect(namesTag(header, '"a"')).toBe(expected));

@@ -1,0 +1,29 @@
+import { GatewaySettings } from '../gateway.settings';
+import { publicConfig } from './config.controller';
+
+const settings = (given: Partial<GatewaySettings>): GatewaySettings => Object.assign(new GatewaySettings(), given);
+
+describe('what the web client is told', () => {
+  it('without providers nothing is for sale by card, and nothing is a test', () => {
+    expect(publicConfig(settings({}))).toEqual({
+      testMode: false,
+      cardPayments: false,
+      stripePublishableKey: null,
+      supportEmail: 'support@example.com',
+    });
+  });
+
+  it.each([
+    [{ NOWPAYMENTS_API_URL: 'http://127.0.0.1:9/v1' }, true],
+    [{ NOWPAYMENTS_API_URL: 'https://api.nowpayments.io/v1' }, false],
+    [{ STRIPE_PUBLISHABLE_KEY: 'pk_test_x' }, true],
+    [{ STRIPE_PUBLISHABLE_KEY: 'pk_live_x', STRIPE_API_URL: 'https://api.stripe.com' }, false],
+  ])('%j is test mode: %s', (given, testMode) => expect(publicConfig(settings(given)).testMode).toBe(testMode));
+
+  it('a publishable key means cards', () => {
+    expect(publicConfig(settings({ STRIPE_PUBLISHABLE_KEY: 'pk_live_x' }))).toMatchObject({
+      cardPayments: true,
+      stripePublishableKey: 'pk_live_x',
+    });
+  });
+});

@@ -1,0 +1,28 @@
+import { networkOf } from './network-of';
+import { TokenBuckets } from './token-buckets';
+
+describe('token buckets', () => {
+  it('give the burst at once, then as many as come in', () => {
+    const buckets = new TokenBuckets({ burst: 3, perSecond: 2 });
+    expect([0, 0, 0, 0].map((now) => buckets.take('a', now))).toEqual([0, 0, 0, 0.5]);
+    expect(buckets.take('a', 500)).toBe(0);
+    expect(buckets.take('a', 500)).toBe(0.5);
+  });
+
+  it('are never fuller than the burst, and one for each address', () => {
+    const buckets = new TokenBuckets({ burst: 2, perSecond: 1 });
+    buckets.take('a', 0);
+    expect([3_600_000, 3_600_000, 3_600_000].map((now) => buckets.take('a', now))).toEqual([0, 0, 1]);
+    expect(buckets.take('b', 3_600_000)).toBe(0);
+  });
+});
+
+describe('whom requests are counted against', () => {
+  it.each([
+    ['192.0.2.1', '192.0.2.1'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:db8::1', '2001:db8:0:0'],
+    ['::1', '0:0:0:0'],
+    ['fe80::1%eth0', 'fe80:0:0:0'],
+  ])('%s is %s', (address, network) => expect(networkOf(address)).toBe(network));
+});

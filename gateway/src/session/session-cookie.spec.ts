@@ -1,0 +1,24 @@
+import { readSessionToken, sessionCookieName } from './session-cookie';
+
+const token = 'a'.repeat(43);
+
+describe('the session cookie', () => {
+  it('is tied to host and https where users come by https', () => {
+    expect(['https://exe.example.com', 'http://localhost:8080'].map(sessionCookieName)).toEqual(['__Host-sid', 'sid']);
+  });
+
+  it.each([
+    [`sid=${token}`, token],
+    [`a=b; sid=${token}; c=d`, token],
+    [`sid = ${token} `, token],
+    [`sid=${token}; sid=${'b'.repeat(43)}`, token],
+    [`xsid=${token}`, undefined],
+    [`sid=${token}x`, undefined],
+    [`sid="${token}"`, undefined],
+    [`SID=${token}`, undefined],
+    [`__Host-sid=${token}`, undefined],
+    ['sid', undefined],
+    ['', undefined],
+    [undefined, undefined],
+  ])('of "%s" it is %s', (cookies, expected) => expect(readSessionToken(cookies, 'sid')).toBe(expected));
+});

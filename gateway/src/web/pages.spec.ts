@@ -1,0 +1,15 @@
+import { kindOfPage } from './pages';
+
+it.each([
+  ['/', 'page'],
+  ['/downloads', 'page'],
+  ['/downloads/', 'page'],
+  ['/payment', 'page'],
+  ['/payment/0190-abc', 'page'],
+  ['/payment/a/b', 'no-such-page'],
+  ['/nowhere', 'no-such-page'],
+  ['/assets/x.js', 'file'],
+  ['/favicon.ico', 'file'],
+  ['/payment/x.png', 'file'],
+  ['//evil.example', 'file'],
+])('%s is a %s', (path, kind) => expect(kindOfPage(path)).toBe(kind));
