@@ -10,6 +10,7 @@ import { InternalToolsController } from './http/internal-tools.controller';
 import { ThumbnailController } from './http/thumbnail.controller';
 import { ToolsController } from './http/tools.controller';
 import { SampleCatalogueJob } from './jobs/sample-catalogue.job';
+import { SearchColumnsJob } from './jobs/search-columns.job';
 import { SweepJob } from './jobs/sweep.job';
 import { CreateCatalogueTables1700000100000 } from './store/migrations/1700000100000-create-catalogue-tables';
 import { ObjectReferences } from './store/object-references';
@@ -26,6 +27,7 @@ import { AddTool } from './use-cases/add-tool';
 import { CountDownloads } from './use-cases/count-downloads';
 import { EditTool } from './use-cases/edit-tool';
 import { FillCatalogue } from './use-cases/fill-catalogue';
+import { RefreshSearch } from './use-cases/refresh-search';
 import { RemoveTool } from './use-cases/remove-tool';
 import { SetCount } from './use-cases/set-count';
 import { SweepObjects } from './use-cases/sweep-objects';
@@ -51,8 +53,8 @@ import { SweepObjects } from './use-cases/sweep-objects';
   ],
   providers: [
     ...[PublicTools, StoredThumbnails, ToolStates, ObjectReferences, SeedingProgress],
-    ...[AcceptUpload, AddTool, EditTool, RemoveTool, SetCount, CountDownloads, SweepObjects, FillCatalogue],
-    ...[SampleCatalogueJob, SweepJob],
+    ...[AcceptUpload, AddTool, EditTool, RemoveTool, SetCount, CountDownloads, SweepObjects, FillCatalogue, RefreshSearch],
+    ...[SampleCatalogueJob, SearchColumnsJob, SweepJob],
     {
       provide: Scanner,
       inject: [CatalogueSettings],

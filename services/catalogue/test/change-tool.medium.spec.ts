@@ -4,7 +4,7 @@ import type { EventOf, Tool, toolCountChanged, toolDeleted, ToolState, toolUpdat
 import { ObjectStore } from '@libs/storage';
 import { aService, anAdmin, startTestService, type TestService } from '@testing';
 import { catalogue } from '../src/catalogue.service-definition';
-import { addTool, aToolFile, type FormContent, sendForm, storedKeys, toolFields } from './factories';
+import { addTool, aForm, aToolFile, type FormContent, sendForm, storedKeys, toolFields } from './factories';
 import { anExe, aPicture, aText } from './file-builders';
 
 let service: TestService;
@@ -86,7 +86,12 @@ describe('editing a tool', () => {
   });
 
   it('the name of a file that is not there follows the name of the tool; that of a real file does not', async () => {
-    const empty = await service.request({ method: 'POST', url: '/api/tools', body: formWithoutFile(), as: anAdmin() });
+    const empty = await service.request({
+      method: 'POST',
+      url: '/api/tools',
+      body: aForm(toolFields({ name: 'First Name' })),
+      as: anAdmin(),
+    });
     expect((await edit(empty.body.id, { name: 'Second Name' })).body.filename).toBe('second-name.zip');
     const { id } = await addTool(service);
     expect((await edit(id, { name: 'Second Name' })).body.filename).toBe('tool.zip');
@@ -207,9 +212,3 @@ describe('deleting a tool', () => {
     expect((await storedKeys(service)).filter((key) => !keys.includes(key) && !retired.some((row) => row.object_key === key))).toEqual([]);
   });
 });
-
-const formWithoutFile = () => {
-  const form = new FormData();
-  for (const [field, value] of Object.entries(toolFields({ name: 'First Name' }))) form.append(field, String(value));
-  return form;
-};

@@ -5,9 +5,11 @@ const GRACE = 5000;
 
 /** Throws away what is left of a refused request's body, unread by anybody, for a few seconds at the most. */
 export function discardRest({ raw }: FastifyRequest): void {
-  if (raw.complete || raw.destroyed) return;
+  const nothingLeft = raw.complete && raw.readableLength === 0;
+  if (nothingLeft || raw.destroyed) return;
   raw.unpipe();
   raw.resume();
+  if (raw.complete) return;
   const timer = setTimeout(() => raw.destroy(), GRACE);
   timer.unref();
   raw.once('close', () => clearTimeout(timer));

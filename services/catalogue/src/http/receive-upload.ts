@@ -97,7 +97,7 @@ async function drain({ file }: FilePart): Promise<void> {
 /** Faults of the disk stay faults; whatever else the parser complains about is the client's doing. */
 function understandParser(error: unknown, request: FastifyRequest): unknown {
   if (error instanceof DomainError) return error;
-  if (request.raw.destroyed) return invalid('upload_broken_off', 'The upload was broken off.', { cause: error });
+  if (request.raw.destroyed && !request.raw.complete) return invalid('upload_broken_off', 'The upload was broken off.', { cause: error });
   const { syscall, statusCode } = error as { syscall?: string; statusCode?: number };
   if (syscall !== undefined) return error;
   if (statusCode === 413) return tooLarge('too_many_parts', 'The request has too many fields or files.', { cause: error });

@@ -93,4 +93,8 @@ export class ToolRecord {
   /** Derived: every choice of the language filter that finds the tool. */
   @Column('text', { name: 'filter_choices', array: true })
   filterChoices: string[];
+
+  /** Derived: fingerprint of the rules by which the two above were made. */
+  @Column('text', { name: 'search_rules' })
+  searchRules: string;
 }

@@ -53,6 +53,7 @@ const TOOLS = `
     version integer not null,
     search_text text not null,
     filter_choices text[] not null,
+    search_rules text not null,
     check (count_offset + counted >= 0),
     check (num_nulls(file_key, file_size, file_sha256, file_scan) in (0, 4)),
     check (num_nulls(thumbnail_key, thumbnail_hash) in (0, 2))

@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { SEARCH_RULES, searchColumns } from '../domain/search';
+import { ToolRecord } from '../store/tool.entity';
+
+/** Tools one transaction takes at the most. */
+const BATCH = 200;
+
+/** Makes the derived columns of tools again whose columns were made by other rules than today's. */
+@Injectable()
+export class RefreshSearch {
+  /** How many tools were refreshed; 0 when none is left that no other replica is at. */
+  async run(tx: EntityManager): Promise<number> {
+    const stale = await tx.query<Pick<ToolRecord, 'id' | 'name' | 'description' | 'language'>[]>(
+      'select id, name, description, language from tools where search_rules <> $1 order by id limit $2 for no key update skip locked',
+      [SEARCH_RULES, BATCH],
+    );
+    for (const tool of stale) await tx.update(ToolRecord, { id: tool.id }, searchColumns(tool));
+    return stale.length;
+  }
+}
