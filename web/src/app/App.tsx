@@ -4,9 +4,9 @@ import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import { StrictMode, useState } from 'react';
 import { Provider } from 'react-redux';
-import { RouterProvider } from 'react-router-dom';
+import { BrowserRouter } from 'react-router-dom';
 import { Toasts } from '../shared/toast/Toasts';
-import { makeRouter } from './routes';
+import { AppRoutes } from './routes';
 import { makeStore } from './store';
 import { theme } from './theme/theme';
 
@@ -15,7 +15,7 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"
 
 /** Everything around the pages: styles, theme, store, toasts, router. */
 export function App() {
-  const [parts] = useState(() => ({ store: makeStore(), router: makeRouter(), cache: createCache({ key: 'exe', nonce }) }));
+  const [parts] = useState(() => ({ store: makeStore(), cache: createCache({ key: 'exe', nonce }) }));
   return (
     <StrictMode>
       <CacheProvider value={parts.cache}>
@@ -23,7 +23,9 @@ export function App() {
           <CssBaseline enableColorScheme />
           <Provider store={parts.store}>
             <Toasts>
-              <RouterProvider router={parts.router} />
+              <BrowserRouter>
+                <AppRoutes />
+              </BrowserRouter>
             </Toasts>
           </Provider>
         </ThemeProvider>

@@ -1,33 +1,38 @@
-import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { lazy } from 'react';
+import { Route, Routes } from 'react-router-dom';
 import { Layout } from './layout/Layout';
-import { RouteError } from './RouteError';
+
+const HomePage = lazy(async () => ({ default: (await import('../features/home/HomePage')).HomePage }));
+const CataloguePage = lazy(async () => ({ default: (await import('../features/catalogue/CataloguePage')).CataloguePage }));
+const LoginPage = lazy(async () => ({ default: (await import('../features/login/LoginPage')).LoginPage }));
+const DashboardPage = lazy(async () => ({ default: (await import('../features/dashboard/DashboardPage')).DashboardPage }));
+const AdminPage = lazy(async () => ({ default: (await import('../features/admin/AdminPage')).AdminPage }));
+const SubscribePage = lazy(async () => ({ default: (await import('../features/subscribe/SubscribePage')).SubscribePage }));
+const CheckoutPage = lazy(async () => ({ default: (await import('../features/checkout/CheckoutPage')).CheckoutPage }));
+const PaymentSuccessPage = lazy(async () => ({ default: (await import('../features/checkout/PaymentSuccessPage')).PaymentSuccessPage }));
+const PaymentCancelledPage = lazy(async () => ({
+  default: (await import('../features/checkout/PaymentCancelledPage')).PaymentCancelledPage,
+}));
+const TermsPage = lazy(async () => ({ default: (await import('../features/terms/TermsPage')).TermsPage }));
+const NotFoundPage = lazy(async () => ({ default: (await import('../features/not-found/NotFoundPage')).NotFoundPage }));
 
 /** Every address of the client and the feature that answers it; each page is a chunk of its own. */
-export const routes: RouteObject[] = [
-  {
-    element: <Layout />,
-    errorElement: <RouteError />,
-    children: [
-      { path: '/', lazy: async () => ({ Component: (await import('../features/home/HomePage')).HomePage }) },
-      { path: '/downloads', lazy: async () => ({ Component: (await import('../features/catalogue/CataloguePage')).CataloguePage }) },
-      { path: '/login', lazy: async () => ({ Component: (await import('../features/login/LoginPage')).LoginPage }) },
-      { path: '/dashboard', lazy: async () => ({ Component: (await import('../features/dashboard/DashboardPage')).DashboardPage }) },
-      { path: '/admin', lazy: async () => ({ Component: (await import('../features/admin/AdminPage')).AdminPage }) },
-      { path: '/subscribe', lazy: async () => ({ Component: (await import('../features/subscribe/SubscribePage')).SubscribePage }) },
-      { path: '/payment/:toolId?', lazy: async () => ({ Component: (await import('../features/checkout/CheckoutPage')).CheckoutPage }) },
-      {
-        path: '/payment-success',
-        lazy: async () => ({ Component: (await import('../features/checkout/PaymentSuccessPage')).PaymentSuccessPage }),
-      },
-      {
-        path: '/payment-cancelled',
-        lazy: async () => ({ Component: (await import('../features/checkout/PaymentCancelledPage')).PaymentCancelledPage }),
-      },
-      { path: '/terms', lazy: async () => ({ Component: (await import('../features/terms/TermsPage')).TermsPage }) },
-      { path: '*', lazy: async () => ({ Component: (await import('../features/not-found/NotFoundPage')).NotFoundPage }) },
-    ],
-  },
-];
-
-/** The router over the browser's history. */
-export const makeRouter = () => createBrowserRouter(routes);
+export function AppRoutes() {
+  return (
+    <Routes>
+      <Route element={<Layout />}>
+        <Route path="/" element={<HomePage />} />
+        <Route path="/downloads" element={<CataloguePage />} />
+        <Route path="/login" element={<LoginPage />} />
+        <Route path="/dashboard" element={<DashboardPage />} />
+        <Route path="/admin" element={<AdminPage />} />
+        <Route path="/subscribe" element={<SubscribePage />} />
+        <Route path="/payment/:toolId?" element={<CheckoutPage />} />
+        <Route path="/payment-success" element={<PaymentSuccessPage />} />
+        <Route path="/payment-cancelled" element={<PaymentCancelledPage />} />
+        <Route path="/terms" element={<TermsPage />} />
+        <Route path="*" element={<NotFoundPage />} />
+      </Route>
+    </Routes>
+  );
+}

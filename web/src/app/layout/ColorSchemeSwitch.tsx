@@ -1,8 +1,9 @@
 import { mdiThemeLightDark, mdiWeatherNight, mdiWhiteBalanceSunny } from '@mdi/js';
 import IconButton from '@mui/material/IconButton';
 import { useColorScheme } from '@mui/material/styles';
-import Tooltip from '@mui/material/Tooltip';
+
 import { Icon } from '../../shared/ui/Icon';
+import { Tip } from '../../shared/ui/Tip';
 
 const NEXT = { system: 'light', light: 'dark', dark: 'system' } as const;
 const ICONS = { system: mdiThemeLightDark, light: mdiWhiteBalanceSunny, dark: mdiWeatherNight };
@@ -12,10 +13,10 @@ export function ColorSchemeSwitch() {
   const { mode = 'system', setMode } = useColorScheme();
   const label = `Colour scheme: ${mode}. Switch to ${NEXT[mode]}.`;
   return (
-    <Tooltip title={label}>
+    <Tip title={label}>
       <IconButton aria-label={label} onClick={() => setMode(NEXT[mode])}>
         <Icon path={ICONS[mode]} />
       </IconButton>
-    </Tooltip>
+    </Tip>
   );
 }

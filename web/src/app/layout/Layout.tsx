@@ -1,35 +1,35 @@
 import Box from '@mui/material/Box';
-import { useEffect, useRef } from 'react';
-import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
-import { OfflineNotice } from './OfflineNotice';
+import { Suspense, useRef } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
 import { Footer } from './Footer';
 import { NavBar } from './NavBar';
-import { ShortcutHelp } from './ShortcutHelp';
+import { OfflineNotice } from './OfflineNotice';
+import { PageErrorBoundary } from './PageErrorBoundary';
+import { Shortcuts } from './Shortcuts';
 import { SkipLink } from './SkipLink';
 import { TestModeBanner } from './TestModeBanner';
+import { useNewPage } from './useNewPage';
 
 /** The frame of every page: skip link, banners, navigation, the page itself, footer. A new page gets the focus. */
 export function Layout() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  const shown = useRef(pathname);
-  useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    main.current?.focus({ preventScroll: true });
-  }, [pathname]);
+  useNewPage(main);
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100vh' }}>
       <SkipLink />
       <OfflineNotice />
       <TestModeBanner />
       <NavBar />
-      <Box component="main" id="main" ref={main} tabIndex={-1} sx={{ flex: 1, outline: 'none' }}>
-        <Outlet />
+      <Box component="main" id="main" ref={main} tabIndex={-1} sx={{ flex: 1, minHeight: '100vh', outline: 'none' }}>
+        <PageErrorBoundary key={pathname}>
+          <Suspense>
+            <Outlet />
+          </Suspense>
+        </PageErrorBoundary>
       </Box>
       <Footer />
-      <ShortcutHelp />
-      <ScrollRestoration />
+      <Shortcuts />
     </Box>
   );
 }

@@ -1,11 +1,11 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
-import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Fragment } from 'react';
 
 const SHORTCUTS: [string, string][] = [
   ['?', 'Show this help'],
@@ -16,49 +16,29 @@ const SHORTCUTS: [string, string][] = [
   ['F8', 'Go to the notification'],
   ['Esc', 'Close a dialog'],
 ];
-const PLACES: Record<string, string> = { h: '/', d: '/downloads', s: '/dashboard' };
-/** Milliseconds the second key of a pair may take. */
-const PAIR = 1000;
 
-/** Keyboard shortcuts for the whole site, and the dialog that lists them (opened by `?`). */
-export function ShortcutHelp() {
-  const [open, setOpen] = useState(false);
-  const navigate = useNavigate();
-  useEffect(() => {
-    let leaderAt = 0;
-    const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      const place = PLACES[event.key];
-      if (event.key === '?') setOpen(true);
-      else if (place && Date.now() - leaderAt < PAIR) void navigate(place);
-      leaderAt = event.key === 'g' ? Date.now() : 0;
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [navigate]);
+/** The dialog that lists the keyboard shortcuts. */
+export function ShortcutHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
-    <Dialog open={open} onClose={() => setOpen(false)} aria-labelledby="shortcuts">
+    <Dialog open={open} onClose={onClose} aria-labelledby="shortcuts">
       <DialogTitle id="shortcuts">Keyboard shortcuts</DialogTitle>
       <DialogContent>
-        <dl>
+        <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 6, rowGap: 2, m: 0 }}>
           {SHORTCUTS.map(([keys, meaning]) => (
-            <div key={keys}>
-              <Typography component="dt" variant="mono" sx={{ display: 'inline-block', width: 96 }}>
+            <Fragment key={keys}>
+              <Typography component="dt" variant="mono">
                 {keys}
               </Typography>
-              <Typography component="dd" sx={{ display: 'inline', m: 0 }}>
+              <Typography component="dd" sx={{ m: 0 }}>
                 {meaning}
               </Typography>
-            </div>
+            </Fragment>
           ))}
-        </dl>
+        </Box>
       </DialogContent>
       <DialogActions>
-        <Button onClick={() => setOpen(false)}>Close</Button>
+        <Button onClick={onClose}>Close</Button>
       </DialogActions>
     </Dialog>
   );
 }
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));

@@ -24,6 +24,5 @@ export const components: Components<Omit<Theme, 'components'>> = {
   MuiOutlinedInput: {
     styleOverrides: { notchedOutline: ({ theme }) => ({ borderColor: theme.vars?.palette.control }) },
   },
-  MuiTooltip: { defaultProps: { enterDelay: 700, enterNextDelay: 0, leaveDelay: 300, arrow: true } },
   MuiLink: { defaultProps: { underline: 'hover' } },
 };

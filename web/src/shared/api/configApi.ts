@@ -7,6 +7,10 @@ export interface SiteConfig {
   cardPayments: boolean;
   stripePublishableKey: string | null;
   supportEmail: string;
+  /** Where simulated payments are played, such as http://127.0.0.1:4000; only in test mode. */
+  sandboxUrl?: string | null;
+  /** Crypto payments are made on the processor's own page, so that a tab is opened with the click. */
+  hostedPayments?: boolean;
 }
 
 const configApi = api.injectEndpoints({

@@ -4,22 +4,25 @@ import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { type CustomContentProps, SnackbarContent, useSnackbar } from 'notistack';
-import { forwardRef } from 'react';
+import { forwardRef, useCallback } from 'react';
 import { Icon } from '../ui/Icon';
 import type { Toast } from './toast';
+import { useAutoClose } from './useAutoClose';
 import { useSwipeAway } from './useSwipeAway';
 import { TOAST_ATTRIBUTE } from './useToastHotkey';
 
 /** One toast: a title, a sentence, a close button; failures are announced at once. */
 export const ToastCard = forwardRef<HTMLDivElement, CustomContentProps & { toast: Toast }>(function ToastCard({ id, toast }, ref) {
   const { closeSnackbar } = useSnackbar();
-  const close = () => closeSnackbar(id);
+  const close = useCallback(() => closeSnackbar(id), [closeSnackbar, id]);
+  const holding = useAutoClose(close);
   const { offset, handlers } = useSwipeAway(close);
   const failed = toast.variant === 'destructive';
   return (
     <SnackbarContent ref={ref}>
       <Paper
         {...{ [TOAST_ATTRIBUTE]: '' }}
+        {...holding}
         {...handlers}
         role={failed ? 'alert' : 'status'}
         tabIndex={-1}

@@ -1,22 +1,39 @@
-import { SnackbarProvider } from 'notistack';
-import type { ReactNode } from 'react';
-import { ToastCard } from './ToastCard';
-import { useToastHotkey } from './useToastHotkey';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import type { Toast } from './toast';
+import type { NumberedToast } from './ToastArea';
+import { ToastContext } from './ToastContext';
 
-/** Milliseconds a toast stays (spec §9). */
-const DURATION = 5000;
+const loadArea = async () => ({ default: (await import('./ToastArea')).ToastArea });
+const ToastArea = lazy(loadArea);
 
-/** The notification area: one toast at a time, F8 moves the focus to it (spec §9). */
+/**
+ * Gives everything below a way to show a toast. The notification area itself is fetched with the first touch or key, since
+ * nothing needs a toast before that, and must not be fetched when the network is already gone.
+ */
 export function Toasts({ children }: { children: ReactNode }) {
-  useToastHotkey();
+  const [latest, setLatest] = useState<NumberedToast | null>(null);
+  const show = useCallback((toast: Toast) => setLatest((before) => ({ toast, number: (before?.number ?? 0) + 1 })), []);
+  useFetchedEarly();
   return (
-    <SnackbarProvider
-      maxSnack={1}
-      autoHideDuration={DURATION}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-      Components={{ toast: ToastCard }}
-    >
+    <ToastContext value={show}>
       {children}
-    </SnackbarProvider>
+      {latest && (
+        <Suspense>
+          <ToastArea latest={latest} />
+        </Suspense>
+      )}
+    </ToastContext>
   );
+}
+
+function useFetchedEarly(): void {
+  useEffect(() => {
+    const listening = new AbortController();
+    const load = () => {
+      listening.abort();
+      loadArea().catch((error: unknown) => console.warn('Notifications could not be loaded yet.', error));
+    };
+    for (const event of ['pointerdown', 'keydown']) document.addEventListener(event, load, { signal: listening.signal });
+    return () => listening.abort();
+  }, []);
 }

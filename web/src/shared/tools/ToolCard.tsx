@@ -4,13 +4,14 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
-import Tooltip from '@mui/material/Tooltip';
+
 import Typography from '@mui/material/Typography';
 import { memo } from 'react';
 import { AccessBadge } from '../ui/AccessBadge';
 import { Icon } from '../ui/Icon';
 import { LanguageBadge } from '../ui/LanguageBadge';
 import { RouterLink } from '../ui/RouterLink';
+import { Tip } from '../ui/Tip';
 import { OfferBadge } from './OfferBadge';
 import { ToolActionButton } from './ToolActionButton';
 import { ToolMeta } from './ToolMeta';
@@ -43,11 +44,11 @@ export const ToolCard = memo(function ToolCard({ tool, infoHref, eager }: { tool
         <Box sx={{ flex: 1 }} />
         <Stack direction="row" sx={{ gap: 2 }}>
           <ToolActionButton tool={tool} />
-          <Tooltip title="Details">
+          <Tip title="Details">
             <IconButton component={RouterLink} href={infoHref} aria-label={`Details of ${tool.name}`}>
               <Icon path={mdiInformationOutline} />
             </IconButton>
-          </Tooltip>
+          </Tip>
         </Stack>
       </Stack>
     </Card>

@@ -1,6 +1,6 @@
 import { mdiCheck, mdiContentCopy } from '@mdi/js';
 import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
+import { Tip } from './Tip';
 import { useEffect, useState } from 'react';
 import { Icon } from './Icon';
 
@@ -23,10 +23,10 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   };
   const said = { idle: label, copied: 'Copied', failed: 'The browser did not allow copying' }[state];
   return (
-    <Tooltip title={said}>
+    <Tip title={said}>
       <IconButton size="small" aria-label={said} onClick={copy} sx={{ my: -2 }}>
         <Icon path={state === 'copied' ? mdiCheck : mdiContentCopy} sx={{ fontSize: 18 }} />
       </IconButton>
-    </Tooltip>
+    </Tip>
   );
 }

@@ -1,15 +1,11 @@
 import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
 import Typography from '@mui/material/Typography';
-import { useEffect } from 'react';
-import { useRouteError } from 'react-router-dom';
 
 /** What is shown when a page breaks: a sentence and a way out. */
-export function RouteError() {
-  const error = useRouteError();
-  useEffect(() => console.error(error), [error]);
+export function BrokenPage() {
   return (
-    <Container component="main" maxWidth="sm" sx={{ py: 20, textAlign: 'center' }}>
+    <Container maxWidth="sm" sx={{ py: 20, textAlign: 'center' }}>
       <Typography variant="h1" gutterBottom>
         This page has broken
       </Typography>

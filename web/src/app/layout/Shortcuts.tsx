@@ -1,0 +1,16 @@
+import { lazy, Suspense, useState } from 'react';
+import { useShortcuts } from './useShortcuts';
+
+const ShortcutHelp = lazy(async () => ({ default: (await import('./ShortcutHelp')).ShortcutHelp }));
+
+/** Keyboard shortcuts for the whole site; the dialog that lists them is fetched when it is first asked for. */
+export function Shortcuts() {
+  const [help, setHelp] = useState<'never' | 'open' | 'closed'>('never');
+  useShortcuts(() => setHelp('open'));
+  if (help === 'never') return null;
+  return (
+    <Suspense>
+      <ShortcutHelp open={help === 'open'} onClose={() => setHelp('closed')} />
+    </Suspense>
+  );
+}

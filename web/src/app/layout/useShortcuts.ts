@@ -1,0 +1,27 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+
+const PLACES: Record<string, string> = { h: '/', d: '/downloads', s: '/dashboard' };
+/** Milliseconds the second key of a pair may take. */
+const PAIR = 1000;
+
+/** Listens for the site's shortcuts: `?` asks for help, `g` and a letter go somewhere. Typing in a field is left alone. */
+export function useShortcuts(onHelp: () => void): void {
+  const navigate = useNavigate();
+  const help = useEffectEvent(onHelp);
+  useEffect(() => {
+    let leaderAt = -PAIR;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      const place = PLACES[event.key];
+      if (event.key === '?') help();
+      else if (place && event.timeStamp - leaderAt < PAIR) void navigate(place);
+      leaderAt = event.key === 'g' ? event.timeStamp : -PAIR;
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [navigate]);
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));

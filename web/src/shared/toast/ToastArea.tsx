@@ -1,0 +1,41 @@
+import { SnackbarProvider, useSnackbar } from 'notistack';
+import { useEffect } from 'react';
+import type { Toast } from './toast';
+import { ToastCard } from './ToastCard';
+import { useToastHotkey } from './useToastHotkey';
+
+declare module 'notistack' {
+  interface VariantOverrides {
+    toast: { toast: Toast };
+  }
+}
+
+/** A toast and how many came before it. */
+export interface NumberedToast {
+  toast: Toast;
+  number: number;
+}
+
+/** The notification area: one toast at a time, a new one takes the place of the old one, F8 moves the focus to it (spec §9). */
+export function ToastArea({ latest }: { latest: NumberedToast }) {
+  useToastHotkey();
+  return (
+    <SnackbarProvider
+      maxSnack={1}
+      autoHideDuration={null}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      Components={{ toast: ToastCard }}
+    >
+      <Announcer latest={latest} />
+    </SnackbarProvider>
+  );
+}
+
+function Announcer({ latest }: { latest: NumberedToast }) {
+  const { enqueueSnackbar, closeSnackbar } = useSnackbar();
+  useEffect(() => {
+    enqueueSnackbar(latest.toast.title, { key: latest.number, variant: 'toast', toast: latest.toast });
+    return () => closeSnackbar(latest.number);
+  }, [latest, enqueueSnackbar, closeSnackbar]);
+  return null;
+}

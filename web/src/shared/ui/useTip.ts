@@ -1,0 +1,63 @@
+import { type FocusEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
+
+/** Milliseconds until a tooltip opens, and how soon after one has closed a neighbour opens at once (spec §9). */
+export const TIP_DELAY = 700;
+export const TIP_SKIP = 300;
+
+/** When the last tooltip of the page closed. */
+let lastClosedAt = -Infinity;
+
+/** Where a tooltip stands, in pixels of the window: under its anchor, growing towards the middle. */
+export interface TipPlace {
+  top: number;
+  left?: number;
+  right?: number;
+}
+
+/** When a tooltip is open and where: after a rest of the pointer or on keyboard focus; Escape closes it. */
+export function useTip() {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [place, setPlace] = useState<TipPlace | null>(null);
+  const close = useCallback(() => {
+    clearTimeout(timer.current);
+    setPlace((open) => {
+      if (open) lastClosedAt = performance.now();
+      return null;
+    });
+  }, []);
+  const openSoon = (anchor: HTMLElement) => {
+    const wait = performance.now() - lastClosedAt < TIP_SKIP ? 0 : TIP_DELAY;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setPlace(placeUnder(anchor.getBoundingClientRect())), wait);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (!place) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') close();
+    };
+    document.addEventListener('keydown', onKey);
+    window.addEventListener('scroll', close, { passive: true });
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      window.removeEventListener('scroll', close);
+    };
+  }, [place, close]);
+  const handlers = {
+    onPointerEnter: (event: PointerEvent<HTMLElement>) => {
+      if (event.pointerType !== 'touch') openSoon(event.currentTarget);
+    },
+    onPointerLeave: close,
+    onPointerDown: close,
+    onFocus: (event: FocusEvent<HTMLElement>) => {
+      if (event.target.matches(':focus-visible')) openSoon(event.currentTarget);
+    },
+    onBlur: close,
+  };
+  return { place, handlers };
+}
+
+function placeUnder({ bottom, left, right }: DOMRect): TipPlace {
+  const top = bottom + 6;
+  return left + right < window.innerWidth ? { top, left: Math.max(left, 4) } : { top, right: Math.max(window.innerWidth - right, 4) };
+}
