@@ -1,0 +1,23 @@
+import type { PaymentView } from '@contracts/payments';
+import { mdiOpenInNew } from '@mdi/js';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { Icon } from '../../shared/ui/Icon';
+import { TimeLeft } from './TimeLeft';
+
+/** A payment on the processor's own page: the link to it, and what it goes by (spec §4). */
+export function HostedPayment({ payment, paymentUrl }: { payment: PaymentView; paymentUrl: string }) {
+  return (
+    <Stack sx={{ gap: 4 }}>
+      <Typography>The payment page was opened in a new tab. If you do not see it, open it here:</Typography>
+      <Button variant="contained" href={paymentUrl} target="_blank" rel="noopener noreferrer" endIcon={<Icon path={mdiOpenInNew} />}>
+        Open the payment page
+      </Button>
+      <Stack component="dl" sx={{ m: 0, gap: 3 }}>
+        {payment.expirationDate && <TimeLeft until={payment.expirationDate} />}
+      </Stack>
+      <Typography color="text.secondary">This page updates automatically once your payment is confirmed.</Typography>
+    </Stack>
+  );
+}

@@ -1,0 +1,22 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { CopyButton } from '../../shared/ui/CopyButton';
+
+/** One thing the payer needs, in figures that line up; with a way to copy it where it is to be copied. */
+export function PaymentFact({ term, value, unit, copy }: { term: string; value: string; unit?: string; copy?: string }) {
+  return (
+    <Box>
+      <Typography component="dt" color="text.secondary">
+        {term}
+      </Typography>
+      <Stack component="dd" direction="row" sx={{ m: 0, alignItems: 'center', justifyContent: 'space-between', gap: 2, minHeight: 32 }}>
+        <Typography component="span" variant="mono" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+          {value}
+          {unit && ` ${unit}`}
+        </Typography>
+        {copy && <CopyButton text={value} label={copy} />}
+      </Stack>
+    </Box>
+  );
+}

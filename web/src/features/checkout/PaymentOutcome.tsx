@@ -1,0 +1,32 @@
+import Container from '@mui/material/Container';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { Icon } from '../../shared/ui/Icon';
+
+interface PaymentOutcomeProps {
+  icon: string;
+  color: 'success' | 'warning';
+  title: string;
+  children: ReactNode;
+  actions: ReactNode;
+}
+
+/** How a payment ended, and where to go from there. */
+export function PaymentOutcome({ icon, color, title, children, actions }: PaymentOutcomeProps) {
+  return (
+    <Container maxWidth="sm" sx={{ py: { xs: 8, md: 16 } }}>
+      <Paper sx={{ p: { xs: 5, sm: 10 }, textAlign: 'center' }}>
+        <Icon path={icon} color={color} sx={{ fontSize: 64, mb: 3 }} />
+        <Typography variant="h1" gutterBottom>
+          {title}
+        </Typography>
+        {children}
+        <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 3, mt: 8, justifyContent: 'center' }}>
+          {actions}
+        </Stack>
+      </Paper>
+    </Container>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Tool } from '@contracts/tool';
+import { PRO_PRICE_CENTS } from '@contracts/payments';
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { formatPrice } from '../../shared/format/format';
+import { OfferBadge } from '../../shared/tools/OfferBadge';
+import { ToolPicture } from '../../shared/tools/ToolPicture';
+import { ToolPrice } from '../../shared/tools/ToolPrice';
+import { AccessBadge } from '../../shared/ui/AccessBadge';
+
+/** The tool that is for sale: name, description, thumbnail if any, level and price (spec §2, /payment). */
+export function ToolSummary({ tool }: { tool: Tool }) {
+  return (
+    <Paper component="section" aria-label="What you buy" sx={{ overflow: 'hidden' }}>
+      {tool.thumbnailUrl !== null && <ToolPicture tool={tool} eager />}
+      <Stack sx={{ p: 5, gap: 2 }}>
+        <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'start', gap: 3 }}>
+          <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
+            {tool.name}
+          </Typography>
+          <AccessBadge level={tool.accessLevel} />
+        </Stack>
+        <Typography color="text.secondary" sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+          {tool.description}
+        </Typography>
+        <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap', fontSize: '1.25rem' }}>
+          <ToolPrice tool={tool} />
+          <OfferBadge tool={tool} />
+        </Stack>
+      </Stack>
+    </Paper>
+  );
+}
+
+/** The Pro plan as it is for sale: thirty days, not renewed by itself. */
+export function ProSummary() {
+  return (
+    <Paper component="section" aria-label="What you buy" sx={{ p: 5 }}>
+      <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'start', gap: 3 }}>
+        <Typography variant="h2">EXE Pro</Typography>
+        <AccessBadge level="pro" />
+      </Stack>
+      <Typography sx={{ mt: 2 }}>
+        <Box component="span" sx={{ fontSize: '1.5rem', fontWeight: 700 }}>
+          {formatPrice(PRO_PRICE_CENTS)}
+        </Box>{' '}
+        per month
+      </Typography>
+      <Typography color="text.secondary" sx={{ mt: 2 }}>
+        Every pro tool and unlimited downloads for 30 days. A payment in cryptocurrency is never renewed by itself; cancel anytime.
+      </Typography>
+    </Paper>
+  );
+}

@@ -1,0 +1,50 @@
+import Box from '@mui/material/Box';
+import { useEffect, useState } from 'react';
+
+interface Drawing {
+  size: number;
+  path: string;
+}
+
+/** Modules of quiet around the code that readers need. */
+const QUIET = 4;
+
+async function draw(text: string): Promise<Drawing> {
+  const { encode } = await import('uqr');
+  const { data, size } = encode(text, { ecc: 'M', border: QUIET });
+  const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
+  return { size, path };
+}
+
+/** A text as a QR code: always dark on light, since many readers know nothing else. */
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const [drawing, setDrawing] = useState<Drawing | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    draw(text).then(
+      (drawn) => {
+        if (wanted) setDrawing(drawn);
+      },
+      (error: unknown) => console.error('The QR code could not be drawn.', error),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [text]);
+  return (
+    <Box sx={{ width: 208, height: 208, mx: 'auto', borderRadius: 1, overflow: 'hidden', bgcolor: 'common.white', color: 'common.black' }}>
+      {drawing && (
+        <svg
+          role="img"
+          aria-label={label}
+          viewBox={`0 0 ${drawing.size} ${drawing.size}`}
+          shapeRendering="crispEdges"
+          width="208"
+          height="208"
+        >
+          <path d={drawing.path} fill="currentColor" />
+        </svg>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Tool } from '@contracts/tool';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { messageOf } from '../../shared/api/messageOf';
+import { useCurrentUser } from '../../shared/session/useCurrentUser';
+import { useHasPurchasedQuery, useToolQuery } from '../../shared/tools/toolsApi';
+import { LoadError } from '../../shared/ui/LoadError';
+import { RouterLink } from '../../shared/ui/RouterLink';
+import type { CheckoutFlow } from './CheckoutFlow';
+import { CheckoutSteps } from './CheckoutSteps';
+import { ToolSummary } from './ProductSummary';
+
+/** Buying one tool (spec §2, /payment/{toolId}). */
+export function ToolCheckout({ toolId, ...flow }: { toolId: string } & CheckoutFlow) {
+  const { data: tool, error, refetch } = useToolQuery(toolId);
+  if (error) return <LoadError message={messageOf(error, 'Failed to fetch tool')} retry={() => void refetch()} />;
+  if (!tool) return <Skeleton variant="rounded" height={320} aria-label="Loading the tool" />;
+  return (
+    <>
+      <ToolSummary tool={tool} />
+      <ToolSteps tool={tool} flow={flow} />
+    </>
+  );
+}
+
+function ToolSteps({ tool, flow }: { tool: Tool; flow: CheckoutFlow }) {
+  const user = useCurrentUser();
+  const { data: hasPurchased = false } = useHasPurchasedQuery(tool.id, { skip: !user || tool.accessLevel !== 'premium' });
+  if (tool.accessLevel === 'free')
+    return <NotForSale text="This tool is free: there is nothing to pay." href="/downloads" label="Go to Downloads" />;
+  if (tool.accessLevel === 'pro')
+    return <NotForSale text="This tool comes with EXE Pro and is not sold alone." href="/payment" label="Get EXE Pro" />;
+  if (tool.fileSize === null) return <NotForSale text="This tool has no file yet." href="/downloads" label="Go to Downloads" />;
+  if (hasPurchased && flow.paymentId === null) {
+    return (
+      <NotForSale text="You have bought this tool. It is yours to download." href={`/downloads?tool=${tool.id}`} label="Go to the tool" />
+    );
+  }
+  return <CheckoutSteps toolId={tool.id} {...flow} />;
+}
+
+function NotForSale({ text, href, label }: { text: string; href: string; label: string }) {
+  return (
+    <>
+      <Alert severity="info">{text}</Alert>
+      <Button variant="contained" component={RouterLink} href={href}>
+        {label}
+      </Button>
+    </>
+  );
+}

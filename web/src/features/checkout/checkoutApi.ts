@@ -1,0 +1,71 @@
+import type { CurrencyList, PaymentCreation, PaymentView } from '@contracts/payments';
+import { api } from '../../shared/api/api';
+import type { ApiError } from '../../shared/api/baseQuery';
+import { live } from '../../shared/live/LiveConnection';
+import { isPaymentCreation } from './isPaymentCreation';
+
+/** What is bought and with which coin: a premium tool, or Pro when there is no tool. */
+export interface Purchase {
+  toolId: string | null;
+  payCurrency: string;
+}
+
+/** What a confirmed payment may change for the buyer. */
+const RIGHTS = ['Me', 'Purchase', 'Subscription', 'Orders'] as const;
+
+const INVALID_ANSWER: ApiError = {
+  status: 200,
+  message: 'Invalid payment response from payment processor',
+  text: '200: the answer names neither a payment page nor an address',
+};
+
+const checkoutApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    cryptocurrencies: build.query<string[], void>({
+      queryFn: async (_argument, _api, _options, send) => {
+        const { data, error } = await send('/api/cryptocurrencies');
+        if (error) return { error };
+        const codes = (data as Partial<CurrencyList> | undefined)?.currencies;
+        if (Array.isArray(codes) && codes.length > 0) return { data: codes };
+        return { error: { status: 200, text: '200: the answer is not a list of currencies' } };
+      },
+    }),
+    createPayment: build.mutation<PaymentCreation, Purchase>({
+      queryFn: async ({ toolId, payCurrency }, _api, _options, send) => {
+        const { data, error } = await send(
+          toolId === null
+            ? { url: '/api/create-subscription', method: 'POST', body: { payCurrency } }
+            : { url: '/api/create-payment', method: 'POST', body: { toolId, paymentType: 'tool', payCurrency } },
+        );
+        if (error) return { error };
+        return isPaymentCreation(data) ? { data } : { error: INVALID_ANSWER };
+      },
+      invalidatesTags: (answer) => (answer ? ['Orders'] : []),
+    }),
+    payment: build.query<PaymentView, string>({
+      query: (paymentId) => `/api/payments/${encodeURIComponent(paymentId)}`,
+      keepUnusedDataFor: 0,
+      onQueryStarted: async (_paymentId, { queryFulfilled, dispatch }) => {
+        const { data } = await queryFulfilled.catch(() => ({ data: undefined })); // the page shows why it failed
+        if (data?.status === 'paid') dispatch(api.util.invalidateTags([...RIGHTS]));
+      },
+      onCacheEntryAdded: async (paymentId, { cacheEntryRemoved, dispatch }) => {
+        const look = () => void dispatch(checkoutApi.endpoints.payment.initiate(paymentId, { subscribe: false, forceRefetch: true }));
+        const leave = live.listen({
+          onMessage: (message) => {
+            if (message.type === 'payment_status_update' && message.paymentId === paymentId) look();
+          },
+          onRecovered: look,
+        });
+        await cacheEntryRemoved;
+        leave();
+      },
+    }),
+    cancelPayment: build.mutation<unknown, string>({
+      query: (paymentId) => ({ url: `/api/payments/${encodeURIComponent(paymentId)}/cancel`, method: 'POST' }),
+      invalidatesTags: (_answer, error) => (error ? [] : ['Orders']),
+    }),
+  }),
+});
+
+export const { useCryptocurrenciesQuery, useCreatePaymentMutation, usePaymentQuery, useCancelPaymentMutation } = checkoutApi;

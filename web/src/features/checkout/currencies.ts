@@ -1,0 +1,63 @@
+/** A coin as the page shows it. */
+export interface Currency {
+  /** The provider's lower-case code, such as btc. */
+  code: string;
+  name: string;
+  /** What a wallet calls it, such as BTC. */
+  ticker: string;
+  /** One to three characters that stand for an icon. */
+  mark: string;
+}
+
+/** Chosen unless the person chooses another (spec §9). */
+export const DEFAULT_CURRENCY = 'btc';
+
+/** Offered when the list cannot be had (spec §8). */
+export const FALLBACK_CURRENCIES = ['btc', 'eth', 'ltc', 'usdt'];
+
+/** Coins people know, in the order they are offered: code, name, and ticker and mark where the code does not say them. */
+const KNOWN: Record<string, { name: string; ticker?: string; mark?: string }> = {
+  btc: { name: 'Bitcoin', mark: '₿' },
+  eth: { name: 'Ethereum', mark: 'Ξ' },
+  ltc: { name: 'Litecoin', mark: 'Ł' },
+  usdt: { name: 'Tether', mark: '₮' },
+  usdttrc20: { name: 'Tether on Tron', ticker: 'USDT', mark: '₮' },
+  usdterc20: { name: 'Tether on Ethereum', ticker: 'USDT', mark: '₮' },
+  usdtbsc: { name: 'Tether on BNB Smart Chain', ticker: 'USDT', mark: '₮' },
+  usdtsol: { name: 'Tether on Solana', ticker: 'USDT', mark: '₮' },
+  usdc: { name: 'USD Coin' },
+  usdcsol: { name: 'USD Coin on Solana', ticker: 'USDC' },
+  usdcmatic: { name: 'USD Coin on Polygon', ticker: 'USDC' },
+  bch: { name: 'Bitcoin Cash' },
+  doge: { name: 'Dogecoin', mark: 'Ð' },
+  sol: { name: 'Solana', mark: '◎' },
+  trx: { name: 'Tron' },
+  xmr: { name: 'Monero', mark: 'ɱ' },
+  ada: { name: 'Cardano', mark: '₳' },
+  dot: { name: 'Polkadot' },
+  matic: { name: 'Polygon' },
+  pol: { name: 'Polygon' },
+  bnbbsc: { name: 'BNB', ticker: 'BNB' },
+  dash: { name: 'Dash' },
+  zec: { name: 'Zcash', mark: 'ⓩ' },
+  avax: { name: 'Avalanche' },
+  dai: { name: 'Dai', mark: '◈' },
+};
+
+const RANK = new Map(Object.keys(KNOWN).map((code, index) => [code, index]));
+
+/** The name, ticker and mark of a code; a code nobody knows speaks for itself. */
+export function currencyOf(code: string): Currency {
+  const known = Object.hasOwn(KNOWN, code) ? KNOWN[code] : undefined;
+  const ticker = known?.ticker ?? code.toUpperCase();
+  return { code, name: known?.name ?? ticker, ticker, mark: known?.mark ?? ticker.slice(0, 3) };
+}
+
+/** `Bitcoin (BTC)`, as the list shows it. */
+export const currencyLabel = ({ name, ticker }: Currency): string => (name === ticker ? ticker : `${name} (${ticker})`);
+
+/** The codes in the order they are offered: known coins first, then the others by name; each once. */
+export function offeredCurrencies(codes: readonly string[]): Currency[] {
+  const rank = (code: string) => RANK.get(code) ?? RANK.size;
+  return [...new Set(codes)].sort((a, b) => rank(a) - rank(b) || a.localeCompare(b)).map(currencyOf);
+}

@@ -1,0 +1,9 @@
+import type { PaymentCreation } from '@contracts/payments';
+
+/** Can a person pay with this answer: does it name a page beginning with http, or an address (spec §5)? */
+export function isPaymentCreation(answer: unknown): answer is PaymentCreation {
+  if (typeof answer !== 'object' || answer === null) return false;
+  const { paymentUrl, payAddress, paymentId } = answer as Partial<PaymentCreation>;
+  if (typeof paymentId !== 'string' || paymentId === '') return false;
+  return (typeof paymentUrl === 'string' && paymentUrl.startsWith('http')) || (typeof payAddress === 'string' && payAddress !== '');
+}

@@ -1,0 +1,38 @@
+import { useCallback } from 'react';
+import { useConfigQuery } from '../../shared/api/configApi';
+import { messageOf } from '../../shared/api/messageOf';
+import { useToast } from '../../shared/toast/useToast';
+import { useCreatePaymentMutation } from './checkoutApi';
+import { openTab } from './openTab';
+
+/** Makes a payment, tells about it in the words of the spec (§8) and hands its id on; a hosted page gets a tab of its own. */
+export function usePay(toolId: string | null, onCreated: (paymentId: string) => void) {
+  const toast = useToast();
+  const { data: config } = useConfigQuery();
+  const [createPayment, { isLoading }] = useCreatePaymentMutation();
+  const hosted = config?.hostedPayments === true;
+  const pay = useCallback(
+    async (payCurrency: string) => {
+      const tab = openTab(hosted);
+      const { data, error } = await createPayment({ toolId, payCurrency });
+      if (!data) {
+        tab.close();
+        toast({ title: 'Payment Error', description: messageOf(error, 'Failed to create payment'), variant: 'destructive' });
+        return;
+      }
+      if (data.paymentUrl) {
+        tab.show(data.paymentUrl);
+        toast({ title: 'Payment Created', description: 'Please complete your payment in the new window' });
+      } else {
+        tab.close();
+        toast({
+          title: 'Payment Created',
+          description: 'Payment details are shown below. Send the exact amount to complete your purchase',
+        });
+      }
+      onCreated(data.paymentId);
+    },
+    [createPayment, hosted, onCreated, toast, toolId],
+  );
+  return { pay, isCreating: isLoading };
+}
