@@ -11,6 +11,8 @@ export interface TestNats {
   kill(): Promise<void>;
   /** Starts it again on the same port and files. */
   restart(): Promise<void>;
+  /** Throws its streams away; to be called while it is down. */
+  wipe(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -28,6 +30,7 @@ export async function startTestNats(): Promise<TestNats> {
     restart: async () => {
       server = await startNats({ dataDir, port, durable: false });
     },
+    wipe: () => rm(join(dataDir, 'nats'), { recursive: true, force: true }),
     stop: async () => {
       await server.stop();
       await rm(dataDir, { recursive: true, force: true });

@@ -8,14 +8,19 @@ import { DataServiceSettings, type ServiceDefinition } from '@libs/service';
 /** What the ledger's handlers were given, and how they are told to behave. */
 export const ledger = { updates: [] as string[], batches: [] as number[], counted: 0, failWith: undefined as Error | undefined };
 
+/** The handlers of one replica. */
 @Controller()
-class LedgerConsumer {
+export class LedgerConsumer {
+  /** Ids of the tool updates this replica has handled, in order. */
+  readonly handled: string[] = [];
+
   constructor(private readonly inbox: Inbox) {}
 
   @OnEvent('tool.updated')
   handle(@Payload() event: EventOf<typeof toolUpdated>): void {
     if (ledger.failWith) throw ledger.failWith;
     ledger.updates.push(event.data.name);
+    this.handled.push(event.id);
   }
 
   @OnEventBatch('tool.downloaded')

@@ -1,0 +1,56 @@
+import { AckPolicy, jetstreamManager } from '@nats-io/jetstream';
+import { streamOf } from '@libs/contracts';
+import { ensureStream } from '@libs/messaging';
+import { eventually, startTestNats, startTestService, TestBroker, type TestService } from '@testing';
+import { aLedger, LedgerConsumer } from './a-ledger';
+import { aToolUpdate, announce } from './factories';
+
+const handled = (replica: TestService) => replica.app.get(LedgerConsumer).handled;
+
+describe('consumers', () => {
+  it('replicas share the work: each event is handled once, by one of them', async () => {
+    const first = await startTestService(aLedger);
+    const second = await startTestService(aLedger, { nats: first.nats, settings: { DATABASE_NAME: first.environment.DATABASE_NAME! } });
+    await announce(first, aToolUpdate('warm-up'));
+    await eventually(() => expect(handled(first).length + handled(second).length).toBe(1));
+    const events = Array.from({ length: 300 }, (_, n) => aToolUpdate(`shared ${n}`));
+    await announce(first, ...events);
+    await eventually(() => expect(handled(first).length + handled(second).length).toBe(301));
+    expect(new Set([...handled(first), ...handled(second)]).size).toBe(301);
+    expect(Math.min(handled(first).length, handled(second).length)).toBeGreaterThan(0);
+    await second.close();
+    await announce(first, aToolUpdate('alone'));
+    await eventually(() => expect(handled(first).length + handled(second).length).toBe(302));
+    await first.close();
+  });
+
+  it('events that were published before a service ever started are handled when it does', async () => {
+    const nats = await startTestNats();
+    const broker = await TestBroker.connect(nats.url);
+    const event = aToolUpdate('early');
+    await broker.publish(event);
+    const service = await startTestService(aLedger, { nats });
+    await eventually(() => expect(handled(service)).toEqual([event.id]));
+    await service.close();
+    await broker.close();
+    await nats.stop();
+  });
+
+  it('a durable consumer of an older version is kept and tuned, not left behind', async () => {
+    const nats = await startTestNats();
+    const broker = await TestBroker.connect(nats.url);
+    const manager = await jetstreamManager(broker.connection);
+    await ensureStream(manager, streamOf('catalogue'), 1);
+    const durable = { durable_name: 'catalogue__tool_updated', filter_subject: 'tool.updated' };
+    await manager.consumers.add('CATALOGUE', { ...durable, ack_policy: AckPolicy.Explicit, ack_wait: 77e9, max_ack_pending: 3 });
+    const service = await startTestService(aLedger, { nats });
+    const event = aToolUpdate('heard');
+    await announce(service, event);
+    await eventually(() => expect(handled(service)).toEqual([event.id]));
+    const { config } = await manager.consumers.info('CATALOGUE', durable.durable_name);
+    expect(config).toMatchObject({ ack_wait: 10e9, max_ack_pending: 1000 });
+    await service.close();
+    await broker.close();
+    await nats.stop();
+  });
+});
