@@ -89,4 +89,17 @@ describeWithBrowser('the pages in the downloads', () => {
     await page.locator('#payload', { hasText: '"you"' }).waitFor();
     expect(problems).toEqual([]);
   });
+
+  it('every challenge of the policy playground is open at first and solved by its answer', async () => {
+    const { page, problems } = await visit('csp-policy-playground');
+    for (const button of await page.locator('#challenges button').all()) {
+      await button.click();
+      expect(await page.locator('#state').textContent()).toMatch(/^Still to do: \d+$/);
+      await page.getByRole('button', { name: 'Show one answer' }).click();
+      expect(await page.locator('#state').textContent()).toBe('Solved.');
+    }
+    expect(await page.locator('#summary').textContent()).toBe('Wanted but blocked: 0. Unwanted but allowed: 0.');
+    expect(await page.locator('#requests tr').count()).toBe(30);
+    expect(problems).toEqual([]);
+  });
 });
