@@ -1,0 +1,20 @@
+import { mdiOpenInNew } from '@mdi/js';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { Icon } from '../../shared/ui/Icon';
+
+/** In test mode: the page where a card is approved or declined; no card number is ever typed. */
+export function SandboxCard({ sandboxUrl, clientSecret }: { sandboxUrl: string; clientSecret: string }) {
+  const back = `${window.location.origin}/subscribe?payment=success`;
+  const href = `${sandboxUrl}/card/${encodeURIComponent(clientSecret)}?return_url=${encodeURIComponent(back)}`;
+  return (
+    <>
+      <Typography color="text.secondary" sx={{ mb: 4 }}>
+        TEST MODE: choose on the sandbox's page whether the card is approved or declined. No money moves.
+      </Typography>
+      <Button fullWidth size="large" variant="contained" color="pro" href={href} endIcon={<Icon path={mdiOpenInNew} />}>
+        Approve or decline the card
+      </Button>
+    </>
+  );
+}

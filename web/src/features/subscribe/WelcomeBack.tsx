@@ -1,0 +1,28 @@
+import { mdiRhombus } from '@mdi/js';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { Icon } from '../../shared/ui/Icon';
+import { RouterLink } from '../../shared/ui/RouterLink';
+
+/** For Pro members: there is nothing to buy (spec §2, /subscribe 3). */
+export function WelcomeBack({ username }: { username: string }) {
+  return (
+    <Paper sx={{ p: { xs: 5, sm: 10 }, textAlign: 'center', maxWidth: 640, mx: 'auto' }}>
+      <Icon path={mdiRhombus} color="secondary" sx={{ fontSize: 56, mb: 3 }} />
+      <Typography variant="h1" gutterBottom>
+        Welcome Back
+      </Typography>
+      <Typography color="text.secondary">{username}, your EXE Pro membership is active. Every pro tool is yours to download.</Typography>
+      <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 3, mt: 8, justifyContent: 'center' }}>
+        <Button variant="contained" component={RouterLink} href="/downloads">
+          Explore Premium Tools
+        </Button>
+        <Button variant="outlined" component={RouterLink} href="/dashboard">
+          Go to Dashboard
+        </Button>
+      </Stack>
+    </Paper>
+  );
+}

@@ -1,0 +1,30 @@
+/** One plan as it is offered (spec §1). */
+export interface Plan {
+  name: string;
+  /** Dollars a month, as written. */
+  price: string;
+  note?: string;
+  features: string[];
+}
+
+/** The free plan (spec §1, §9). */
+export const FREE_PLAN: Plan = {
+  name: 'Free',
+  price: '$0',
+  features: ['5 basic security tools', 'Community forums', 'Basic tutorials', 'Limited downloads'],
+};
+
+/** The Pro plan (spec §1, §9). */
+export const PRO_PLAN: Plan = {
+  name: 'EXE Pro',
+  price: '$19.99',
+  note: '$240 yearly value. Cancel anytime.',
+  features: [
+    '50+ advanced tools',
+    'Unlimited downloads',
+    'Exclusive learning paths',
+    'Priority support',
+    'Weekly new tools',
+    'Expert community access',
+  ],
+};
