@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 /** What a new page does as a new document would: it starts at its top, and the focus goes to it. Back keeps its place. */
 export function useNewPage(main: RefObject<HTMLElement | null>): void {
@@ -10,6 +10,6 @@ export function useNewPage(main: RefObject<HTMLElement | null>): void {
     if (shown.current === pathname) return;
     shown.current = pathname;
     main.current?.focus({ preventScroll: true });
-    if (kind !== 'POP') window.scrollTo(0, 0);
+    if (kind !== NavigationType.Pop) window.scrollTo(0, 0);
   }, [pathname, kind, main]);
 }

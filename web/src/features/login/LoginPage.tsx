@@ -1,13 +1,31 @@
 import Container from '@mui/material/Container';
+import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { AuthForms, type AuthMode } from '../../shared/auth/AuthForms';
+import { useCurrentUser } from '../../shared/session/useCurrentUser';
 import { usePageTitle } from '../../shared/ui/usePageTitle';
+import { placeAfterLogin } from './placeAfterLogin';
 
-/** Signing in on a page of its own (spec §2, /login). */
+/** Signing in or up on a page of its own; whoever is signed in, already or now, goes on to the dashboard (spec §2, /login). */
 export function LoginPage() {
-  usePageTitle('Welcome Back');
+  usePageTitle('Sign Up / Login');
+  const user = useCurrentUser();
+  const [search] = useSearchParams();
+  const [mode, setMode] = useState<AuthMode>('login');
+  if (user) return <Navigate to={placeAfterLogin(search.get('next'))} replace />;
   return (
-    <Container maxWidth="lg" sx={{ py: 8 }}>
-      <Typography variant="h1">Welcome Back</Typography>
+    <Container maxWidth="xs" sx={{ py: { xs: 8, sm: 16 } }}>
+      <Paper sx={{ p: { xs: 5, sm: 8 }, visibility: user === undefined ? 'hidden' : 'visible' }}>
+        <Typography variant="h1" gutterBottom sx={{ fontSize: '1.75rem' }}>
+          Welcome Back
+        </Typography>
+        <Typography color="text.secondary" sx={{ mb: 5 }}>
+          {mode === 'login' ? 'Sign in to download tools and follow what you learn.' : 'Create an account. It is free.'}
+        </Typography>
+        <AuthForms mode={mode} onMode={setMode} onDone={() => undefined} />
+      </Paper>
     </Container>
   );
 }

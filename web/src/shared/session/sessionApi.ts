@@ -1,4 +1,5 @@
 import type { CurrentUser, CurrentUserAnswer, MessageAnswer } from '@contracts/user';
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { api } from '../api/api';
 import { live } from '../live/LiveConnection';
 
@@ -32,12 +33,12 @@ const sessionApi = api.injectEndpoints({
     login: build.mutation<CurrentUserAnswer, Credentials>({
       query: (body) => ({ url: '/api/login', method: 'POST', body }),
       invalidatesTags: (answer) => (answer ? [...PERSONAL] : []),
-      onQueryStarted: reconnectWhenDone,
+      onQueryStarted: welcome,
     }),
     register: build.mutation<CurrentUserAnswer, Registration>({
       query: (body) => ({ url: '/api/register', method: 'POST', body }),
       invalidatesTags: (answer) => (answer ? [...PERSONAL] : []),
-      onQueryStarted: reconnectWhenDone,
+      onQueryStarted: welcome,
     }),
     logout: build.mutation<MessageAnswer, void>({
       query: () => ({ url: '/api/logout', method: 'POST' }),
@@ -47,7 +48,23 @@ const sessionApi = api.injectEndpoints({
   }),
 });
 
-async function reconnectWhenDone(_argument: unknown, { queryFulfilled }: { queryFulfilled: Promise<unknown> }): Promise<void> {
+interface Started<Answer> {
+  queryFulfilled: PromiseLike<{ data: Answer }>;
+  dispatch: ThunkDispatch<unknown, unknown, UnknownAction>;
+}
+
+/** The answer says who it is, so that the page need not wait for the refreshed current user. */
+async function welcome(_argument: unknown, { queryFulfilled, dispatch }: Started<CurrentUserAnswer>): Promise<void> {
+  await queryFulfilled.then(
+    ({ data }) => {
+      dispatch(sessionApi.util.upsertQueryEntries([{ endpointName: 'me', arg: undefined, value: data.user }]));
+      live.reconnect();
+    },
+    () => undefined, // nobody changed; the caller shows why
+  );
+}
+
+async function reconnectWhenDone(_argument: unknown, { queryFulfilled }: Started<MessageAnswer>): Promise<void> {
   await queryFulfilled.then(
     () => live.reconnect(),
     () => undefined, // nobody changed; the caller shows why

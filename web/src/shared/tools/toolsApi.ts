@@ -13,19 +13,19 @@ const toolsApi = api.injectEndpoints({
         return { error: { status: 200, text: '200: the answer is not a list of tools' } };
       },
       providesTags: ['Tools'],
-      onCacheEntryAdded: async (_argument, { cacheDataLoaded, cacheEntryRemoved, updateCachedData, dispatch }) => {
+      onCacheEntryAdded: async (_argument, entry) => {
         const leave = live.listen({
           onMessage: (message) => {
             if (message.type !== 'download_count_update') return;
-            updateCachedData((tools) => {
+            entry.updateCachedData((tools) => {
               const tool = tools.find(({ id }) => id === message.toolId);
               if (tool) tool.downloadCount = message.downloadCount;
             });
           },
-          onRecovered: () => dispatch(api.util.invalidateTags(['Tools', 'Stats'])),
+          onRecovered: () => entry.dispatch(api.util.invalidateTags(['Tools', 'Stats'])),
         });
-        await cacheDataLoaded.catch(() => undefined); // a list that failed to load is not patched, and may be loaded again
-        await cacheEntryRemoved;
+        await entry.cacheDataLoaded.catch(() => undefined); // a list that failed to load is not patched, and may be loaded again
+        await entry.cacheEntryRemoved;
         leave();
       },
     }),

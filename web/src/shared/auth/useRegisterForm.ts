@@ -1,0 +1,31 @@
+import { useForm } from 'react-hook-form';
+import { messageOf } from '../api/messageOf';
+import { showFieldErrors } from '../form/showFieldErrors';
+import { useRegisterMutation } from '../session/sessionApi';
+import { AUTH_FAILED } from './rules';
+
+/** What the form for a new account holds; the last two are not sent (spec §5). */
+export interface RegisterFields {
+  username: string;
+  email: string;
+  password: string;
+  confirmPassword: string;
+  agreeToTerms: boolean;
+}
+
+const EMPTY: RegisterFields = { username: '', email: '', password: '', confirmPassword: '', agreeToTerms: false };
+
+/** The form for a new account: validated on change, sent once it is right. `onDone` is called when the new member is signed in. */
+export function useRegisterForm(onDone: () => void) {
+  const [register, { error, isLoading }] = useRegisterMutation();
+  const form = useForm<RegisterFields>({ mode: 'onChange', defaultValues: EMPTY });
+  const submit = form.handleSubmit(async ({ username, email, password }) => {
+    const answer = await register({ username, email, password });
+    if (answer.error) showFieldErrors(form, answer.error);
+    else onDone();
+  });
+  return { form, submit, pending: isLoading, failure: error && messageOf(error, AUTH_FAILED) };
+}
+
+/** What {@link RegisterForm} shows and calls. */
+export type RegisterFormState = ReturnType<typeof useRegisterForm>;
