@@ -102,4 +102,20 @@ describeWithBrowser('the pages in the downloads', () => {
     expect(await page.locator('#requests tr').count()).toBe(30);
     expect(problems).toEqual([]);
   });
+
+  it('the cookie lab compares a prediction, and its workbench follows the flags', async () => {
+    const { page, problems } = await visit('cookie-flags-lab');
+    await page.locator('#scenario').selectOption({ index: 1 });
+    await page.getByLabel('session is sent').check();
+    await page.getByRole('button', { name: 'Compare' }).click();
+    expect(await page.locator('#result h3').textContent()).toBe('All predicted right');
+    const sent = () => page.locator('#requests .tag').allTextContents();
+    expect((await sent()).filter((word) => word === 'sent')).toHaveLength(5);
+    await page.locator('#line').fill('session=1; Secure; SameSite=None; Path=/');
+    expect((await sent()).filter((word) => word === 'sent')).toHaveLength(7);
+    await page.locator('#line').fill('session=1; SameSite=None');
+    expect(await page.locator('#refused').textContent()).toBe('Not kept: SameSite=None needs Secure.');
+    expect(await page.evaluate('document.cookie')).toBe('');
+    expect(problems).toEqual([]);
+  });
 });
