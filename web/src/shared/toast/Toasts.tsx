@@ -26,14 +26,16 @@ export function Toasts({ children }: { children: ReactNode }) {
   );
 }
 
+const FIRST_SIGNS = ['pointerdown', 'keydown'];
+
 function useFetchedEarly(): void {
   useEffect(() => {
-    const listening = new AbortController();
+    const leave = () => FIRST_SIGNS.forEach((event) => document.removeEventListener(event, load));
     const load = () => {
-      listening.abort();
+      leave();
       loadArea().catch((error: unknown) => console.warn('Notifications could not be loaded yet.', error));
     };
-    for (const event of ['pointerdown', 'keydown']) document.addEventListener(event, load, { signal: listening.signal });
-    return () => listening.abort();
+    FIRST_SIGNS.forEach((event) => document.addEventListener(event, load));
+    return leave;
   }, []);
 }

@@ -1,0 +1,58 @@
+import type { DashboardStats } from '@contracts/dashboard';
+import type { Tool } from '@contracts/tool';
+import type { CurrentUser } from '@contracts/user';
+
+let made = 0;
+
+/** A tool; free, with a file, unless said otherwise. */
+export function aTool(given: Partial<Tool> = {}): Tool {
+  made += 1;
+  return {
+    id: `0190a000-0000-7000-8000-${String(made).padStart(12, '0')}`,
+    name: `Tool ${made}`,
+    description: 'Shows how something works.',
+    filename: `tool-${made}.zip`,
+    language: 'python',
+    thumbnailUrl: null,
+    accessLevel: 'free',
+    price: 0,
+    originalPrice: null,
+    offerEndsAt: null,
+    offerDescription: null,
+    downloadCount: 0,
+    starRating: 0,
+    createdAt: '2026-01-02T03:04:05.000Z',
+    updatedAt: '2026-01-02T03:04:05.000Z',
+    createdById: null,
+    fileSize: 1234,
+    sha256: 'a'.repeat(64),
+    ...given,
+  };
+}
+
+/** A premium tool at 9.99 dollars. */
+export const aPremiumTool = (given: Partial<Tool> = {}): Tool => aTool({ accessLevel: 'premium', price: 999, ...given });
+
+/** A member without Pro. */
+export const aUser = (given: Partial<CurrentUser> = {}): CurrentUser => ({
+  id: 'u1',
+  username: 'ada',
+  isPro: false,
+  isAdmin: false,
+  ...given,
+});
+
+/** A handler for `GET /api/me`: this person is signed in. */
+export const signedIn =
+  (given: Partial<CurrentUser> = {}) =>
+  () => ({ user: aUser(given) });
+
+/** Dashboard numbers; nothing downloaded yet unless said otherwise. */
+export const someStats = (given: Partial<DashboardStats> = {}): DashboardStats => ({
+  totalDownloads: 0,
+  freeDownloads: 0,
+  proDownloads: 0,
+  recentDownloads: [],
+  favoriteLanguages: [],
+  ...given,
+});
