@@ -118,4 +118,17 @@ describeWithBrowser('the pages in the downloads', () => {
     expect(await page.evaluate('document.cookie')).toBe('');
     expect(problems).toEqual([]);
   });
+
+  it('the headers poster opens its fourteen headers and tests all of them', async () => {
+    const { page, problems } = await visit('security-headers-poster', 'poster.html');
+    await page.getByRole('button', { name: 'Open all' }).click();
+    expect(await page.locator('#poster details[open]').count()).toBe(14);
+    await page.getByRole('button', { name: 'Test yourself' }).click();
+    for (let card = 0; card < 14; card++) {
+      await page.locator('#options button').first().click();
+      await page.locator('#next').click();
+    }
+    expect(await page.locator('#quiz-title').textContent()).toMatch(/^\d+ of 14 right$/);
+    expect(problems).toEqual([]);
+  });
 });
