@@ -1,29 +1,4 @@
-/** The three ways a tool can be reached (spec §4). */
-export const accessLevels = ['free', 'pro', 'premium'] as const;
-
-/** The language values of spec §2 that the sample catalogue may use. */
-export const languages = [
-  'python',
-  'javascript',
-  'java',
-  'csharp',
-  'cpp',
-  'php',
-  'ruby',
-  'go',
-  'rust',
-  'typescript',
-  'powershell',
-  'bash',
-  'shell',
-  'batch',
-  'sql',
-  'html',
-  'css',
-  'executable',
-  'archive',
-  'pdf',
-] as const;
+import type { AccessLevel, Language } from '@libs/contracts';
 
 /** How much a learner should know before starting. */
 export const difficulties = ['beginner', 'intermediate', 'advanced'] as const;
@@ -32,16 +7,18 @@ export const difficulties = ['beginner', 'intermediate', 'advanced'] as const;
 export interface SeedTool {
   slug: string;
   name: string;
-  language: (typeof languages)[number];
-  accessLevel: (typeof accessLevels)[number];
+  language: Language;
+  accessLevel: AccessLevel;
   priceCents: number;
   originalPriceCents?: number;
   description: string;
   fileName: string;
+  /** What the download holds, in words; the tests look for every file named here. */
   fileContains: string;
   offerDescription?: string;
   offerEndsInHours?: number;
   difficulty: (typeof difficulties)[number];
+  /** The learning path, which also chooses the motif of the thumbnail. */
   path: string;
 }
 

@@ -1,4 +1,5 @@
-import { accessLevels, difficulties, languages, type SeedTool } from './seed-tool';
+import { ACCESS_LEVELS, LANGUAGES } from '@libs/contracts';
+import { difficulties, type SeedTool } from './seed-tool';
 
 type Fields = Record<string, unknown>;
 type Check = (value: unknown, tool: Fields) => boolean;
@@ -22,8 +23,8 @@ const offerEnd: Check = (value, tool) => typeof value === 'number' && value > 0 
 const checks: { [field in keyof Required<SeedTool>]: Check } = {
   slug: (value) => typeof value === 'string' && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value),
   name: text,
-  language: oneOf(languages),
-  accessLevel: oneOf(accessLevels),
+  language: oneOf(LANGUAGES),
+  accessLevel: oneOf(ACCESS_LEVELS),
   priceCents: price,
   originalPriceCents: premiumOnly(struckPrice),
   description: text,
