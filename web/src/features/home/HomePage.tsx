@@ -1,13 +1,18 @@
-import Container from '@mui/material/Container';
-import Typography from '@mui/material/Typography';
+import { useCurrentUser } from '../../shared/session/useCurrentUser';
 import { usePageTitle } from '../../shared/ui/usePageTitle';
+import { FeaturedTools } from './FeaturedTools';
+import { Hero } from './Hero';
+import { JoinPro } from './JoinPro';
 
-/** The front page (spec §2, Home). */
+/** The front page (spec §2, Home); whoever has Pro is not asked to join it. */
 export function HomePage() {
-  usePageTitle('Home');
+  usePageTitle('');
+  const user = useCurrentUser();
   return (
-    <Container maxWidth="lg" sx={{ py: 8 }}>
-      <Typography variant="h1">Home</Typography>
-    </Container>
+    <>
+      <Hero user={user} />
+      <FeaturedTools />
+      {!user?.isPro && <JoinPro />}
+    </>
   );
 }

@@ -2,11 +2,12 @@ import { api } from '../api/api';
 import { type ApiError, errorOf } from '../api/baseQuery';
 import { readToBlob, saveAs } from './saveFile';
 
-/** One download: which tool, the name to save it under, and who wants to know how far it is (0 to 1). */
+/** One download: which tool, the name to save it under, and who wants to know how far it is. */
 export interface DownloadRequest {
   toolId: string;
   filename: string;
-  onProgress: (fraction: number) => void;
+  /** Gets whole percents; 0 as long as the size is not known. */
+  onProgress: (percent: number) => void;
 }
 
 const downloadApi = api.injectEndpoints({
@@ -17,7 +18,7 @@ const downloadApi = api.injectEndpoints({
           const response = await fetch(`/api/tools/${toolId}/download`, { method: 'POST', credentials: 'include' });
           if (!response.ok || !response.body) return { error: errorOf(response.status, await response.text(), response.statusText) };
           const size = Number(response.headers.get('content-length') ?? 0);
-          saveAs(await readToBlob(response.body, (bytes) => onProgress(size > 0 ? bytes / size : 0)), filename);
+          saveAs(await readToBlob(response.body, (bytes) => onProgress(size > 0 ? Math.round((bytes / size) * 100) : 0)), filename);
           return { data: null };
         } catch (error) {
           const failure: ApiError = { status: 0, text: String(error) };

@@ -14,8 +14,8 @@ import { useHasPurchasedQuery } from './toolsApi';
 /** The one main button of a tool: download it, or the way to be allowed to (spec §4). */
 export function ToolActionButton({ tool }: { tool: Tool }) {
   const user = useCurrentUser();
-  const { data: hasPurchased = false } = useHasPurchasedQuery(tool.id, { skip: !user || tool.accessLevel !== 'premium' });
-  switch (toolAction(tool, user, hasPurchased)) {
+  const { currentData: hasPurchased } = useHasPurchasedQuery(tool.id, { skip: !user || tool.accessLevel !== 'premium' });
+  switch (toolAction(tool, user, hasPurchased === true)) {
     case 'download':
       return <DownloadButton tool={tool} />;
     case 'get-pro':
@@ -57,7 +57,7 @@ function DownloadButton({ tool }: { tool: Tool }) {
         <LinearProgress
           aria-label={`Downloading ${tool.name}`}
           variant={progress > 0 ? 'determinate' : 'indeterminate'}
-          value={Math.round(progress * 100)}
+          value={progress}
           sx={{ position: 'absolute', left: 0, right: 0, bottom: 0, borderRadius: 1 }}
         />
       )}

@@ -20,8 +20,18 @@ import { ToolPrice } from './ToolPrice';
 
 const TWO_LINES = { display: '-webkit-box', WebkitLineClamp: 2, WebkitBoxOrient: 'vertical', overflow: 'hidden' };
 
-/** One tool in a list (spec §2, tool card). `infoHref` opens its detail dialog. */
-export const ToolCard = memo(function ToolCard({ tool, infoHref, eager }: { tool: Tool; infoHref: string; eager?: boolean }) {
+interface ToolCardProps {
+  tool: Tool;
+  /** The address that opens its detail dialog. */
+  infoHref: string;
+  /** The picture is above the fold. */
+  eager?: boolean;
+  /** The level of its name among the page's headings. */
+  heading?: 'h2' | 'h3';
+}
+
+/** One tool in a list (spec §2, tool card). */
+export const ToolCard = memo(function ToolCard({ tool, infoHref, eager, heading = 'h2' }: ToolCardProps) {
   return (
     <Card component="article" aria-label={tool.name} sx={{ display: 'flex', flexDirection: 'column', height: 1 }}>
       <ToolPicture tool={tool} eager={eager} />
@@ -30,7 +40,7 @@ export const ToolCard = memo(function ToolCard({ tool, infoHref, eager }: { tool
           <LanguageBadge language={tool.language} />
           <AccessBadge level={tool.accessLevel} />
         </Stack>
-        <Typography variant="h3" component="h2" sx={{ ...TWO_LINES, minHeight: '2.7em' }}>
+        <Typography variant="h3" component={heading} sx={{ ...TWO_LINES, minHeight: '2.7em' }}>
           {tool.name}
         </Typography>
         <Typography color="text.secondary" sx={{ ...TWO_LINES, minHeight: '3em' }}>

@@ -1,7 +1,9 @@
 import type { Tool } from '@contracts/tool';
 import { mdiDownload, mdiHarddisk, mdiStar } from '@mdi/js';
+import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { visuallyHidden } from '@mui/utils';
 import { formatBytes, formatCount } from '../format/format';
 import { Icon } from '../ui/Icon';
 
@@ -23,8 +25,11 @@ export function ToolMeta({ tool }: { tool: Pick<Tool, 'starRating' | 'downloadCo
 function Entry({ icon, label, text }: { icon: string; label: string; text: string }) {
   return (
     <Typography variant="mono" component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
-      <Icon path={icon} titleAccess={label} sx={{ fontSize: 16 }} />
-      {text}
+      <Icon path={icon} sx={{ fontSize: 16 }} />
+      <span aria-hidden="true">{text}</span>
+      <Box component="span" sx={visuallyHidden}>
+        {label}
+      </Box>
     </Typography>
   );
 }

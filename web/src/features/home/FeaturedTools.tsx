@@ -1,0 +1,60 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Container from '@mui/material/Container';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { messageOf } from '../../shared/api/messageOf';
+import { ToolCard } from '../../shared/tools/ToolCard';
+import { ToolCardSkeleton } from '../../shared/tools/ToolCardSkeleton';
+import { ToolGrid } from '../../shared/tools/ToolGrid';
+import { useToolsQuery } from '../../shared/tools/toolsApi';
+import { LoadError } from '../../shared/ui/LoadError';
+import { RouterLink } from '../../shared/ui/RouterLink';
+
+/** Tools shown on the front page (spec §9). */
+const FEATURED = 3;
+
+/** The first three tools of the list. */
+export function FeaturedTools() {
+  return (
+    <Container component="section" maxWidth="lg" aria-labelledby="featured" sx={{ py: { xs: 12, md: 16 } }}>
+      <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center', flexWrap: 'wrap', gap: 2, mb: 6 }}>
+        <Typography variant="h2" id="featured">
+          Featured Tools
+        </Typography>
+        <Button component={RouterLink} href="/downloads">
+          See all tools
+        </Button>
+      </Stack>
+      <Featured />
+    </Container>
+  );
+}
+
+function Featured() {
+  const { data: tools, isLoading, error, refetch } = useToolsQuery();
+  if (isLoading) {
+    return (
+      <ToolGrid busy>
+        {Array.from({ length: FEATURED }, (_, index) => (
+          <ToolCardSkeleton key={index} />
+        ))}
+      </ToolGrid>
+    );
+  }
+  if (!tools) return <LoadError message={messageOf(error, 'The tools could not be loaded')} retry={() => void refetch()} />;
+  if (tools.length === 0) {
+    return (
+      <Box sx={{ py: 12, textAlign: 'center' }}>
+        <Typography color="text.secondary">No tools available yet.</Typography>
+      </Box>
+    );
+  }
+  return (
+    <ToolGrid>
+      {tools.slice(0, FEATURED).map((tool) => (
+        <ToolCard key={tool.id} tool={tool} infoHref={`/downloads?tool=${tool.id}`} heading="h3" />
+      ))}
+    </ToolGrid>
+  );
+}

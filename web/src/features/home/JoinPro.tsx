@@ -1,0 +1,62 @@
+import { mdiCheck, mdiRhombus } from '@mdi/js';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Container from '@mui/material/Container';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { Icon } from '../../shared/ui/Icon';
+import { RouterLink } from '../../shared/ui/RouterLink';
+
+/** What Pro is (spec §1). */
+const BENEFITS = [
+  '50+ advanced tools',
+  'Unlimited downloads',
+  'Exclusive learning paths',
+  'Priority support',
+  'Weekly new tools',
+  'Expert community access',
+];
+
+/** What Pro gives, what it costs, and the way to get it (spec §2, Home). */
+export function JoinPro() {
+  return (
+    <Container component="section" maxWidth="lg" aria-labelledby="join-pro" sx={{ pb: { xs: 4, md: 8 } }}>
+      <Paper
+        sx={{ p: { xs: 6, md: 10 }, display: 'grid', gap: 8, gridTemplateColumns: { xs: '1fr', md: '1fr auto' }, alignItems: 'center' }}
+      >
+        <div>
+          <Typography variant="h2" id="join-pro" gutterBottom sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
+            <Icon path={mdiRhombus} color="secondary" />
+            Join EXE Pro
+          </Typography>
+          <Box
+            component="ul"
+            sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}
+          >
+            {BENEFITS.map((benefit) => (
+              <Box component="li" key={benefit} sx={{ display: 'flex', gap: 2 }}>
+                <Icon path={mdiCheck} color="secondary" />
+                {benefit}
+              </Box>
+            ))}
+          </Box>
+        </div>
+        <Box sx={{ textAlign: { md: 'center' } }}>
+          <Typography sx={{ fontSize: '1.75rem', fontWeight: 750 }}>
+            $19.99
+            <Typography component="span" color="text.secondary">
+              {' '}
+              per month
+            </Typography>
+          </Typography>
+          <Typography color="text.secondary" sx={{ mb: 4 }}>
+            $240 yearly value. Cancel anytime.
+          </Typography>
+          <Button component={RouterLink} href="/payment" variant="contained" color="pro" size="large">
+            Upgrade for $19.99
+          </Button>
+        </Box>
+      </Paper>
+    </Container>
+  );
+}

@@ -1,0 +1,36 @@
+import { mdiCheckDecagramOutline, mdiFlaskOutline, mdiFolderLockOutline, mdiLanDisconnect } from '@mdi/js';
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { Icon } from '../../shared/ui/Icon';
+
+/** What holds for every sample tool. */
+const RULES = [
+  { icon: mdiFlaskOutline, rule: 'Simulated', text: 'Attacks act on invented data in memory.' },
+  { icon: mdiLanDisconnect, rule: 'Offline', text: 'No tool opens a network connection.' },
+  { icon: mdiFolderLockOutline, rule: 'Contained', text: 'Files are written to a folder of its own only.' },
+  { icon: mdiCheckDecagramOutline, rule: 'Verifiable', text: 'Every download names its SHA-256.' },
+];
+
+/** The rules of the lab, beside the headline. */
+export function LabRules() {
+  return (
+    <Paper component="aside" aria-labelledby="lab-rules" sx={{ p: { xs: 5, sm: 7 } }}>
+      <Typography id="lab-rules" component="h2" variant="mono" color="text.secondary" sx={{ display: 'block', mb: 4 }}>
+        Rules of the lab
+      </Typography>
+      <Stack component="ul" sx={{ listStyle: 'none', p: 0, m: 0, gap: 4 }}>
+        {RULES.map(({ icon, rule, text }) => (
+          <Box component="li" key={rule} sx={{ display: 'flex', gap: 4 }}>
+            <Icon path={icon} color="primary" sx={{ mt: '2px' }} />
+            <div>
+              <Typography sx={{ fontWeight: 650 }}>{rule}</Typography>
+              <Typography color="text.secondary">{text}</Typography>
+            </div>
+          </Box>
+        ))}
+      </Stack>
+    </Paper>
+  );
+}
