@@ -13,6 +13,8 @@ export interface Gateway {
   readiness: Readiness;
   /** Listens where the settings say; gives the port. */
   listen(): Promise<number>;
+  /** Goes on working, says that it is not ready, and ends each connection with its next answer, so that clients turn to another replica. */
+  drain(): void;
   close(): Promise<void>;
 }
 
@@ -32,10 +34,15 @@ export async function createGateway(settings: GatewaySettings, patience: Patienc
   await app.init();
   await fastify.ready();
   const listeners = new Listeners(desk, upgrades);
+  const readiness = app.get(Readiness);
   return {
     app,
-    readiness: app.get(Readiness),
+    readiness,
     listen: () => listeners.listen(settings.HOST, settings.PORT),
+    drain: () => {
+      readiness.drain();
+      desk.close();
+    },
     close: async () => {
       await listeners.close();
       await app.close();

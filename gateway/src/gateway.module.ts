@@ -1,6 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { InternalCalls, readSigningKey, TokenSigner } from '@libs/auth';
-import { NatsLink, NatsModule, News } from '@libs/messaging';
+import { NatsLink, NatsModule, News } from '@libs/nats';
 import { Readiness, ServiceSettings, SettingsError } from '@libs/service';
 import { GatewaySettings } from './gateway.settings';
 import { ConfigController } from './health/config.controller';

@@ -12,10 +12,13 @@ async function main(): Promise<void> {
     const gateway = await createGateway(settings);
     const port = await gateway.listen();
     const operations = await startOperationsServer(gateway.readiness, settings.HOST, settings.METRICS_PORT);
-    stopOnSignal(async () => {
-      gateway.readiness.drain();
-      await gateway.close();
-      operations.close();
+    stopOnSignal({
+      drain: () => gateway.drain(),
+      drainSeconds: settings.DRAIN_SECONDS,
+      close: async () => {
+        await gateway.close();
+        operations.close();
+      },
     });
     new Logger('gateway').log(`listening on port ${port} of ${settings.HOST}`);
   } catch (error) {

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
-import type { NatsLink, News } from '@libs/messaging';
+import type { NatsLink, News } from '@libs/nats';
 
 /**
  * News that caches depend on. Reliable only while the broker is connected *and* has confirmed our subscriptions: what was

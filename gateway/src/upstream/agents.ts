@@ -1,9 +1,28 @@
 import { Agent as HttpAgent, type AgentOptions } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
+import type { Duplex } from 'node:stream';
+import { spreadLookup } from './spread-lookup';
 
-const KEPT: AgentOptions = { keepAlive: true, scheduling: 'lifo', maxFreeSockets: 64 };
+/** `fifo` uses all kept connections in turn, and so all replicas they lead to. */
+const KEPT: AgentOptions = { keepAlive: true, scheduling: 'fifo', maxFreeSockets: 64 };
+/** Milliseconds after which a connection is not kept any more: replicas that were added later get their share. */
+const LIFETIME = 30_000;
 
-/** Connections to services, kept open between requests: without them a request costs twice as much. */
+/** Connections to a service, kept open between requests (without them a request costs twice as much) and spread over its replicas. */
 export function serviceAgent(url: string, maxSockets = 256): HttpAgent {
-  return url.startsWith('https:') ? new HttpsAgent({ ...KEPT, maxSockets }) : new HttpAgent({ ...KEPT, maxSockets });
+  const options = { ...KEPT, maxSockets, lookup: spreadLookup() };
+  return renewed(url.startsWith('https:') ? new HttpsAgent(options) : new HttpAgent(options));
+}
+
+/** Lets go of connections that have lived their time, not all at once. */
+export function renewed<A extends HttpAgent>(agent: A, lifetimeMs = LIFETIME): A {
+  const end = new WeakMap<Duplex, number>();
+  const keep = agent.keepSocketAlive.bind(agent) as (socket: Duplex) => unknown;
+  agent.keepSocketAlive = (socket: Duplex): boolean => {
+    const now = performance.now();
+    const until = end.get(socket) ?? now + lifetimeMs * (0.75 + Math.random() / 2);
+    end.set(socket, until);
+    return now < until && keep(socket) !== false;
+  };
+  return agent;
 }

@@ -4,7 +4,7 @@ import { DeadLetters } from './inbox/dead-letters';
 import { Inbox } from './inbox/inbox';
 import { MessagingMetrics } from './messaging-metrics';
 import { MESSAGING_OPTIONS } from './messaging-options';
-import { NatsModule } from './nats/nats.module';
+import { NatsModule } from '@libs/nats';
 import { OutboxRelay } from './outbox/outbox-relay';
 import { Pruning } from './pruning';
 import { EventFeed } from './transport/event-feed';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { jetstreamManager } from '@nats-io/jetstream';
-import { addToOutbox, NatsLink } from '@libs/messaging';
+import { addToOutbox } from '@libs/messaging';
+import { NatsLink } from '@libs/nats';
 import { Transactions } from '@libs/persistence';
 import { eventually, startTestNats, startTestService, type TestNats, type TestService } from '@testing';
 import { aLedger, LedgerConsumer } from './a-ledger';

@@ -11,6 +11,7 @@ import { acceptJsonOnly } from './json-body';
 import { createPino, PinoLogger } from './logger';
 import { observeRequests } from './observe-requests';
 import { Readiness } from './readiness';
+import { sendElsewhereWhileDraining } from './send-elsewhere';
 import type { SettingsClass } from './settings/load-settings';
 import { ServiceSettings } from './settings/service-settings';
 import { createValidationPipe } from './validation-pipe';
@@ -53,6 +54,7 @@ export async function createService<S extends ServiceSettings>(
   const fastify = adapter.getInstance();
   acceptJsonOnly(fastify);
   observeRequests(fastify, pino);
+  sendElsewhereWhileDraining(fastify, app.get(Readiness));
   app.useGlobalFilters(new ErrorFilter());
   app.useGlobalPipes(createValidationPipe());
   app.useGlobalGuards(app.get(InternalTokenGuard));

@@ -10,4 +10,5 @@ export * from './serve';
 export * from './settings/boolean-setting';
 export * from './settings/load-settings';
 export * from './settings/service-settings';
+export * from './stop-on-signal';
 export * from './validation-pipe';

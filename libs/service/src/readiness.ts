@@ -31,6 +31,11 @@ export class Readiness {
     this.draining = true;
   }
 
+  /** Whether the process is about to stop. */
+  get isDraining(): boolean {
+    return this.draining;
+  }
+
   /** Asks every part at once. */
   async report(): Promise<ReadinessReport> {
     const answers = await Promise.all(

@@ -5,9 +5,7 @@ import { startOperationsServer } from './operations-server';
 import { Readiness } from './readiness';
 import { loadSettings, SettingsError } from './settings/load-settings';
 import type { ServiceSettings } from './settings/service-settings';
-
-/** Milliseconds a stop may take before the process ends anyway. */
-const STOP_BUDGET = 10_000;
+import { stopOnSignal } from './stop-on-signal';
 
 /** Runs a service until it is told to stop: settings, logs, health, metrics, HTTP, events. Exit code 1 when it cannot start. */
 export async function serve<S extends ServiceSettings>(definition: ServiceDefinition<S>): Promise<void> {
@@ -21,10 +19,13 @@ export async function serve<S extends ServiceSettings>(definition: ServiceDefini
       if (!listening) throw new Error('does not listen yet');
     });
     const operations = await startOperationsServer(readiness, settings.HOST, settings.METRICS_PORT);
-    stopOnSignal(async () => {
-      readiness.drain();
-      await app.close();
-      operations.close();
+    stopOnSignal({
+      drain: () => readiness.drain(),
+      drainSeconds: settings.DRAIN_SECONDS,
+      close: async () => {
+        await app.close();
+        operations.close();
+      },
     });
     await app.startAllMicroservices();
     await app.listen(settings.PORT, settings.HOST);
@@ -34,25 +35,6 @@ export async function serve<S extends ServiceSettings>(definition: ServiceDefini
     explain(definition.name, error);
     process.exit(1);
   }
-}
-
-/** Calls `stop` once at SIGTERM or SIGINT and ends the process, at the latest after ten seconds. */
-export function stopOnSignal(stop: () => Promise<void>): void {
-  let stopping = false;
-  const onSignal = (): void => {
-    if (stopping) return;
-    stopping = true;
-    setTimeout(() => process.exit(1), STOP_BUDGET).unref();
-    stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        new Logger('stop').error(error);
-        process.exit(1);
-      },
-    );
-  };
-  process.once('SIGTERM', onSignal);
-  process.once('SIGINT', onSignal);
 }
 
 /** Writes why a process cannot start: settings one sentence each, anything else with its stack. */

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { subscriptionChanged } from '@libs/contracts';
-import { NatsLink } from '@libs/messaging';
+import { NatsLink } from '@libs/nats';
 import { Clock } from '@libs/service';
 import { eventually, type TestService } from '@testing';
 import { SubscriptionChangedProjection } from '../src/events/subscription-changed.projection';

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { NatsModule } from '@libs/messaging';
+import { NatsModule } from '@libs/nats';
 import { PaymentChangedNews } from './events/payment-changed.news';
 import { RenewAfterOutage } from './events/renew-after-outage';
 import { SessionRevokedNews } from './events/session-revoked.news';

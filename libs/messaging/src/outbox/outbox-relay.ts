@@ -7,7 +7,7 @@ import { Transactions } from '@libs/persistence';
 import { DataSource } from 'typeorm';
 import { MESSAGING_OPTIONS, type MessagingOptions } from '../messaging-options';
 import { ensureStream } from '../nats/ensure-streams';
-import { NatsLink } from '../nats/nats-link';
+import { NatsLink } from '@libs/nats';
 import { publishShard } from './publish-shard';
 
 /** Milliseconds between two looks at the outbox when nobody wakes the relay. */

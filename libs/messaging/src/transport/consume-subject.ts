@@ -5,7 +5,7 @@ import { type EventSource, type EventType, eventDefinition, streamOf } from '@li
 import type { MessagingOptions } from '../messaging-options';
 import { ensureConsumer } from '../nats/ensure-consumer';
 import { ensureStream } from '../nats/ensure-streams';
-import type { NatsLink } from '../nats/nats-link';
+import type { NatsLink } from '@libs/nats';
 
 /** Messages asked for ahead of the handler at the least. */
 const PREFETCH = 32;

@@ -4,7 +4,7 @@ import type { EventEnvelope, EventType } from '@libs/contracts';
 import { isObservable, lastValueFrom } from 'rxjs';
 import { DeadLetters } from '../inbox/dead-letters';
 import { MESSAGING_OPTIONS, type MessagingOptions } from '../messaging-options';
-import { NatsLink } from '../nats/nats-link';
+import { NatsLink } from '@libs/nats';
 import { SubjectConsumer } from './consume-subject';
 import type { EventHandlerOptions } from './event-handler';
 import { MessageHandling } from './handle-messages';

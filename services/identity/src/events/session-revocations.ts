@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { SESSION_REVOKED, type SessionRevoked } from '@libs/contracts';
-import { NatsLink } from '@libs/messaging';
+import { NatsLink } from '@libs/nats';
 
 /** Tells gateways and sockets at once that sessions have ended; at most once, so only after the commit and never for books. */
 @Injectable()

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { paymentChanged } from '@libs/contracts';
-import { News } from '@libs/messaging';
+import { News } from '@libs/nats';
 import { FanOut } from '../updates/fan-out';
 
 /** Tells the owner's sockets, and nobody else's, that a payment moved on (contract §5). */

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
-import { NatsLink } from '@libs/messaging';
+import { NatsLink } from '@libs/nats';
 import { CLOSE, type LiveSocket } from '../sockets/live-socket';
 import { OpenSockets } from '../sockets/open-sockets';
 

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { parseSessionRevoked, SESSION_REVOKED } from '@libs/contracts';
-import { News } from '@libs/messaging';
+import { News } from '@libs/nats';
 import { CLOSE } from '../sockets/live-socket';
 import { OpenSockets } from '../sockets/open-sockets';
 import { EndedSessions } from '../upgrade/ended-sessions';

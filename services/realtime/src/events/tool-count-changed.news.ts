@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type EventOf, toolCountChanged } from '@libs/contracts';
-import { News } from '@libs/messaging';
+import { News } from '@libs/nats';
 import { LRUCache } from 'lru-cache';
 import { CountUpdates } from '../updates/count-updates';
 

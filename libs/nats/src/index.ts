@@ -1,0 +1,3 @@
+export * from './nats-link';
+export * from './nats.module';
+export * from './news';
