@@ -13,7 +13,7 @@ const HOUR = 3_600_000;
 const list = async (service: TestService): Promise<Tool[]> => (await service.request({ url: '/api/tools' })).body;
 const readiness = (service: TestService) => service.app.get(Readiness).report();
 const ready = (service: TestService) =>
-  eventually(async () => expect((await readiness(service)).parts['sample-catalogue']).toBe('ok'), 100_000);
+  eventually(async () => expect((await readiness(service)).parts['sample-catalogue']).toBe('ok'), 200_000);
 const fill = (service: TestService, stop = NEVER) => service.app.get(FillCatalogue).run(new Date(), stop);
 
 describe('an empty catalogue that is to be filled', () => {
@@ -29,7 +29,7 @@ describe('an empty catalogue that is to be filled', () => {
       parts: { 'sample-catalogue': 'the sample catalogue is being filled in' },
     });
     await Promise.all([ready(service), ready(replica)]);
-  }, 120_000);
+  }, 240_000);
   afterAll(async () => {
     await replica.close();
     await service.close();
@@ -51,7 +51,7 @@ describe('an empty catalogue that is to be filled', () => {
       expect(tool).toMatchObject({ filename: sample.fileName, fileSize: built?.content.length ?? null, thumbnailUrl: expect.any(String) });
       expect((await service.request({ url: tool.thumbnailUrl! })).headers.get('content-type')).toBe('image/webp');
     }
-  }, 120_000);
+  }, 240_000);
 
   it('has offers that end relative to the moment of seeding', async () => {
     const offers = (await readCatalogue()).filter(({ offerEndsInHours }) => offerEndsInHours !== undefined);
@@ -99,7 +99,7 @@ describe('filling that was interrupted', () => {
     } finally {
       await service.close();
     }
-  }, 120_000);
+  }, 240_000);
 });
 
 describe('a catalogue that is not to be filled', () => {

@@ -38,7 +38,7 @@ async function encode(bytes: Buffer): Promise<Buffer> {
     return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
       .autoOrient()
       .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 82 })
+      .webp({ quality: 82, effort: 2 }) // half the time of the default, 5 % more bytes
       .toBuffer();
   } catch (cause) {
     const tooMany = /pixel limit/i.test(cause instanceof Error ? cause.message : '');

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '@libs/persistence';
-import type { SeedTool } from '../../seed';
+import { buildTool, drawThumbnail, readCatalogue, type SeedTool } from '../../seed';
 import { fileKindOf } from '../domain/file-kind';
 import { cleanFilename } from '../domain/filename';
 import { readFields } from '../domain/read-fields';
@@ -29,7 +29,6 @@ export class FillCatalogue {
   async run(now: Date, stop: AbortSignal): Promise<number> {
     const startedAt = await this.progress.begin(now);
     if (!startedAt) return 0;
-    const { readCatalogue } = await samples();
     const [tools, done] = await Promise.all([readCatalogue(), this.progress.done()]);
     let added = 0;
     for (const [index, tool] of tools.entries()) {
@@ -44,7 +43,6 @@ export class FillCatalogue {
 
   private async add(tool: SeedTool, startedAt: Date, at: Date): Promise<void> {
     const fields = sampleFields(tool, startedAt);
-    const { drawThumbnail } = await samples();
     const thumbnail = { filename: `${tool.slug}.png`, bytes: await drawThumbnail(tool) };
     const toolFile = await uploadedFile(tool);
     try {
@@ -60,12 +58,8 @@ export class FillCatalogue {
   }
 }
 
-/** Loaded only by a service that has something to fill in: it brings fonts, a typesetter and an archiver along. */
-const samples = () => import('../../seed/index.js');
-
 /** The tool's built file as if it had been uploaded; null while nobody has made it. */
 async function uploadedFile(tool: SeedTool): Promise<UploadedFile | null> {
-  const { buildTool } = await samples();
   const built = await buildTool(tool);
   if (!built) return null;
   const filename = cleanFilename(built.filename);
