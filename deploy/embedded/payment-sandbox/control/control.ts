@@ -1,0 +1,84 @@
+import { Refusal } from '../http/refusal';
+import { jsonAnswer } from '../http/answer';
+import type { CallLog, NotedCall } from '../http/call-log';
+import type { Faults } from '../http/faults';
+import type { DeliveryResult, SigningChoice } from '../delivery/letter';
+import type { PostOffice } from '../delivery/post-office';
+import { writePaymentLetter } from '../delivery/write-letter';
+import type { ExactFields } from '../money/exact-json';
+import type { PaymentAction } from '../nowpayments/deposit';
+import type { Payment } from '../nowpayments/payment';
+import type { Sandbox } from '../sandbox';
+
+/** How a notification is sent by hand. */
+export interface NotificationWish extends SigningChoice {
+  /** Fields to change before it is signed, in the words of the API; amounts as `token('0.1')`. */
+  fields?: ExactFields;
+  /** How many at once (1). */
+  copies?: number;
+}
+
+/** What tests and the control calls do to a sandbox. */
+export class Control {
+  readonly faults: Faults;
+  readonly postOffice: PostOffice;
+
+  constructor(
+    private readonly sandbox: Sandbox,
+    private readonly callLog: CallLog,
+  ) {
+    this.faults = sandbox.faults;
+    this.postOffice = sandbox.postOffice;
+  }
+
+  /** Every payment, oldest first. */
+  payments(): Payment[] {
+    return this.sandbox.payments.all();
+  }
+
+  /** Payments with this `order_id`, oldest first; repeated deposits carry it too. */
+  paymentsOf(orderId: string): Payment[] {
+    return this.payments().filter((payment) => payment.orderId === orderId);
+  }
+
+  /** Does what a button of the page does; `amount` of coins instead of the button's own. */
+  act(id: string, action: PaymentAction, amount?: string): Payment {
+    return this.sandbox.payments.act(id, action, amount);
+  }
+
+  /** Sets anything, whether it makes sense or not; a new status is told. */
+  set(id: string, change: Partial<Payment>): Payment {
+    return this.sandbox.payments.change(id, change);
+  }
+
+  /** Sends a notification at once, past all rules of delivery; resolves with what the receiver answered. */
+  async notify(id: string, { fields = {}, copies = 1, ...signing }: NotificationWish = {}): Promise<DeliveryResult[]> {
+    const payment = this.sandbox.payments.get(id);
+    if (!payment) throw new Refusal(jsonAnswer(404, { message: `There is no payment ${id}.` }));
+    const letter = writePaymentLetter(payment, this.sandbox.settings.callbackUrl, fields);
+    if (!letter) throw new Refusal(jsonAnswer(409, { message: 'This payment names nobody on this machine to be told.' }));
+    return Promise.all(Array.from({ length: copies }, () => this.postOffice.deliver(letter, signing)));
+  }
+
+  /** Lets time pass at once: estimates and payments end. */
+  advance(milliseconds: number): Date {
+    this.sandbox.clock.advance(milliseconds);
+    this.sandbox.tick();
+    return this.sandbox.clock.now();
+  }
+
+  /** Milliseconds each state on the way to `finished` lasts, for payments made from now on. */
+  setPace(stepMs: number): void {
+    this.sandbox.pace.stepMs = stepMs;
+  }
+
+  /** Calls of the providers' APIs so far, oldest first; those of one operation when it is named. */
+  calls(operation?: string): NotedCall[] {
+    return this.callLog.list(operation);
+  }
+
+  /** Forgets the calls so far. */
+  forgetCalls(): void {
+    this.callLog.clear();
+  }
+}

@@ -1,0 +1,57 @@
+import type { Answer } from './answer';
+
+/**
+ * What can go wrong with a call. Before it is done: `error-500`, `error-429`, `hang` (no answer until the caller gives up),
+ * `reset-before`. After it is done: `broken-json`, `no-address` (success without a way to pay), `reset-after` (the answer gets lost).
+ */
+export const FAULTS = ['error-500', 'error-429', 'hang', 'reset-before', 'broken-json', 'no-address', 'reset-after'] as const;
+
+/** One of {@link FAULTS}. */
+export type FaultKind = (typeof FAULTS)[number];
+
+/** An order for something to go wrong. */
+export interface Fault {
+  /** The operation's name, or `*` for any of both providers. */
+  operation: string;
+  kind: FaultKind;
+  /** How many calls it befalls (1). */
+  times?: number;
+}
+
+/** Faults that are still to come. */
+export class Faults {
+  private waiting: Required<Fault>[] = [];
+
+  add({ operation, kind, times = 1 }: Fault): void {
+    if (!FAULTS.includes(kind)) throw new RangeError(`There is no fault ${kind}; there are ${FAULTS.join(', ')}.`);
+    if (!Number.isInteger(times) || times < 1) throw new RangeError('A fault befalls one or more calls.');
+    this.waiting.push({ operation, kind, times });
+  }
+
+  clear(): void {
+    this.waiting = [];
+  }
+
+  /** The fault that befalls this call, oldest order first; undefined when all goes well. */
+  take(operation: string): FaultKind | undefined {
+    const fault = this.waiting.find((candidate) => candidate.operation === operation || candidate.operation === '*');
+    if (!fault) return undefined;
+    fault.times -= 1;
+    this.waiting = this.waiting.filter(({ times }) => times > 0);
+    return fault.kind;
+  }
+
+  list(): readonly Required<Fault>[] {
+    return this.waiting;
+  }
+}
+
+/** What a fault makes of a good answer. */
+export function spoil(answer: Answer, kind: FaultKind | undefined): Answer {
+  if (kind === 'broken-json') return { ...answer, body: answer.body.slice(0, Math.ceil(answer.body.length / 2)) };
+  if (kind === 'no-address') {
+    const body = answer.body.replace(/"(pay_address|invoice_url|client_secret)":"[^"]*"/g, '"$1":null');
+    return { ...answer, status: 200, body };
+  }
+  return answer;
+}

@@ -1,0 +1,47 @@
+import { add, compare, multiplyUp, plain } from '../money/decimal';
+import { findCoin } from './coins';
+import type { PaymentStatus } from './payment';
+
+/** What can be done to a payment on the sandbox's page. */
+export const PAYMENT_ACTIONS = ['pay', 'underpay', 'overpay', 'wrong-coin', 'pay-again', 'expire', 'fail', 'refund'] as const;
+
+/** One of {@link PAYMENT_ACTIONS}. */
+export type PaymentAction = (typeof PAYMENT_ACTIONS)[number];
+
+const open: readonly PaymentStatus[] = ['waiting', 'expired'];
+const seen: readonly PaymentStatus[] = ['confirming', 'confirmed', 'sending', 'partially_paid', 'finished', 'failed', 'refunded'];
+
+/** In which states each makes sense. What was expired can still be paid: coins know no deadline. */
+const possible: Readonly<Record<PaymentAction, readonly PaymentStatus[]>> = {
+  pay: open,
+  underpay: open,
+  overpay: open,
+  'wrong-coin': open,
+  'pay-again': seen,
+  expire: ['waiting'],
+  fail: ['waiting', 'confirming', 'confirmed', 'sending', 'partially_paid'],
+  refund: ['partially_paid', 'finished', 'failed'],
+};
+
+/** May this be done to a payment in this state? */
+export const isPossible = (action: PaymentAction, status: PaymentStatus): boolean => possible[action].includes(status);
+
+/** How much of what was asked counts as all of it. */
+const tolerance = '0.99';
+
+/** The states a payment goes through once these coins have arrived. */
+export function statusesAfterDeposit(asked: string, paid: string): PaymentStatus[] {
+  const isEnough = compare(paid, multiplyUp(asked, tolerance, 40)) >= 0;
+  return isEnough ? ['confirming', 'confirmed', 'sending', 'finished'] : ['confirming', 'partially_paid'];
+}
+
+/** How many coins each button sends: exactly, three fifths, a tenth too much. At least one smallest unit is missing or too much. */
+export function depositOf(action: 'pay' | 'underpay' | 'overpay', asked: string, payCurrency: string): string {
+  const decimals = findCoin(payCurrency)?.decimals ?? 8;
+  if (action === 'pay') return asked;
+  if (action === 'underpay') return multiplyUp(asked, '0.6', decimals);
+  return plain(add(asked, multiplyUp(asked, '0.1', decimals)));
+}
+
+/** A coin other than the one asked for. */
+export const otherCoin = (payCurrency: string): string => (payCurrency === 'ltc' ? 'btc' : 'ltc');

@@ -1,0 +1,174 @@
+import { randomInt } from 'node:crypto';
+import { Refusal } from '../http/refusal';
+import { jsonAnswer } from '../http/answer';
+import type { Clock } from '../store/clock';
+import type { Records } from '../store/records';
+import { convert, takeCoin } from './quote';
+import { type PaymentAction, depositOf, isPossible, otherCoin, statusesAfterDeposit } from './deposit';
+import type { Payment, PaymentStatus } from './payment';
+import { testAddress } from './test-address';
+
+const WEEK_MS = 7 * 24 * 3600 * 1000;
+const ESTIMATE_MS = 20 * 60 * 1000;
+
+/** What a new payment is made from. */
+export type NewPayment = Pick<
+  Payment,
+  'priceAmount' | 'priceCurrency' | 'payAmount' | 'payCurrency' | 'orderId' | 'orderDescription' | 'ipnCallbackUrl' | 'isFixedRate'
+> &
+  Partial<Pick<Payment, 'invoiceId' | 'parentId' | 'payAddress' | 'actuallyPaid' | 'plan' | 'status'>>;
+
+/** What the payments need around them; `stepMs` is how long each state on the way to `finished` lasts. */
+export interface PaymentsOptions {
+  records: Records<Payment>;
+  clock: Clock;
+  stepMs: () => number;
+  /** Told of every change of a payment's state. */
+  changed: (payment: Payment) => void;
+}
+
+/** The payments of the sandbox and everything that can happen to them. */
+export class Payments {
+  constructor(private readonly options: PaymentsOptions) {}
+
+  get(id: string): Payment | undefined {
+    return this.options.records.get(id);
+  }
+
+  /** Newest last. */
+  all(): Payment[] {
+    return this.options.records.all();
+  }
+
+  /** The first payment to this address. */
+  byAddress(address: string): Payment | undefined {
+    return this.all().find(({ payAddress, parentId }) => payAddress === address && parentId === null);
+  }
+
+  create(wish: NewPayment): Payment {
+    const { clock, records } = this.options;
+    const now = clock.now().toISOString();
+    return records.put({
+      id: this.freshId(),
+      status: 'waiting',
+      payAddress: testAddress(takeCoin(wish.payCurrency)),
+      actuallyPaid: '0',
+      purchaseId: String(randomInt(4_000_000_000, 9_999_999_999)),
+      invoiceId: null,
+      parentId: null,
+      childIds: [],
+      plan: [],
+      createdAt: now,
+      updatedAt: now,
+      estimateUntil: clock.in(ESTIMATE_MS).toISOString(),
+      validUntil: clock.in(WEEK_MS).toISOString(),
+      ...wish,
+    });
+  }
+
+  /** Does what a button of the page does; the payment as it is then. `amount` of coins instead of the button's own. Refuses (409) what makes no sense now. */
+  act(id: string, action: PaymentAction, amount?: string): Payment {
+    const payment = this.need(id);
+    if (!isPossible(action, payment.status)) {
+      throw new Refusal(jsonAnswer(409, { message: `A payment that is ${payment.status} cannot ${action}.` }));
+    }
+    switch (action) {
+      case 'pay':
+      case 'underpay':
+      case 'overpay':
+        return this.deposit(payment, amount ?? depositOf(action, payment.payAmount, payment.payCurrency));
+      case 'wrong-coin':
+        return this.depositOther(payment, amount);
+      case 'pay-again':
+        return this.depositAgain(payment, amount ?? payment.payAmount);
+      case 'expire':
+        return this.change(id, { status: 'expired', plan: [] });
+      case 'fail':
+        return this.change(id, { status: 'failed', plan: [] });
+      case 'refund':
+        return this.change(id, { status: 'refunded', plan: [] });
+    }
+  }
+
+  /** Sets anything, whether it makes sense or not; a new state is told. */
+  change(id: string, change: Partial<Payment>): Payment {
+    const payment = this.need(id);
+    const changed = this.options.records.put({ ...payment, ...change, id, updatedAt: this.options.clock.now().toISOString() });
+    if (changed.status !== payment.status) this.options.changed(changed);
+    return changed;
+  }
+
+  /** Lets everything happen that is due by now: planned states, and the end of what nobody paid. */
+  tick(): void {
+    const now = this.options.clock.now().toISOString();
+    for (const { id } of this.all()) {
+      for (let payment = this.need(id); payment.plan[0] !== undefined && payment.plan[0].at <= now; payment = this.need(id)) {
+        const [next, ...rest] = payment.plan;
+        this.change(id, { status: next.status, plan: rest });
+      }
+      const { status, plan, validUntil } = this.need(id);
+      if (status === 'waiting' && plan.length === 0 && validUntil <= now) this.change(id, { status: 'expired' });
+    }
+  }
+
+  private deposit(payment: Payment, paid: string): Payment {
+    this.change(payment.id, { actuallyPaid: paid, plan: this.planOf(statusesAfterDeposit(payment.payAmount, paid)) });
+    return this.settle(payment.id);
+  }
+
+  /** Somebody sent another coin: the provider books it under this payment, in that coin. */
+  private depositOther(payment: Payment, amount: string | undefined): Payment {
+    const payCurrency = otherCoin(payment.payCurrency);
+    const paid = amount ?? convert(payment.priceAmount, payment.priceCurrency, payCurrency);
+    this.change(payment.id, {
+      payCurrency,
+      actuallyPaid: paid,
+      plan: this.planOf(['confirming', 'confirmed', 'sending', 'finished']),
+    });
+    return this.settle(payment.id);
+  }
+
+  /** A second deposit to the same address is a payment of its own that names its parent. */
+  private depositAgain(parent: Payment, paid: string): Payment {
+    const { priceAmount, priceCurrency, payAmount, payCurrency, orderId, orderDescription, ipnCallbackUrl, isFixedRate, payAddress } =
+      parent;
+    const asked = {
+      priceAmount,
+      priceCurrency,
+      payAmount,
+      payCurrency,
+      orderId,
+      orderDescription,
+      ipnCallbackUrl,
+      isFixedRate,
+      payAddress,
+    };
+    const plan = this.planOf(statusesAfterDeposit(payAmount, paid));
+    const child = this.create({ ...asked, parentId: parent.id, actuallyPaid: paid, plan });
+    this.change(parent.id, { childIds: [...parent.childIds, child.id] });
+    return this.settle(child.id);
+  }
+
+  private planOf(statuses: readonly PaymentStatus[]): Payment['plan'] {
+    const { clock, stepMs } = this.options;
+    return statuses.map((status, index) => ({ status, at: clock.in(index * stepMs()).toISOString() }));
+  }
+
+  private settle(id: string): Payment {
+    this.tick();
+    return this.need(id);
+  }
+
+  private need(id: string): Payment {
+    const payment = this.get(id);
+    if (!payment) throw new Refusal(jsonAnswer(404, { message: `There is no payment ${id}.` }));
+    return payment;
+  }
+
+  private freshId(): string {
+    for (;;) {
+      const id = String(randomInt(4_000_000_000, 9_999_999_999));
+      if (!this.get(id)) return id;
+    }
+  }
+}
