@@ -1,0 +1,3 @@
+# 2. Spaces at both ends: the safe way
+name='  padded  '
+echo "[$name]"

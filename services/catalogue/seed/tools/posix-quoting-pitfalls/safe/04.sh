@@ -1,0 +1,5 @@
+# 4. Arguments, first try: the safe way
+set -- 'a b' c
+for each in "$@"; do
+  echo "[$each]"
+done

@@ -1,0 +1,3 @@
+# 9. Single or double: the safe way
+name=world
+echo "hello $name"

@@ -1,0 +1,5 @@
+# 5. Arguments, second try: what does this print?
+set -- 'a b' c
+for each in "$*"; do
+  echo "[$each]"
+done
