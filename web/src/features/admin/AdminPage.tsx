@@ -1,13 +1,73 @@
+import Box from '@mui/material/Box';
 import Container from '@mui/material/Container';
+import Skeleton from '@mui/material/Skeleton';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
+import { lazy, Suspense } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useCurrentUser } from '../../shared/session/useCurrentUser';
 import { usePageTitle } from '../../shared/ui/usePageTitle';
+import { AdminSignIn } from './AdminSignIn';
+import { useAdminSignIn } from './useAdminSignIn';
 
-/** The administrators' page (spec §2, admin panel). */
+/** The tabs of the panel, each a chunk of its own; which one is shown is in the address. */
+const TABS = {
+  upload: { label: 'Upload Tools', Content: lazy(async () => ({ default: (await import('./upload/UploadTab')).UploadTab })) },
+  manage: { label: 'Manage Tools', Content: lazy(async () => ({ default: (await import('./manage/ManageTab')).ManageTab })) },
+  payments: { label: 'Payments', Content: lazy(async () => ({ default: (await import('./payments/PaymentsTab')).PaymentsTab })) },
+};
+type TabName = keyof typeof TABS;
+
+/** The administrators' page; everybody else gets a form to sign in with (spec §2, admin panel). */
 export function AdminPage() {
   usePageTitle('Admin');
+  const user = useCurrentUser();
+  if (user === undefined) return <Loading />;
+  return user?.isAdmin ? <AdminPanel /> : <SignIn />;
+}
+
+const SignIn = () => <AdminSignIn {...useAdminSignIn()} />;
+
+const Loading = () => (
+  <Container maxWidth="lg" sx={{ py: 8 }}>
+    <Skeleton variant="rounded" height={420} aria-label="Loading" />
+  </Container>
+);
+
+function AdminPanel() {
+  const [search, setSearch] = useSearchParams();
+  const wanted = search.get('tab');
+  const shown: TabName = wanted !== null && Object.hasOwn(TABS, wanted) ? (wanted as TabName) : 'upload';
+  const { Content } = TABS[shown];
   return (
     <Container maxWidth="lg" sx={{ py: 8 }}>
-      <Typography variant="h1">Admin</Typography>
+      <Typography variant="h1" gutterBottom>
+        Admin Panel
+      </Typography>
+      <Tabs
+        value={shown}
+        onChange={(_event, tab: TabName) => setSearch(tab === 'upload' ? {} : { tab })}
+        variant="scrollable"
+        allowScrollButtonsMobile
+        aria-label="Admin sections"
+        sx={{ mb: 6 }}
+      >
+        {(Object.keys(TABS) as TabName[]).map((tab) => (
+          <Tab
+            key={tab}
+            value={tab}
+            label={TABS[tab].label}
+            id={`tab-${tab}`}
+            aria-controls={tab === shown ? 'admin-section' : undefined}
+          />
+        ))}
+      </Tabs>
+      <Box role="tabpanel" id="admin-section" aria-labelledby={`tab-${shown}`}>
+        <Suspense fallback={<Skeleton variant="rounded" height={420} aria-label="Loading" />}>
+          <Content />
+        </Suspense>
+      </Box>
     </Container>
   );
 }

@@ -1,12 +1,13 @@
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useLocation } from 'react-router-dom';
-import { RouterLink } from '../../shared/ui/RouterLink';
+import { lazy, Suspense, useState } from 'react';
+
+const AuthDialog = lazy(async () => ({ default: (await import('../../shared/auth/AuthDialog')).AuthDialog }));
 
 /** In place of paying, for a visitor: log in, and the page goes on (contract §8). */
 export function LoginToPay() {
-  const { pathname, search } = useLocation();
+  const [open, setOpen] = useState(false);
   return (
     <Paper component="section" aria-labelledby="login-to-pay" sx={{ p: 5 }}>
       <Typography id="login-to-pay" variant="h2" gutterBottom>
@@ -15,15 +16,14 @@ export function LoginToPay() {
       <Typography color="text.secondary" sx={{ mb: 4 }}>
         What you buy belongs to your account. Log in or create one, and this page goes on.
       </Typography>
-      <Button
-        fullWidth
-        size="large"
-        variant="contained"
-        component={RouterLink}
-        href={`/login?next=${encodeURIComponent(pathname + search)}`}
-      >
-        Sign Up / Login
+      <Button fullWidth size="large" variant="contained" onClick={() => setOpen(true)}>
+        Log in or sign up
       </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <AuthDialog open onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </Paper>
   );
 }

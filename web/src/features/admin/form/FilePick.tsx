@@ -1,0 +1,75 @@
+import { mdiClose, mdiFileUploadOutline } from '@mdi/js';
+import Box from '@mui/material/Box';
+import FormHelperText from '@mui/material/FormHelperText';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId } from 'react';
+import { formatBytes } from '../../../shared/format/format';
+import { Icon } from '../../../shared/ui/Icon';
+import type { FileRule } from './fileRules';
+import { useFileDrop } from './useFileDrop';
+
+interface FilePickProps {
+  rule: FileRule;
+  file: File | null;
+  problem: string | null;
+  onPick: (file: File | null) => void;
+  label?: string;
+  /** What the chosen file looks like. */
+  preview?: ReactNode;
+}
+
+/** A place to drag a file to, or to choose one with: the input itself lies over it, so that a keyboard reaches it. */
+export function FilePick({ rule, file, problem, onPick, label = rule.label, preview }: FilePickProps) {
+  const id = useId();
+  const { over, input, handlers } = useFileDrop(onPick);
+  return (
+    <Box>
+      <Box
+        {...handlers}
+        sx={{
+          position: 'relative',
+          border: '1px dashed',
+          borderColor: over ? 'primary.main' : problem ? 'error.main' : 'control',
+          borderRadius: 1,
+          p: 4,
+          '&:focus-within': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
+        }}
+      >
+        <Stack direction="row" sx={{ gap: 4, alignItems: 'center', minHeight: 44 }}>
+          {preview ?? <Icon path={mdiFileUploadOutline} sx={{ fontSize: 32, color: 'text.secondary' }} />}
+          <Box sx={{ minWidth: 0, flex: 1 }}>
+            <Typography component="label" htmlFor={id} sx={{ fontWeight: 600 }}>
+              {label}
+            </Typography>
+            <Typography id={`${id}-hint`} color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+              {file ? `${file.name}, ${formatBytes(file.size)}` : `Drop a file here or choose one. ${rule.hint}`}
+            </Typography>
+          </Box>
+          {file && (
+            <IconButton aria-label={`Remove the ${label.toLowerCase()}`} onClick={() => onPick(null)} sx={{ zIndex: 1 }}>
+              <Icon path={mdiClose} />
+            </IconButton>
+          )}
+        </Stack>
+        <Box
+          component="input"
+          type="file"
+          id={id}
+          ref={input}
+          accept={rule.endings.join(',')}
+          aria-describedby={problem ? `${id}-problem` : `${id}-hint`}
+          aria-invalid={problem !== null}
+          onChange={(event) => onPick(event.currentTarget.files?.[0] ?? file)}
+          sx={{ position: 'absolute', inset: 0, width: 1, height: 1, opacity: 0, cursor: 'pointer' }}
+        />
+      </Box>
+      {problem && (
+        <FormHelperText error id={`${id}-problem`} role="alert">
+          {problem}
+        </FormHelperText>
+      )}
+    </Box>
+  );
+}

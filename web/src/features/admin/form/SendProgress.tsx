@@ -1,0 +1,17 @@
+import LinearProgress from '@mui/material/LinearProgress';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+
+/** How much of an upload has left (0 to 1); then the server checks it, which takes a moment of its own. */
+export function SendProgress({ fraction }: { fraction: number }) {
+  const percent = Math.round(fraction * 100);
+  const sent = percent >= 100;
+  return (
+    <Stack sx={{ gap: 1 }}>
+      <LinearProgress aria-label="Upload" variant={sent || percent === 0 ? 'indeterminate' : 'determinate'} value={percent} />
+      <Typography color="text.secondary" variant="mono">
+        {sent ? 'Sent. The server is checking the files...' : `${percent} %`}
+      </Typography>
+    </Stack>
+  );
+}

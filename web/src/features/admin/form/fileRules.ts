@@ -1,0 +1,39 @@
+/** Bytes of a tool file and of a thumbnail at the most (contract §3). */
+const MAX_TOOL_FILE = 200 * 1024 * 1024;
+const MAX_THUMBNAIL = 2 * 1024 * 1024;
+
+/** What a file field accepts, and what it says about a file before that is sent. */
+export interface FileRule {
+  label: string;
+  /** Endings, lower-case, as the browser's chooser wants them. */
+  endings: readonly string[];
+  maxBytes: number;
+  hint: string;
+  refusals: { ending: string; size: string };
+}
+
+/** A tool's file: .zip, .exe, .pdf, .txt (spec §5). */
+export const TOOL_FILE: FileRule = {
+  label: 'Tool file',
+  endings: ['.zip', '.exe', '.pdf', '.txt'],
+  maxBytes: MAX_TOOL_FILE,
+  hint: 'ZIP, EXE, PDF or TXT, up to 200MB',
+  refusals: { ending: 'A tool file must be a .zip, .exe, .pdf or .txt file.', size: 'The tool file must be at most 200 MiB.' },
+};
+
+/** A tool's thumbnail: .png, .jpg, .jpeg (spec §5). */
+export const THUMBNAIL: FileRule = {
+  label: 'Thumbnail',
+  endings: ['.png', '.jpg', '.jpeg'],
+  maxBytes: MAX_THUMBNAIL,
+  hint: 'PNG or JPG, up to 2MB',
+  refusals: { ending: 'A thumbnail must be a .png, .jpg or .jpeg file.', size: 'The thumbnail must be at most 2 MB.' },
+};
+
+/** What is wrong with a file, in a sentence; null when it may be sent. The server looks at the content as well. */
+export function refuseFile(rule: FileRule, file: { name: string; size: number }): string | null {
+  const name = file.name.toLowerCase();
+  if (!rule.endings.some((ending) => name.endsWith(ending))) return rule.refusals.ending;
+  if (file.size === 0) return `${rule.label} is empty.`;
+  return file.size > rule.maxBytes ? rule.refusals.size : null;
+}

@@ -1,0 +1,64 @@
+import type { AccessLevel } from '@contracts/access-level';
+import type { Tool } from '@contracts/tool';
+import { fromLocalTime, toLocalTime } from './localTime';
+import { fromCents, toCents } from './money';
+
+/** What the fields of an upload and of an edit hold; prices in dollars and times in local time, as they are typed. */
+export interface ToolValues {
+  name: string;
+  description: string;
+  language: string;
+  accessLevel: AccessLevel;
+  price: string;
+  originalPrice: string;
+  offerDescription: string;
+  offerEndsAt: string;
+}
+
+/** An empty upload: the spec's defaults (§5). */
+export const NEW_TOOL: ToolValues = {
+  name: '',
+  description: '',
+  language: 'executable',
+  accessLevel: 'free',
+  price: '',
+  originalPrice: '',
+  offerDescription: '',
+  offerEndsAt: '',
+};
+
+/** A tool as the fields of an edit show it. */
+export function valuesOf(tool: Tool): ToolValues {
+  const { name, description, language, accessLevel } = tool;
+  return {
+    name,
+    description,
+    language,
+    accessLevel,
+    price: accessLevel === 'premium' ? fromCents(tool.price) : '',
+    originalPrice: fromCents(tool.originalPrice),
+    offerDescription: tool.offerDescription ?? '',
+    offerEndsAt: toLocalTime(tool.offerEndsAt),
+  };
+}
+
+/** The text fields of the multipart request; price and offer only for premium tools (spec §7). */
+export function textFields(values: ToolValues): [string, string][] {
+  const { name, description, language, accessLevel } = values;
+  const common: [string, string][] = [
+    ['name', name.trim()],
+    ['description', description.trim()],
+    ['language', language],
+    ['accessLevel', accessLevel],
+  ];
+  if (accessLevel !== 'premium') return common;
+  return [
+    ...common,
+    ['price', cents(values.price)],
+    ['originalPrice', cents(values.originalPrice)],
+    ['offerDescription', values.offerDescription.trim()],
+    ['offerEndsAt', fromLocalTime(values.offerEndsAt) ?? ''],
+  ];
+}
+
+const cents = (dollars: string): string => String(toCents(dollars) ?? '');

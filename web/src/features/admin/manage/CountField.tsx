@@ -1,0 +1,45 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { type Control, useController } from 'react-hook-form';
+import { downloadCountRule } from '../form/toolRules';
+import type { EditValues } from './editBody';
+
+/** What the quick buttons add (spec §9). */
+const BOOSTS = [10, 100, 1000];
+
+/** The download count: shows the live one until it is touched; quick buttons add to it (spec §5). */
+export function CountField({ control, liveCount }: { control: Control<EditValues>; liveCount: number }) {
+  const { field, fieldState } = useController({
+    control,
+    name: 'downloadCount',
+    rules: { validate: (value) => value === null || downloadCountRule(value) },
+  });
+  const boost = (by: number) => {
+    const shown = Number(field.value ?? liveCount);
+    field.onChange(String((Number.isSafeInteger(shown) ? shown : liveCount) + by));
+  };
+  return (
+    <Stack direction="row" sx={{ gap: 2, alignItems: 'start', flexWrap: 'wrap' }}>
+      <TextField
+        id="edit-count"
+        label="Download count"
+        type="number"
+        inputRef={field.ref}
+        name={field.name}
+        value={field.value ?? String(liveCount)}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
+        error={fieldState.invalid}
+        helperText={fieldState.error?.message ?? (field.value === null ? 'Counts on by itself; saved only when changed' : 'Will be set')}
+        slotProps={{ htmlInput: { min: 0, step: 1, inputMode: 'numeric' } }}
+        sx={{ flex: '1 1 220px' }}
+      />
+      {BOOSTS.map((by) => (
+        <Button key={by} variant="outlined" onClick={() => boost(by)} aria-label={`Add ${by} downloads`} sx={{ height: 56 }}>
+          +{by}
+        </Button>
+      ))}
+    </Stack>
+  );
+}

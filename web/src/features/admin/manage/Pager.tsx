@@ -1,0 +1,24 @@
+import { mdiChevronLeft, mdiChevronRight } from '@mdi/js';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { formatCount } from '../../../shared/format/format';
+import { Icon } from '../../../shared/ui/Icon';
+
+/** Page by page through a long table; `page` counts from 0. */
+export function Pager({ page, pages, show }: { page: number; pages: number; show: (page: number) => void }) {
+  if (pages <= 1) return null;
+  return (
+    <Stack component="nav" aria-label="Pages" direction="row" sx={{ alignItems: 'center', justifyContent: 'center', gap: 3 }}>
+      <IconButton aria-label="Previous page" disabled={page === 0} onClick={() => show(page - 1)}>
+        <Icon path={mdiChevronLeft} />
+      </IconButton>
+      <Typography variant="mono">
+        Page {formatCount(page + 1)} of {formatCount(pages)}
+      </Typography>
+      <IconButton aria-label="Next page" disabled={page >= pages - 1} onClick={() => show(page + 1)}>
+        <Icon path={mdiChevronRight} />
+      </IconButton>
+    </Stack>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Tool } from '@contracts/tool';
+import { mdiDeleteOutline, mdiPencilOutline } from '@mdi/js';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import TableCell from '@mui/material/TableCell';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { format, parseISO } from 'date-fns';
+import { memo } from 'react';
+import { formatCount, formatPrice, languageLabel } from '../../../shared/format/format';
+import { ToolPicture } from '../../../shared/tools/ToolPicture';
+import { AccessBadge } from '../../../shared/ui/AccessBadge';
+import { Icon } from '../../../shared/ui/Icon';
+import { WIDE_ONLY } from './wideOnly';
+
+interface ToolRowProps {
+  tool: Tool;
+  onEdit: (tool: Tool) => void;
+  onDelete: (tool: Tool) => void;
+}
+
+const FIGURES = { fontFamily: 'ui-monospace, monospace', fontVariantNumeric: 'tabular-nums' };
+
+/** One tool of the table. */
+export const ToolRow = memo(function ToolRow({ tool, onEdit, onDelete }: ToolRowProps) {
+  return (
+    <TableRow hover>
+      <TableCell component="th" scope="row" sx={{ maxWidth: { xs: 180, md: 360 } }}>
+        <Stack direction="row" sx={{ gap: 3, alignItems: 'center' }}>
+          <Box sx={{ width: 80, flexShrink: 0, borderRadius: 1, overflow: 'hidden', display: { xs: 'none', md: 'block' } }}>
+            <ToolPicture tool={tool} />
+          </Box>
+          <Box sx={{ minWidth: 0 }}>
+            <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{tool.name}</Typography>
+            <Typography variant="body2" color="text.secondary">
+              {languageLabel(tool.language)}
+              {tool.fileSize === null && ', no file yet'}
+            </Typography>
+          </Box>
+        </Stack>
+      </TableCell>
+      <TableCell sx={WIDE_ONLY.accessLevel}>
+        <AccessBadge level={tool.accessLevel} />
+      </TableCell>
+      <TableCell sx={{ ...WIDE_ONLY.price, ...FIGURES }}>{tool.accessLevel === 'premium' ? formatPrice(tool.price) : 'none'}</TableCell>
+      <TableCell sx={{ ...WIDE_ONLY.downloadCount, ...FIGURES }}>{formatCount(tool.downloadCount)}</TableCell>
+      <TableCell sx={{ ...WIDE_ONLY.starRating, ...FIGURES }}>{tool.starRating} of 5</TableCell>
+      <TableCell sx={{ ...WIDE_ONLY.createdAt, whiteSpace: 'nowrap' }}>{format(parseISO(tool.createdAt), 'MMM d, yyyy')}</TableCell>
+      <TableCell sx={{ whiteSpace: 'nowrap' }}>
+        <IconButton aria-label={`Edit ${tool.name}`} onClick={() => onEdit(tool)}>
+          <Icon path={mdiPencilOutline} />
+        </IconButton>
+        <IconButton aria-label={`Delete ${tool.name}`} onClick={() => onDelete(tool)} color="error">
+          <Icon path={mdiDeleteOutline} />
+        </IconButton>
+      </TableCell>
+    </TableRow>
+  );
+});

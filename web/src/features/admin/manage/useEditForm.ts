@@ -1,0 +1,38 @@
+import type { Tool } from '@contracts/tool';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { messageOf } from '../../../shared/api/messageOf';
+import { showFieldErrors } from '../../../shared/form/showFieldErrors';
+import { useToast } from '../../../shared/toast/useToast';
+import { useChangeToolMutation } from '../adminApi';
+import { THUMBNAIL, TOOL_FILE } from '../form/fileRules';
+import { useFile } from '../form/useFile';
+import { editBody, type EditValues, editValuesOf } from './editBody';
+
+/** The edit of one tool: opens with the thumbnail kept, a newly chosen one replaces it (spec §4); the spec's toasts (§8). */
+export function useEditForm(tool: Tool, onClose: () => void) {
+  const toast = useToast();
+  const form = useForm<EditValues>({ mode: 'onChange', defaultValues: editValuesOf(tool) });
+  const toolFile = useFile(TOOL_FILE);
+  const thumbnail = useFile(THUMBNAIL);
+  const [isRemoved, setRemoved] = useState(false);
+  const [progress, setProgress] = useState(0);
+  const [changeTool, { isLoading }] = useChangeToolMutation();
+  const keepThumbnail = thumbnail.file === null && !isRemoved;
+  const submit = form.handleSubmit(async (values) => {
+    setProgress(0);
+    const files = { toolFile: toolFile.file, thumbnail: thumbnail.file, keepThumbnail };
+    const { error } = await changeTool({ toolId: tool.id, body: editBody(tool, values, files), onProgress: setProgress });
+    if (error) {
+      toast({ title: 'Update Failed', description: messageOf(error, 'Failed to update tool'), variant: 'destructive' });
+      showFieldErrors(form, error);
+      return;
+    }
+    toast({ title: 'Tool Updated', description: 'Tool has been successfully updated' });
+    onClose();
+  });
+  return { tool, form, submit, toolFile, thumbnail, keepThumbnail, setRemoved, pending: isLoading, progress };
+}
+
+/** What {@link EditForm} shows and calls. */
+export type EditFormState = ReturnType<typeof useEditForm>;

@@ -1,0 +1,86 @@
+import type { AdminPayment, OrderStatus } from '@contracts/payments';
+import { mdiRefresh } from '@mdi/js';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { messageOf } from '../../../shared/api/messageOf';
+import { Icon } from '../../../shared/ui/Icon';
+import { LoadError } from '../../../shared/ui/LoadError';
+import { useAdminPaymentsQuery } from '../adminApi';
+import { OrderActDialog } from './OrderActDialog';
+import { OrderCard } from './OrderCard';
+import { STATUS_CHOICES, STATUS_LABELS } from './orderStatus';
+
+/** The orders of one state; those in review come with their reason and two ways to end it. */
+export function OrderList() {
+  const [status, setStatus] = useState<OrderStatus>('review');
+  const { data: orders, error, isFetching, refetch } = useAdminPaymentsQuery(status, { refetchOnMountOrArgChange: true });
+  const [chosen, setChosen] = useState<{ order: AdminPayment; act: 'settle' | 'refund' } | null>(null);
+  return (
+    <section aria-labelledby="orders">
+      <Stack direction="row" sx={{ gap: 3, mb: 4, alignItems: 'center', flexWrap: 'wrap' }}>
+        <Typography id="orders" variant="h2" sx={{ flex: 1, minWidth: 120 }}>
+          Orders
+        </Typography>
+        <TextField
+          select
+          size="small"
+          id="order-status"
+          label="State"
+          value={status}
+          onChange={(event) => setStatus(event.target.value as OrderStatus)}
+          slotProps={{ select: { native: true } }}
+          sx={{ minWidth: 160 }}
+        >
+          {STATUS_CHOICES.map((choice) => (
+            <option key={choice} value={choice}>
+              {STATUS_LABELS[choice]}
+            </option>
+          ))}
+        </TextField>
+        <Button
+          color="inherit"
+          variant="outlined"
+          startIcon={<Icon path={mdiRefresh} />}
+          onClick={() => void refetch()}
+          loading={isFetching}
+        >
+          Refresh
+        </Button>
+      </Stack>
+      {error && <LoadError message={messageOf(error, 'The orders could not be loaded')} retry={() => void refetch()} />}
+      {!orders && !error && <Skeleton variant="rounded" height={160} aria-label="Loading the orders" />}
+      {orders && !error && <Orders orders={orders} status={status} onAct={(order, act) => setChosen({ order, act })} />}
+      {chosen && <OrderActDialog {...chosen} onClose={() => setChosen(null)} />}
+    </section>
+  );
+}
+
+interface OrdersProps {
+  orders: AdminPayment[];
+  status: OrderStatus;
+  onAct: (order: AdminPayment, act: 'settle' | 'refund') => void;
+}
+
+function Orders({ orders, status, onAct }: OrdersProps) {
+  if (orders.length === 0) {
+    return (
+      <Paper sx={{ p: 8, textAlign: 'center' }}>
+        <Typography color="text.secondary">
+          {status === 'review' ? 'Nothing needs a look.' : `No orders in the state "${STATUS_LABELS[status]}".`}
+        </Typography>
+      </Paper>
+    );
+  }
+  return (
+    <Stack component="ul" sx={{ listStyle: 'none', p: 0, m: 0, gap: 4 }}>
+      {orders.map((order) => (
+        <OrderCard key={order.orderId} order={order} onAct={(act) => onAct(order, act)} />
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,76 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import { type ReactNode, useId } from 'react';
+import { FormFailure } from '../../../shared/form/FormFailure';
+import { TextInput } from '../../../shared/form/TextInput';
+import { type ReasonAct, reasonRule, useReasonForm } from './useReasonForm';
+
+interface ReasonDialogProps {
+  title: string;
+  /** What the act does, in a sentence. */
+  text: string;
+  confirm: string;
+  /** Takes something away from somebody. */
+  destructive?: boolean;
+  /** Further fields of the act. */
+  children?: ReactNode;
+  /** False while a further field is still missing. */
+  ready?: boolean;
+  act: ReasonAct;
+  onClose: () => void;
+}
+
+/** An act by hand: it needs a written reason, which stays in the books. */
+export function ReasonDialog({ title, text, confirm, destructive = false, children, ready = true, act, onClose }: ReasonDialogProps) {
+  const id = useId();
+  const { form, submit, pending, failure } = useReasonForm(act, onClose);
+  return (
+    <Dialog
+      open
+      fullWidth
+      maxWidth="xs"
+      onClose={pending ? undefined : onClose}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+    >
+      <DialogTitle id={`${id}-title`} sx={{ overflowWrap: 'anywhere' }}>
+        {title}
+      </DialogTitle>
+      <DialogContent>
+        <Stack component="form" id={`${id}-form`} noValidate onSubmit={(event) => void submit(event)} sx={{ gap: 4 }}>
+          <DialogContentText id={`${id}-text`}>{text}</DialogContentText>
+          <FormFailure message={failure} />
+          {children}
+          <TextInput
+            label="Reason"
+            multiline
+            minRows={2}
+            helperText="Kept in the audit record with your name and the time"
+            field={form.register('reason', { validate: reasonRule })}
+            error={form.formState.errors.reason}
+          />
+        </Stack>
+      </DialogContent>
+      <DialogActions sx={{ p: 4 }}>
+        <Button color="inherit" onClick={onClose} disabled={pending}>
+          Cancel
+        </Button>
+        <Button
+          type="submit"
+          form={`${id}-form`}
+          variant="contained"
+          color={destructive ? 'error' : 'primary'}
+          loading={pending}
+          disabled={!ready}
+        >
+          {confirm}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

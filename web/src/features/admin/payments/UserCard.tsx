@@ -1,0 +1,43 @@
+import type { AdminUser } from '@contracts/payments';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { format, parseISO } from 'date-fns';
+import type { UserAct } from './userAct';
+
+/** One member and what can be done for them by hand. */
+export function UserCard({ user, onAct }: { user: AdminUser; onAct: (act: UserAct) => void }) {
+  return (
+    <Paper component="li" sx={{ p: 4, display: 'flex', gap: 3, flexWrap: 'wrap', alignItems: 'center' }}>
+      <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
+        <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
+          <Typography variant="h3">{user.username}</Typography>
+          <Chip size="small" variant="outlined" color={user.isPro ? 'pro' : 'default'} label={user.isPro ? 'PRO' : 'FREE'} />
+          {user.isAdmin && <Chip size="small" variant="outlined" label="ADMIN" />}
+        </Stack>
+        <Typography color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+          {user.email}
+        </Typography>
+        {user.proUntil && (
+          <Typography color="text.secondary">Pro until {format(parseISO(user.proUntil), "MMM d, yyyy 'at' h:mm a")}</Typography>
+        )}
+      </Box>
+      <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
+        <Button variant="outlined" onClick={() => onAct('grant-pro')}>
+          Grant Pro
+        </Button>
+        {user.isPro && (
+          <Button variant="outlined" color="error" onClick={() => onAct('end-pro')}>
+            End Pro
+          </Button>
+        )}
+        <Button variant="outlined" onClick={() => onAct('grant-tool')}>
+          Grant a tool
+        </Button>
+      </Stack>
+    </Paper>
+  );
+}

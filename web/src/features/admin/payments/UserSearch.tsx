@@ -1,0 +1,69 @@
+import type { AdminUser } from '@contracts/payments';
+import { mdiMagnify } from '@mdi/js';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { type FormEvent, useState } from 'react';
+import { messageOf } from '../../../shared/api/messageOf';
+import { Icon } from '../../../shared/ui/Icon';
+import { LoadError } from '../../../shared/ui/LoadError';
+import { useAdminUsersQuery } from '../adminApi';
+import { GrantProDialog } from './GrantProDialog';
+import { EndProDialog } from './EndProDialog';
+import { GrantToolDialog } from './GrantToolDialog';
+import type { UserAct } from './userAct';
+import { UserCard } from './UserCard';
+
+const DIALOGS = { 'grant-pro': GrantProDialog, 'end-pro': EndProDialog, 'grant-tool': GrantToolDialog };
+
+/** Finding a member by name or e-mail, to grant or end something by hand. */
+export function UserSearch() {
+  const [typed, setTyped] = useState('');
+  const [search, setSearch] = useState<string | null>(null);
+  const { data: users, error, refetch } = useAdminUsersQuery(search ?? '', { skip: search === null, refetchOnMountOrArgChange: true });
+  const [chosen, setChosen] = useState<{ user: AdminUser; act: UserAct } | null>(null);
+  const Dialog = chosen && DIALOGS[chosen.act];
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setSearch(typed.trim());
+  };
+  return (
+    <section aria-labelledby="members">
+      <Typography id="members" variant="h2" gutterBottom>
+        Members
+      </Typography>
+      <Stack component="form" role="search" direction="row" onSubmit={submit} sx={{ gap: 3, mb: 4 }}>
+        <TextField
+          id="member-search"
+          type="search"
+          size="small"
+          label="Username or e-mail"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          slotProps={{ htmlInput: { maxLength: 254 } }}
+          sx={{ flex: 1, maxWidth: 420 }}
+        />
+        <Button type="submit" variant="outlined" startIcon={<Icon path={mdiMagnify} />}>
+          Search
+        </Button>
+      </Stack>
+      {error && <LoadError message={messageOf(error, 'The members could not be searched')} retry={() => void refetch()} />}
+      {search !== null && !users && !error && <Skeleton variant="rounded" height={88} aria-label="Searching" />}
+      {users && !error && (
+        <>
+          <Typography role="status" color="text.secondary" sx={{ mb: 2 }}>
+            {users.length === 0 ? 'Nobody was found.' : users.length === 1 ? '1 member' : `${users.length} members`}
+          </Typography>
+          <Stack component="ul" sx={{ listStyle: 'none', p: 0, m: 0, gap: 3 }}>
+            {users.map((user) => (
+              <UserCard key={user.id} user={user} onAct={(act) => setChosen({ user, act })} />
+            ))}
+          </Stack>
+        </>
+      )}
+      {chosen && Dialog && <Dialog user={chosen.user} onClose={() => setChosen(null)} />}
+    </section>
+  );
+}

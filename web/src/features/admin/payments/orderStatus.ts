@@ -1,0 +1,14 @@
+import { ORDER_STATUSES, type OrderStatus } from '@contracts/payments';
+
+/** What the states of an order are called here. */
+export const STATUS_LABELS: Record<OrderStatus, string> = {
+  review: 'Needs review',
+  pending: 'Pending',
+  paid: 'Paid',
+  cancelled: 'Cancelled',
+  expired: 'Expired',
+  refunded: 'Refunded',
+};
+
+/** The states in the order of the list: what needs a person comes first. */
+export const STATUS_CHOICES: OrderStatus[] = ['review', ...ORDER_STATUSES.filter((status) => status !== 'review')];

@@ -1,0 +1,27 @@
+import { type ApiError, errorOf } from '../../shared/api/baseQuery';
+
+/** A multipart request on its way: where to, what, and who wants to know how far it is (0 to 1). */
+export interface FormRequest {
+  method: 'POST' | 'PUT';
+  url: string;
+  body: FormData;
+  onProgress: (fraction: number) => void;
+}
+
+/** Sends a form; unlike fetch, XMLHttpRequest tells how much of a large upload has left. Never rejects. */
+export function sendForm({ method, url, body, onProgress }: FormRequest): Promise<{ data: null } | { error: ApiError }> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    const noAnswer = () => resolve({ error: { status: 0, text: 'no answer' } });
+    request.open(method, url);
+    request.withCredentials = true;
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.onload = () => {
+      const isFine = request.status >= 200 && request.status < 300;
+      resolve(isFine ? { data: null } : { error: errorOf(request.status, request.responseText, request.statusText) });
+    };
+    request.onerror = noAnswer;
+    request.onabort = noAnswer;
+    request.send(body);
+  });
+}

@@ -1,0 +1,76 @@
+import type { Tool } from '@contracts/tool';
+import { mdiDeleteOutline } from '@mdi/js';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { messageOf } from '../../../shared/api/messageOf';
+import { formatCount, languageLabel } from '../../../shared/format/format';
+import { useToolsQuery } from '../../../shared/tools/toolsApi';
+import { Icon } from '../../../shared/ui/Icon';
+import { LoadError } from '../../../shared/ui/LoadError';
+import { DeleteToolDialog } from '../DeleteToolDialog';
+
+/** Tools listed here (spec §9). */
+const LISTED = 5;
+
+/** How many tools and downloads there are, and the first five tools (spec §2, Quick Stats). */
+export function QuickStats() {
+  const { data: tools, error, refetch } = useToolsQuery();
+  const [doomed, setDoomed] = useState<Tool | null>(null);
+  return (
+    <Paper component="section" aria-labelledby="quick-stats" sx={{ p: { xs: 4, sm: 6 } }}>
+      <Typography id="quick-stats" variant="h2" gutterBottom>
+        Quick Stats
+      </Typography>
+      {error && <LoadError message={messageOf(error, 'The tools could not be loaded')} retry={() => void refetch()} />}
+      {!tools && !error && <Skeleton variant="rounded" height={280} aria-label="Loading the numbers" />}
+      {tools && (
+        <>
+          <Stack component="dl" sx={{ m: 0, mb: 4, gap: 1 }}>
+            <Figure term="Total Tools" value={tools.length} />
+            <Figure term="Total Downloads" value={tools.reduce((sum, { downloadCount }) => sum + downloadCount, 0)} />
+          </Stack>
+          <Stack component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+            {tools.slice(0, LISTED).map((tool) => (
+              <ListedTool key={tool.id} tool={tool} onDelete={() => setDoomed(tool)} />
+            ))}
+          </Stack>
+        </>
+      )}
+      {doomed && <DeleteToolDialog tool={doomed} done="Tool deleted successfully!" onClose={() => setDoomed(null)} />}
+    </Paper>
+  );
+}
+
+function Figure({ term, value }: { term: string; value: number }) {
+  return (
+    <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'baseline' }}>
+      <Typography component="dt" color="text.secondary">
+        {term}
+      </Typography>
+      <Typography component="dd" variant="mono" sx={{ m: 0, fontSize: '1.25rem', fontWeight: 700 }}>
+        {formatCount(value)}
+      </Typography>
+    </Stack>
+  );
+}
+
+function ListedTool({ tool, onDelete }: { tool: Tool; onDelete: () => void }) {
+  return (
+    <Stack component="li" direction="row" sx={{ alignItems: 'center', gap: 2, py: 1, borderTop: 1, borderColor: 'divider' }}>
+      <Box sx={{ minWidth: 0, flex: 1 }}>
+        <Typography noWrap>{tool.name}</Typography>
+        <Typography color="text.secondary" variant="body2">
+          {languageLabel(tool.language)}, {formatCount(tool.downloadCount)} downloads
+        </Typography>
+      </Box>
+      <IconButton aria-label={`Delete ${tool.name}`} onClick={onDelete} color="error">
+        <Icon path={mdiDeleteOutline} />
+      </IconButton>
+    </Stack>
+  );
+}

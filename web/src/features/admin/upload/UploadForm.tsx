@@ -1,0 +1,27 @@
+import { mdiUpload } from '@mdi/js';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { FormProvider } from 'react-hook-form';
+import { Icon } from '../../../shared/ui/Icon';
+import { FilePick } from '../form/FilePick';
+import { SendProgress } from '../form/SendProgress';
+import { ThumbnailPick } from '../form/ThumbnailPick';
+import { ToolFields } from '../form/ToolFields';
+import type { UploadFormState } from './useUploadForm';
+
+/** The fields of a new tool (spec §5, admin upload). */
+export function UploadForm({ form, submit, toolFile, thumbnail, pending, progress }: UploadFormState) {
+  return (
+    <Stack component="form" noValidate aria-label="Upload a tool" onSubmit={(event) => void submit(event)} sx={{ gap: 4 }}>
+      <FormProvider {...form}>
+        <ToolFields idPrefix="upload" />
+      </FormProvider>
+      <FilePick rule={toolFile.rule} file={toolFile.file} problem={toolFile.problem} onPick={toolFile.pick} />
+      <ThumbnailPick {...thumbnail} />
+      {pending && <SendProgress fraction={progress} />}
+      <Button type="submit" size="large" variant="contained" disabled={pending} startIcon={<Icon path={mdiUpload} />}>
+        {pending ? 'Uploading...' : 'Upload Tool'}
+      </Button>
+    </Stack>
+  );
+}
