@@ -25,6 +25,8 @@ export interface Route {
   changes?: 'tools' | 'sessions';
   /** What a visitor is told on a member's route; `Please log in.` when absent. */
   signIn?: string;
+  /** Called by other companies' servers, which prove themselves by a signature: pages of other sites have nothing to gain from it. */
+  isSigned?: true;
 }
 
 const SIGN_IN_TO_DOWNLOAD = 'Please log in to download tools.';
@@ -52,7 +54,19 @@ export const ROUTES: readonly Route[] = [
   { method: 'GET', path: '/api/dashboard/stats', to: 'downloads', audience: 'member', travel: 'json' },
 
   { method: 'GET', path: '/api/user/purchases/:toolId', to: 'payments', audience: 'member', travel: 'json' },
+  { method: 'GET', path: '/api/cryptocurrencies', to: 'payments', audience: 'visitor', travel: 'json' },
+  { method: 'POST', path: '/api/create-payment', to: 'payments', audience: 'member', travel: 'json' },
+  { method: 'POST', path: '/api/create-subscription', to: 'payments', audience: 'member', travel: 'json' },
+  { method: 'GET', path: '/api/payments/:id', to: 'payments', audience: 'member', travel: 'json' },
+  { method: 'POST', path: '/api/payments/:id/cancel', to: 'payments', audience: 'member', travel: 'json' },
+  { method: 'GET', path: '/api/account/orders', to: 'payments', audience: 'member', travel: 'json' },
   { method: 'GET', path: '/api/account/subscription', to: 'payments', audience: 'member', travel: 'json' },
+  { method: 'POST', path: '/api/account/subscription/cancel', to: 'payments', audience: 'member', travel: 'json' },
+  { method: 'GET', path: '/api/admin/payments', to: 'payments', audience: 'admin', travel: 'json' },
+  { method: 'POST', path: '/api/admin/payments/:id/settle', to: 'payments', audience: 'admin', travel: 'json' },
+  { method: 'POST', path: '/api/admin/payments/:id/refund', to: 'payments', audience: 'admin', travel: 'json' },
+  { method: 'POST', path: '/api/webhooks/nowpayments', to: 'payments', audience: 'public', travel: 'json', isSigned: true },
+  { method: 'POST', path: '/api/webhooks/stripe', to: 'payments', audience: 'public', travel: 'json', isSigned: true },
   { method: 'GET', path: '/api/admin/users', to: 'payments', audience: 'admin', travel: 'json' },
   { method: 'POST', path: '/api/admin/users/:id/pro', to: 'payments', audience: 'admin', travel: 'json' },
   { method: 'POST', path: '/api/admin/users/:id/purchases', to: 'payments', audience: 'admin', travel: 'json' },

@@ -78,7 +78,7 @@ export class FrontDesk {
     const route = this.findRoute(exchange, path);
     if (!route) return this.desk.web.serve(exchange, path);
     exchange.route = route;
-    if (!isOurOwnPage(request.method, request.headers, this.desk.publicHost)) {
+    if (!route.isSigned && !isOurOwnPage(request.method, request.headers, this.desk.publicHost)) {
       throw forbidden('cross_site', 'Requests from other sites are not accepted.');
     }
     if (route.audience !== 'public') exchange.caller = await this.desk.sessions.callerOf(request);

@@ -11,7 +11,7 @@ const HTTP_OPTIONS = { ...URL_OPTIONS, protocols: ['http', 'https'] };
 export class PaymentsSettings extends DataServiceSettings {
   /** In production only the providers themselves will do: no sandbox, no test key. */
   @LiveProvidersOnly()
-  override NODE_ENV?: string;
+  override NODE_ENV: string | undefined = undefined;
 
   @IsUrl(URL_OPTIONS, { message: 'IDENTITY_URL must be the address of the identity service' })
   IDENTITY_URL: string;

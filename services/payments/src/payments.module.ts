@@ -4,47 +4,114 @@ import { PersistenceModule } from '@libs/persistence';
 import { CustomersProjection } from './events/customers.projection';
 import { ToolsProjection } from './events/tools.projection';
 import { AccountController } from './http/account.controller';
+import { AdminPaymentsController } from './http/admin-payments.controller';
 import { AdminProController } from './http/admin-pro.controller';
 import { AdminPurchasesController } from './http/admin-purchases.controller';
 import { AdminUsersController } from './http/admin-users.controller';
+import { CreatePaymentController } from './http/create-payment.controller';
+import { CreateSubscriptionController } from './http/create-subscription.controller';
 import { EntitlementsController } from './http/entitlements.controller';
+import { PaymentsController } from './http/payments.controller';
 import { PurchasesController } from './http/purchases.controller';
+import { WebhooksController } from './http/webhooks.controller';
+import { NewsJob } from './jobs/news.job';
+import { Rounds } from './jobs/rounds';
+import { WatchJob } from './jobs/watch.job';
+import { Mailer } from './mail/mailer';
+import { PaymentMetrics } from './payment-metrics';
+import { AcceptedCurrencies } from './providers/accepted-currencies';
+import { CardProvider } from './providers/card-provider';
+import { CryptoProvider } from './providers/crypto-provider';
+import { NowpaymentsProvider } from './providers/nowpayments/nowpayments.provider';
+import { StripeProvider } from './providers/stripe/stripe.provider';
+import { Attempt } from './store/attempt.entity';
 import { AuditRecord } from './store/audit-record.entity';
+import { CardIntentRow } from './store/card-intent.entity';
 import { Customer } from './store/customer.entity';
 import { CreateEntitlementTables1700000300000 } from './store/migrations/1700000300000-create-entitlement-tables';
 import { CreateAuditRecords1700000310000 } from './store/migrations/1700000310000-create-audit-records';
+import { CreateOrders1700000320000 } from './store/migrations/1700000320000-create-orders';
+import { Order } from './store/order.entity';
+import { PaymentEvent } from './store/payment-event.entity';
 import { SubscriptionPeriod } from './store/subscription-period.entity';
 import { ToolPurchase } from './store/tool-purchase.entity';
 import { ToolView } from './store/tool-view.entity';
+import { CancelPayment } from './use-cases/cancel-payment';
+import { CancelSubscription } from './use-cases/cancel-subscription';
+import { ChooseCurrency } from './use-cases/choose-currency';
+import { CloseOrder } from './use-cases/close-order';
+import { CreateAtProvider } from './use-cases/create-at-provider';
+import { FindAttemptFor } from './use-cases/find-attempt-for';
+import { FindPayment } from './use-cases/find-payment';
 import { FindUsers } from './use-cases/find-users';
+import { FulfilOrder } from './use-cases/fulfil-order';
 import { GrantPurchase } from './use-cases/grant-purchase';
+import { HandleNews } from './use-cases/handle-news';
+import { JudgePayment } from './use-cases/judge-payment';
 import { LearnCustomer } from './use-cases/learn-customer';
 import { LearnTool } from './use-cases/learn-tool';
+import { ListOrders } from './use-cases/list-orders';
+import { ListPayments } from './use-cases/list-payments';
+import { LookAtPayment } from './use-cases/look-at-payment';
+import { LookAtSubscription } from './use-cases/look-at-subscription';
+import { OpenAttempt } from './use-cases/open-attempt';
+import { PaymentContext } from './use-cases/payment-context';
+import { PriceOffer } from './use-cases/price-offer';
 import { ReadEntitlements } from './use-cases/read-entitlements';
 import { ReadMembership } from './use-cases/read-membership';
+import { RecordPayment } from './use-cases/record-payment';
+import { RecordSubscription } from './use-cases/record-subscription';
+import { RemindMembers } from './use-cases/remind-members';
 import { RevokePurchase } from './use-cases/revoke-purchase';
 import { SetPro } from './use-cases/set-pro';
+import { SettleCreation } from './use-cases/settle-creation';
+import { StartCardPayment } from './use-cases/start-card-payment';
+import { StartPayment } from './use-cases/start-payment';
+import { SweepOrders } from './use-cases/sweep-orders';
+import { TakeBackOrder } from './use-cases/take-back-order';
+import { WatchPayments } from './use-cases/watch-payments';
+
+const inFromTheGateway = [
+  ...[AccountController, CreatePaymentController, CreateSubscriptionController, PaymentsController, PurchasesController],
+  ...[AdminPaymentsController, AdminProController, AdminPurchasesController, AdminUsersController],
+  ...[EntitlementsController, WebhooksController],
+];
+const buying = [
+  ...[ChooseCurrency, CreateAtProvider, OpenAttempt, PaymentContext, PriceOffer, SettleCreation, StartPayment],
+  ...[StartCardPayment, CancelSubscription, CancelPayment, FindPayment, ListOrders],
+];
+const beingPaid = [
+  ...[FindAttemptFor, FulfilOrder, JudgePayment, RecordPayment, RecordSubscription, TakeBackOrder],
+  ...[HandleNews, LookAtPayment, LookAtSubscription, SweepOrders, WatchPayments, RemindMembers, Mailer],
+];
+const byHand = [CloseOrder, FindUsers, GrantPurchase, ListPayments, RevokePurchase, SetPro];
+const knowing = [LearnCustomer, LearnTool, ReadEntitlements, ReadMembership];
 
 /** Everything payments is made of. */
 @Module({
   imports: [
     PersistenceModule.forService({
       service: 'payments',
-      entities: [AuditRecord, Customer, SubscriptionPeriod, ToolPurchase, ToolView],
-      migrations: [CreateMessagingTables1700000000000, CreateEntitlementTables1700000300000, CreateAuditRecords1700000310000],
+      entities: [...[Attempt, AuditRecord, CardIntentRow, Customer, Order, PaymentEvent], ...[SubscriptionPeriod, ToolPurchase, ToolView]],
+      migrations: [
+        CreateMessagingTables1700000000000,
+        CreateEntitlementTables1700000300000,
+        CreateAuditRecords1700000310000,
+        CreateOrders1700000320000,
+      ],
     }),
     MessagingModule.forService('payments'),
   ],
-  controllers: [
-    AccountController,
-    AdminProController,
-    AdminPurchasesController,
-    AdminUsersController,
-    CustomersProjection,
-    EntitlementsController,
-    PurchasesController,
-    ToolsProjection,
+  controllers: [...inFromTheGateway, CustomersProjection, ToolsProjection],
+  providers: [
+    { provide: CryptoProvider, useClass: NowpaymentsProvider },
+    { provide: CardProvider, useClass: StripeProvider },
+    AcceptedCurrencies,
+    ...buying,
+    ...beingPaid,
+    ...byHand,
+    ...knowing,
+    ...[NewsJob, Rounds, WatchJob, PaymentMetrics],
   ],
-  providers: [FindUsers, GrantPurchase, LearnCustomer, LearnTool, ReadEntitlements, ReadMembership, RevokePurchase, SetPro],
 })
 export class PaymentsModule {}

@@ -1,5 +1,6 @@
 import { JetStreamStrategy } from '@libs/messaging';
 import type { ServiceDefinition } from '@libs/service';
+import { keepRawBodies } from './http/keep-raw-body';
 import { PaymentsSettings } from './payments.config';
 import { PaymentsModule } from './payments.module';
 
@@ -8,5 +9,6 @@ export const payments: ServiceDefinition<PaymentsSettings> = {
   name: 'payments',
   settings: PaymentsSettings,
   module: PaymentsModule,
+  prepare: keepRawBodies,
   transports: (app) => [app.get(JetStreamStrategy)],
 };

@@ -1,7 +1,7 @@
 import type { SubscriptionAnswer } from '@libs/contracts';
-import type { ProMembership } from '../domain/pro-membership';
+import type { Subscription } from '../use-cases/announce-membership';
 
-/** A membership as its owner sees it; nothing renews by itself so far, so nothing is ever cancelled. */
-export function subscriptionAnswer({ proUntil, source }: ProMembership): SubscriptionAnswer {
-  return { proUntil: proUntil?.toISOString() ?? null, source, cancelled: false };
+/** A membership as its owner sees it. */
+export function subscriptionAnswer({ proUntil, source, cancelled }: Subscription): SubscriptionAnswer {
+  return { proUntil: proUntil?.toISOString() ?? null, source, cancelled };
 }

@@ -31,4 +31,4 @@ export class AuditRecord {
 }
 
 /** The acts that are audited. */
-export type AuditAction = 'pro.set' | 'purchase.grant' | 'purchase.revoke';
+export type AuditAction = 'pro.set' | 'purchase.grant' | 'purchase.revoke' | 'payment.settle' | 'payment.refund';

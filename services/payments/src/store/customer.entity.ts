@@ -21,4 +21,20 @@ export class Customer {
 
   @Column({ name: 'registered_at', type: 'timestamptz' })
   registeredAt: Date;
+
+  /** Who they are to Stripe (spec §3, stripeCustomerId); null until they pay by card. */
+  @Column({ name: 'stripe_customer_id', type: 'text', nullable: true })
+  stripeCustomerId: string | null;
+
+  /** Their latest subscription by card (spec §3, stripeSubscriptionId). */
+  @Column({ name: 'stripe_subscription_id', type: 'text', nullable: true })
+  stripeSubscriptionId: string | null;
+
+  /** Stripe's word for the state of that subscription. */
+  @Column({ name: 'stripe_status', type: 'text', nullable: true })
+  stripeStatus: string | null;
+
+  /** They have stopped renewal: no reminder, and the card is not charged again. */
+  @Column({ name: 'renewal_cancelled', type: 'boolean', default: false })
+  renewalCancelled: boolean;
 }

@@ -1,0 +1,35 @@
+import { mayRenew, reminderDue, renewsByCard } from './pro-offer';
+
+const now = new Date('2026-01-01T00:00:00Z');
+const inDays = (days: number): Date => new Date(now.getTime() + days * 24 * 3600 * 1000);
+
+describe('Pro on offer', () => {
+  it('is for those who are not Pro, and in the last seven days for those who are', () => {
+    expect(mayRenew(null, now)).toBe(true);
+    expect(mayRenew(inDays(7), now)).toBe(true);
+    expect(mayRenew(inDays(7.001), now)).toBe(false);
+    expect(mayRenew(inDays(-2), now)).toBe(true);
+  });
+
+  it.each([
+    [8, null],
+    [7, 7],
+    [3.1, 7],
+    [3, 3],
+    [1.5, 3],
+    [1, 1],
+    [0.1, 1],
+    [0, null],
+    [-1, null],
+  ])('reminds with %d days left of the term of %p', (days, expected) => {
+    expect(reminderDue(inDays(days), now)).toBe(expected);
+  });
+
+  it('is renewed by a card until that is cancelled or over', () => {
+    expect(renewsByCard('active', false)).toBe(true);
+    expect(renewsByCard('past_due', false)).toBe(true);
+    expect(renewsByCard('active', true)).toBe(false);
+    expect(renewsByCard('incomplete', false)).toBe(false);
+    expect(renewsByCard(null, false)).toBe(false);
+  });
+});

@@ -1,0 +1,28 @@
+const DAY_MS = 24 * 3600 * 1000;
+
+/** What one crypto payment buys: thirty days, in milliseconds; it does not renew by itself. */
+export const CRYPTO_PERIOD_MS = 30 * DAY_MS;
+
+/** With more days left than this there is nothing to renew yet. */
+const RENEWABLE_DAYS = 7;
+
+/** Days before its end at which a member is reminded. */
+const REMINDERS = [1, 3, 7] as const;
+
+/** Whether a member may pay for more Pro now. */
+export function mayRenew(proUntil: Date | null, now: Date): boolean {
+  return proUntil === null || proUntil.getTime() - now.getTime() <= RENEWABLE_DAYS * DAY_MS;
+}
+
+/** Which reminder is due (1, 3 or 7 days before the end); null when none is. Missed ones are not made up for. */
+export function reminderDue(proUntil: Date, now: Date): number | null {
+  const left = proUntil.getTime() - now.getTime();
+  return left <= 0 ? null : (REMINDERS.find((days) => left <= days * DAY_MS) ?? null);
+}
+
+/** States in which Stripe goes on charging. */
+const CHARGING: ReadonlySet<string> = new Set(['active', 'trialing', 'past_due']);
+
+/** Whether a card subscription renews by itself, so that crypto would pay twice. */
+export const renewsByCard = (status: string | null, isCancelled: boolean): boolean =>
+  status !== null && CHARGING.has(status) && !isCancelled;

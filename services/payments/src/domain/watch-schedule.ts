@@ -1,0 +1,29 @@
+import type { AttemptStatus } from './attempt-status';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Milliseconds between two looks while nothing changes: quick at first, hourly in the end. */
+const BACK_OFF = [30 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR];
+
+/** Money that comes late is still seen for so long. */
+const LATE = 8 * DAY;
+
+/** What decides when a payment is looked at next. */
+export interface Watched {
+  status: AttemptStatus;
+  /** Looks since the last change. */
+  looks: number;
+  /** When the attempt was over; null while it is not. */
+  overAt: Date | null;
+}
+
+/** When the provider is to be asked again about a payment whose news may get lost; null when never. */
+export function nextLook({ status, looks, overAt }: Watched, now: Date): Date | null {
+  if (status === 'finished' || status === 'refunded' || status === 'create_failed') return null;
+  if (overAt === null || status === 'partially_paid') return new Date(now.getTime() + (BACK_OFF[looks] ?? HOUR));
+  const next = new Date(now.getTime() + DAY);
+  return next.getTime() <= overAt.getTime() + LATE ? next : null;
+}

@@ -1,0 +1,38 @@
+import { Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { CurrentUserId } from '@libs/auth';
+import type { MemberOrder, PaymentView } from '@libs/contracts';
+import { Transactions } from '@libs/persistence';
+import { Clock, IdParam } from '@libs/service';
+import { CancelPayment } from '../use-cases/cancel-payment';
+import { FindPayment } from '../use-cases/find-payment';
+import { ListOrders } from '../use-cases/list-orders';
+import { memberOrder, paymentView } from './payment-answers';
+
+/** A member's own payments and orders. */
+@Controller('api')
+export class PaymentsController {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+    private readonly findPayment: FindPayment,
+    private readonly cancelPayment: CancelPayment,
+    private readonly listOrders: ListOrders,
+  ) {}
+
+  @Get('payments/:id')
+  async show(@IdParam('Payment not found') id: string, @CurrentUserId() userId: string): Promise<PaymentView> {
+    return paymentView(await this.transactions.run((tx) => this.findPayment.run(tx, id, userId)));
+  }
+
+  @Post('payments/:id/cancel')
+  @HttpCode(200)
+  async cancel(@IdParam('Payment not found') id: string, @CurrentUserId() userId: string): Promise<PaymentView> {
+    return paymentView(await this.transactions.run((tx) => this.cancelPayment.run(tx, id, userId, this.clock.now())));
+  }
+
+  @Get('account/orders')
+  async orders(@CurrentUserId() userId: string): Promise<MemberOrder[]> {
+    const found = await this.transactions.run((tx) => this.listOrders.run(tx, userId));
+    return found.map(({ order, attempts }) => memberOrder(order, attempts[0]));
+  }
+}

@@ -1,0 +1,18 @@
+import { IsIn, IsString, Matches, ValidateIf } from 'class-validator';
+
+const CURRENCY_MESSAGE = 'Choose a currency to pay with, such as btc';
+
+/** Body of `POST /api/create-payment`. */
+export class CreatePaymentRequest {
+  @IsIn(['tool', 'subscription'], { message: 'paymentType must be tool or subscription' })
+  paymentType: 'tool' | 'subscription';
+
+  /** Needed for a tool alone. */
+  @IsString({ message: 'Give the id of a tool' })
+  @ValidateIf((request: CreatePaymentRequest) => request.paymentType === 'tool')
+  toolId: string;
+
+  @Matches(/^[a-z0-9]{2,20}$/i, { message: CURRENCY_MESSAGE })
+  @IsString({ message: CURRENCY_MESSAGE })
+  payCurrency: string;
+}

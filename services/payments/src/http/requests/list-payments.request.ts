@@ -1,0 +1,9 @@
+import { ORDER_STATUSES, type OrderStatus } from '@libs/contracts';
+import { IsIn, IsOptional } from 'class-validator';
+
+/** Query of `GET /api/admin/payments`. */
+export class ListPaymentsRequest {
+  @IsOptional()
+  @IsIn(ORDER_STATUSES, { message: `status must be one of ${ORDER_STATUSES.join(', ')}` })
+  status?: OrderStatus;
+}

@@ -1,0 +1,111 @@
+import { Injectable } from '@nestjs/common';
+import { invalid } from '@libs/errors';
+import { LosslessNumber } from 'lossless-json';
+import { dollarsOf } from '../../domain/decimal';
+import { PaymentsSettings } from '../../payments.config';
+import { isLiveAddress } from '../../settings/live-hosts';
+import { CryptoProvider, type Notification, type PaymentWish, type ProviderPayment } from '../crypto-provider';
+import { paymentsNotConfigured, providerSilent } from '../payment-provider';
+import { type Exact, NowpaymentsClient } from './nowpayments-client';
+import { amountOf, fieldsOf, readPayment, textOf } from './read-payment';
+import { isSigned } from './verify-signature';
+
+/** Crypto payments through NOWPayments' API v1, or a sandbox that speaks it. */
+@Injectable()
+export class NowpaymentsProvider extends CryptoProvider {
+  readonly name = 'nowpayments';
+  readonly livemode: boolean;
+  readonly isConfigured: boolean;
+  private readonly configured: NowpaymentsClient | null;
+
+  constructor(private readonly settings: PaymentsSettings) {
+    super();
+    const { NOWPAYMENTS_API_URL: baseUrl, NOWPAYMENTS_API_KEY: apiKey, NOWPAYMENTS_IPN_SECRET } = settings;
+    this.livemode = isLiveAddress(baseUrl);
+    this.isConfigured = apiKey !== undefined && NOWPAYMENTS_IPN_SECRET !== undefined;
+    this.configured = apiKey ? new NowpaymentsClient({ baseUrl, apiKey, budgetMs: settings.PAYMENTS_PROVIDER_BUDGET_MS }) : null;
+  }
+
+  /** The coins switched on for this merchant, without those that need a memo: there is no place for one. */
+  async currencies(): Promise<string[]> {
+    const [chosen, all] = await Promise.all([this.client.get('/merchant/coins'), this.client.get('/full-currencies')]);
+    const listed = chosen === null ? [] : codesOf(chosen);
+    const codes = listed.length > 0 ? listed : codesOf((await this.client.get('/currencies')) ?? {});
+    const withMemo = all === null ? new Set<string>() : codesWithMemo(all);
+    return codes.filter((code) => !withMemo.has(code));
+  }
+
+  async minimum(payCurrency: string): Promise<string> {
+    const answer = await this.client.get(`/min-amount?currency_from=${encodeURIComponent(payCurrency)}&fiat_equivalent=usd`);
+    const minimum = answer === null ? null : amountOf(fieldsOf(answer).fiat_equivalent);
+    if (minimum === null) throw providerSilent(new Error(`no minimum for ${payCurrency}`));
+    return minimum;
+  }
+
+  async createPayment(wish: PaymentWish): Promise<ProviderPayment> {
+    return wish.mode === 'hosted' ? this.createHosted(wish) : this.createDirect(wish);
+  }
+
+  async readPayment(id: string): Promise<ProviderPayment | null> {
+    const answer = await this.client.get(`/payment/${encodeURIComponent(id)}`);
+    return answer === null ? null : readPayment(answer);
+  }
+
+  openNotification(raw: Buffer, signature: string | undefined): Notification {
+    const secret = this.settings.NOWPAYMENTS_IPN_SECRET;
+    if (secret === undefined) throw paymentsNotConfigured();
+    if (!isSigned(raw, signature, secret)) throw invalid('bad_signature', 'The signature is not valid.');
+    const { payment_id: id, payment_status: status } = JSON.parse(raw.toString('utf8')) as Record<string, unknown>;
+    if (typeof id !== 'string' && typeof id !== 'number') throw invalid('no_payment', 'The notification names no payment.');
+    return { paymentId: String(id), status: typeof status === 'string' ? status : '' };
+  }
+
+  private get client(): NowpaymentsClient {
+    if (!this.configured || !this.isConfigured) throw paymentsNotConfigured();
+    return this.configured;
+  }
+
+  private async createDirect(wish: PaymentWish): Promise<ProviderPayment> {
+    const payment = readPayment(await this.client.post('/payment', { ...this.common(wish), pay_currency: wish.payCurrency }));
+    if (payment.payAddress === null || payment.payAmount === null) throw providerSilent(new Error(`payment ${payment.id} has no address`));
+    return { ...payment, paymentUrl: null };
+  }
+
+  /** An invoice makes the page, a payment on it makes the id that can be followed. */
+  private async createHosted(wish: PaymentWish): Promise<ProviderPayment> {
+    const pages = { success_url: this.ownAddress('/payment-success'), cancel_url: this.ownAddress('/payment-cancelled') };
+    const invoice = fieldsOf(await this.client.post('/invoice', { ...this.common(wish), pay_currency: wish.payCurrency, ...pages }));
+    const [iid, paymentUrl] = [textOf(invoice.id), textOf(invoice.invoice_url)];
+    if (iid === null || !paymentUrl?.startsWith('http')) throw providerSilent(new Error('an invoice without an id or an address'));
+    const payment = readPayment(await this.client.post('/invoice-payment', { iid, pay_currency: wish.payCurrency }));
+    return { ...payment, paymentUrl };
+  }
+
+  private common({ attemptId, amountCents, description }: PaymentWish): Record<string, string | boolean | LosslessNumber> {
+    return {
+      price_amount: new LosslessNumber(dollarsOf(amountCents)),
+      price_currency: 'usd',
+      order_id: attemptId,
+      order_description: description,
+      ipn_callback_url: this.ownAddress('/api/webhooks/nowpayments'),
+      is_fixed_rate: false,
+    };
+  }
+
+  private ownAddress(path: string): string {
+    return new URL(path, this.settings.PUBLIC_URL).href;
+  }
+}
+
+/** The codes in `{currencies: [...]}` or `{selectedCurrencies: [...]}`, lower-case. */
+function codesOf(answer: Exact): string[] {
+  const { currencies, selectedCurrencies } = fieldsOf(answer);
+  const list = Array.isArray(currencies) ? currencies : Array.isArray(selectedCurrencies) ? selectedCurrencies : [];
+  return list.flatMap((code) => textOf(code)?.toLowerCase() ?? []);
+}
+
+function codesWithMemo(answer: Exact): Set<string> {
+  const { currencies } = fieldsOf(answer);
+  const list = Array.isArray(currencies) ? currencies.map((item) => fieldsOf(item)) : [];
+  return new Set(list.flatMap(({ code, extra_id_exists: hasMemo }) => (hasMemo === true ? (textOf(code)?.toLowerCase() ?? []) : [])));
+}

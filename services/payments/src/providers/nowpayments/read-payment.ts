@@ -1,0 +1,49 @@
+import { isDecimal, plainDecimal } from '../../domain/decimal';
+import type { ProviderPayment } from '../crypto-provider';
+import { providerSilent } from '../payment-provider';
+import type { Exact } from './nowpayments-client';
+
+type Fields = { [key: string]: Exact };
+
+/** Reads a payment out of an answer, whose ids are sometimes strings and sometimes numbers; provider-failed when it makes no sense. */
+export function readPayment(answer: Exact): ProviderPayment {
+  const fields = fieldsOf(answer);
+  const id = textOf(fields.payment_id);
+  const status = textOf(fields.payment_status);
+  if (id === null || status === null) throw providerSilent(new Error('a payment without an id or a status'));
+  return {
+    id,
+    status,
+    attemptId: textOf(fields.order_id),
+    priceAmount: amountOf(fields.price_amount) ?? '',
+    priceCurrency: (textOf(fields.price_currency) ?? '').toLowerCase(),
+    payCurrency: (textOf(fields.pay_currency) ?? '').toLowerCase(),
+    payAmount: amountOf(fields.pay_amount),
+    actuallyPaid: amountOf(fields.actually_paid) ?? '0',
+    payAddress: textOf(fields.pay_address),
+    paymentUrl: textOf(fields.invoice_url),
+    network: textOf(fields.network),
+    parentId: textOf(fields.parent_payment_id),
+    expiresAt: timeOf(fields.valid_until) ?? timeOf(fields.expiration_estimate_date),
+  };
+}
+
+/** The fields of an answer that has to be an object. */
+export function fieldsOf(answer: Exact): Fields {
+  if (answer === null || typeof answer !== 'object' || Array.isArray(answer)) throw providerSilent(new Error('the answer is no object'));
+  return answer;
+}
+
+/** A text or a number as text; null for what is absent or empty. */
+export const textOf = (value: Exact | undefined): string | null => (typeof value === 'string' && value !== '' ? value : null);
+
+/** A number, exactly as written but without an exponent; null for anything else. */
+export function amountOf(value: Exact | undefined): string | null {
+  const text = textOf(value);
+  return text !== null && isDecimal(text) ? plainDecimal(text) : null;
+}
+
+function timeOf(value: Exact | undefined): Date | null {
+  const time = new Date(textOf(value) ?? NaN);
+  return Number.isNaN(time.getTime()) ? null : time;
+}

@@ -1,0 +1,77 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { AttemptStatus } from '../domain/attempt-status';
+import type { ProviderName } from '../providers/payment-provider';
+
+/** One attempt to pay an order; its id is the `paymentId` on the wire. Amounts of coins are decimal strings, to the last digit. */
+@Entity('attempts')
+export class Attempt {
+  @PrimaryColumn({ name: 'id', type: 'uuid' })
+  id: string;
+
+  @Column({ name: 'order_id', type: 'uuid' })
+  orderId: string;
+
+  @Column({ name: 'provider', type: 'text' })
+  provider: ProviderName;
+
+  @Column({ name: 'provider_payment_id', type: 'text', nullable: true })
+  providerPaymentId: string | null;
+
+  /** The provider's code; null for a card. */
+  @Column({ name: 'pay_currency', type: 'text', nullable: true })
+  payCurrency: string | null;
+
+  @Column({ name: 'network', type: 'text', nullable: true })
+  network: string | null;
+
+  @Column({ name: 'pay_amount', type: 'numeric', nullable: true })
+  payAmount: string | null;
+
+  @Column({ name: 'pay_address', type: 'text', nullable: true })
+  payAddress: string | null;
+
+  @Column({ name: 'payment_url', type: 'text', nullable: true })
+  paymentUrl: string | null;
+
+  @Column({ name: 'status', type: 'text' })
+  status: AttemptStatus;
+
+  /** The provider's own word, known to us or not. */
+  @Column({ name: 'provider_status', type: 'text', nullable: true })
+  providerStatus: string | null;
+
+  @Column({ name: 'actually_paid', type: 'numeric', default: 0 })
+  actuallyPaid: string;
+
+  /** What was bought was given for this attempt. */
+  @Column({ name: 'accepted', type: 'boolean', default: false })
+  accepted: boolean;
+
+  /** Why a person has to look at it, as a sentence. */
+  @Column({ name: 'review_reason', type: 'text', nullable: true })
+  reviewReason: string | null;
+
+  /** When a person has dealt with it. */
+  @Column({ name: 'reviewed_at', type: 'timestamptz', nullable: true })
+  reviewedAt: Date | null;
+
+  @Column({ name: 'expires_at', type: 'timestamptz', nullable: true })
+  expiresAt: Date | null;
+
+  /** Since when nobody waits for coins any more; null while it is open. */
+  @Column({ name: 'over_at', type: 'timestamptz', nullable: true })
+  overAt: Date | null;
+
+  @Column({ name: 'next_poll_at', type: 'timestamptz', nullable: true })
+  nextPollAt: Date | null;
+
+  /** Looks at the provider since the last change. */
+  @Column({ name: 'polls', type: 'integer', default: 0 })
+  polls: number;
+
+  @Column({ name: 'livemode', type: 'boolean' })
+  livemode: boolean;
+
+  @Column({ name: 'created_at', type: 'timestamptz' })
+  createdAt: Date;
+}

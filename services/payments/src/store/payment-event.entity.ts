@@ -1,0 +1,34 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** Who made something happen to a payment. */
+export type PaymentActor = 'provider' | 'poller' | 'user' | 'admin';
+
+/** One line of a payment's history; a trigger keeps it from ever being altered. */
+@Entity('payment_events')
+export class PaymentEvent {
+  @PrimaryColumn({ name: 'id', type: 'uuid' })
+  id: string;
+
+  @Column({ name: 'order_id', type: 'uuid' })
+  orderId: string;
+
+  /** Null when it is about the order itself. */
+  @Column({ name: 'attempt_id', type: 'uuid', nullable: true })
+  attemptId: string | null;
+
+  @Column({ name: 'actor', type: 'text' })
+  actor: PaymentActor;
+
+  @Column({ name: 'from', type: 'text', nullable: true })
+  from: string | null;
+
+  /** The new state, or the news that was too old to have an effect. */
+  @Column({ name: 'to', type: 'text' })
+  to: string;
+
+  @Column({ name: 'note', type: 'text', nullable: true })
+  note: string | null;
+
+  @Column({ name: 'at', type: 'timestamptz' })
+  at: Date;
+}

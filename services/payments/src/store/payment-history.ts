@@ -1,0 +1,8 @@
+import type { EntityManager } from 'typeorm';
+import { v7 as uuidv7 } from 'uuid';
+import { PaymentEvent } from './payment-event.entity';
+
+/** Adds a line to a payment's history. */
+export async function writeHistory(tx: EntityManager, line: Omit<PaymentEvent, 'id'>): Promise<void> {
+  await tx.insert(PaymentEvent, { id: uuidv7(), ...line });
+}

@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable, Logger } from '@nestjs/common';
+import { DomainError } from '@libs/errors';
+import { Transactions } from '@libs/persistence';
+import { Clock } from '@libs/service';
+import { PaymentsSettings } from '../payments.config';
+import { CryptoProvider, type ProviderPayment } from '../providers/crypto-provider';
+import { providerRefused, providerSilent } from '../providers/payment-provider';
+import { Attempt } from '../store/attempt.entity';
+import type { OpenedAttempt } from './open-attempt';
+import { SettleCreation } from './settle-creation';
+
+/** Milliseconds between two looks at an attempt that another request is creating. */
+const LOOK_MS = 100;
+
+/** Has an opened attempt created at the provider, exactly once: whoever did not open it waits for the one who did. */
+@Injectable()
+export class CreateAtProvider {
+  private readonly logger = new Logger('CreateAtProvider');
+
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly provider: CryptoProvider,
+    private readonly settleCreation: SettleCreation,
+    private readonly settings: PaymentsSettings,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The created attempt. Runs outside of transactions, since it calls; provider-failed when the provider does. */
+  run(opened: OpenedAttempt): Promise<Attempt> {
+    return opened.isNew ? this.create(opened) : this.await(opened.attempt.id);
+  }
+
+  private async create({ attempt, order, description }: OpenedAttempt): Promise<Attempt> {
+    const { PAYMENTS_MODE: mode } = this.settings;
+    const wish = { attemptId: attempt.id, amountCents: order.amountCents, payCurrency: attempt.payCurrency ?? '', description, mode };
+    let payment: ProviderPayment;
+    try {
+      payment = await this.provider.createPayment(wish);
+    } catch (error) {
+      const isCertain = error instanceof DomainError && error.code === 'provider_refused';
+      this.logger.warn({ err: error, paymentId: attempt.id, msg: isCertain ? 'the provider refused a payment' : 'a payment is in doubt' });
+      await this.transactions.run((tx) => this.settleCreation.failed(tx, attempt.id, { isCertain, now: this.clock.now() }));
+      throw error;
+    }
+    return this.transactions.run((tx) => this.settleCreation.created(tx, attempt.id, payment, this.clock.now()));
+  }
+
+  /** The hosted page takes two calls; a moment more for the writing. */
+  private async await(id: string): Promise<Attempt> {
+    const deadline = Date.now() + 2 * this.settings.PAYMENTS_PROVIDER_BUDGET_MS + 1000;
+    for (;;) {
+      const attempt = await this.transactions.run((tx) => tx.findOneByOrFail(Attempt, { id }));
+      if (attempt.status === 'create_failed') throw providerRefused();
+      if (attempt.status !== 'creating') return attempt;
+      if (attempt.overAt !== null || Date.now() > deadline) throw providerSilent();
+      await sleep(LOOK_MS);
+    }
+  }
+}

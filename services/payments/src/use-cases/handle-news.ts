@@ -1,0 +1,72 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Transactions } from '@libs/persistence';
+import { Clock } from '@libs/service';
+import type { EntityManager } from 'typeorm';
+import type { ProviderName } from '../providers/payment-provider';
+import { finishNews, returnNews, takeNews, type WaitingNews } from '../store/provider-events';
+import { LookAtPayment } from './look-at-payment';
+import { LookAtSubscription } from './look-at-subscription';
+
+/** News taken at once at the most. */
+const BATCH = 200;
+/** Payments looked at side by side. */
+const SIDE_BY_SIDE = 4;
+/** Seconds until news is tried again: two, four, eight, and in the end ten minutes. */
+const retryAfter = (tries: number): number => Math.min(600, 2 ** tries);
+
+/** Everything that waits about one payment or subscription: looking once answers all of it. */
+interface Case {
+  provider: ProviderName;
+  subject: string;
+  news: WaitingNews[];
+}
+
+/** Works through the providers' news: each is reason to ask the provider itself, whose answer counts. */
+@Injectable()
+export class HandleNews {
+  private readonly logger = new Logger('HandleNews');
+
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly lookAtPayment: LookAtPayment,
+    private readonly lookAtSubscription: LookAtSubscription,
+    private readonly clock: Clock,
+  ) {}
+
+  /** True when there may be more; runs outside of transactions, since it calls. */
+  async run(): Promise<boolean> {
+    const news = await this.transactions.run((tx) => takeNews(tx, BATCH, this.clock.now()));
+    const cases = casesOf(news);
+    await Promise.all(Array.from({ length: SIDE_BY_SIDE }, () => this.work(cases)));
+    return news.length === BATCH;
+  }
+
+  private async work(cases: Case[]): Promise<void> {
+    for (let next = cases.shift(); next; next = cases.shift()) await this.handle(next);
+  }
+
+  private async handle({ provider, subject, news }: Case): Promise<void> {
+    const ids = news.map(({ id }) => id);
+    try {
+      const finish = (tx: EntityManager, outcome: string): Promise<void> => finishNews(tx, ids, outcome, this.clock.now());
+      if (provider === 'stripe') await this.lookAtSubscription.run(subject, finish);
+      else await this.lookAtPayment.run(subject, 'provider', finish);
+    } catch (error) {
+      this.logger.warn({ err: error, provider, subject, msg: 'news of a provider could not be handled yet' });
+      const tries = Math.max(...news.map((one) => one.tries));
+      const nextTryAt = new Date(this.clock.now().getTime() + retryAfter(tries) * 1000);
+      await this.transactions.run((tx) => returnNews(tx, ids, String(error), nextTryAt));
+    }
+  }
+}
+
+function casesOf(news: WaitingNews[]): Case[] {
+  const cases = new Map<string, Case>();
+  for (const one of news) {
+    const key = `${one.provider}:${one.subject}`;
+    const known = cases.get(key) ?? { provider: one.provider, subject: one.subject, news: [] };
+    known.news.push(one);
+    cases.set(key, known);
+  }
+  return [...cases.values()];
+}

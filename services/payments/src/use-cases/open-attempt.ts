@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { v7 as uuidv7 } from 'uuid';
+import { Attempt } from '../store/attempt.entity';
+import { newAttempt, openAttempt, saveAttempt } from '../store/attempts';
+import { Order } from '../store/order.entity';
+import { setOrderStatus, takeOrderTurn } from '../store/orders';
+import type { PaymentActor } from '../store/payment-event.entity';
+import { writeHistory } from '../store/payment-history';
+import { type Offer, PriceOffer, type Wish } from './price-offer';
+
+/** What is needed to open an attempt. */
+export interface AttemptWish extends Wish {
+  /** The provider's code. */
+  payCurrency: string;
+  livemode: boolean;
+  now: Date;
+  /** An attempt that is still being created and began before this has been given up by whoever created it. */
+  abandonedBefore: Date;
+}
+
+/** An attempt to pay, and whether it is up to us to create it at the provider. */
+export interface OpenedAttempt {
+  order: Order;
+  attempt: Attempt;
+  description: string;
+  isNew: boolean;
+}
+
+const USER: PaymentActor = 'user';
+
+/** Opens an attempt to pay, or finds the one a double click has opened already: one pending order a thing, one open attempt a coin. */
+@Injectable()
+export class OpenAttempt {
+  constructor(private readonly priceOffer: PriceOffer) {}
+
+  async run(tx: EntityManager, wish: AttemptWish): Promise<OpenedAttempt> {
+    await takeOrderTurn(tx, wish.userId, wish.toolId);
+    const offer = await this.priceOffer.run(tx, wish, wish.now);
+    const order = (await this.pendingOrder(tx, offer, wish)) ?? (await this.newOrder(tx, offer, wish));
+    const open = await this.stillOpen(tx, order, wish);
+    if (open) return { order, attempt: open, description: offer.description, isNew: false };
+    const attempt = newAttempt(order, 'nowpayments', wish.now, { payCurrency: wish.payCurrency });
+    await tx.insert(Attempt, attempt);
+    await writeHistory(tx, {
+      ...{ orderId: order.id, attemptId: attempt.id, actor: USER, from: null, to: 'creating' },
+      ...{ note: `pays in ${wish.payCurrency}`, at: wish.now },
+    });
+    return { order, attempt, description: offer.description, isNew: true };
+  }
+
+  /** An order of the sandbox is left behind once the system has gone live, and the other way round. */
+  private async pendingOrder(tx: EntityManager, offer: Offer, { livemode, now }: AttemptWish): Promise<Order | null> {
+    const order = await tx
+      .createQueryBuilder(Order, 'o')
+      .setLock('pessimistic_write')
+      .where(`o.userId = :userId and o.kind = :kind and o.toolId is not distinct from :toolId and o.status = 'pending'`, offer)
+      .getOne();
+    if (!order || order.livemode === livemode) return order;
+    await setOrderStatus(tx, order, 'cancelled');
+    const note = 'the system has changed between sandbox and live';
+    await writeHistory(tx, { orderId: order.id, attemptId: null, actor: USER, from: 'pending', to: 'cancelled', note, at: now });
+    return null;
+  }
+
+  private async newOrder(tx: EntityManager, offer: Offer, { livemode, now }: AttemptWish): Promise<Order> {
+    const { userId, kind, toolId, snapshot: toolSnapshot, amountCents } = offer;
+    const order = tx.create(Order, { id: uuidv7(), userId, kind, toolId, toolSnapshot, amountCents, currency: 'USD', livemode });
+    Object.assign(order, { status: 'pending', createdAt: now, paidAt: null } satisfies Partial<Order>);
+    await tx.insert(Order, order);
+    await writeHistory(tx, { orderId: order.id, attemptId: null, actor: USER, from: null, to: 'pending', note: null, at: now });
+    return order;
+  }
+
+  /** The open attempt in this coin; one whose time has passed is closed instead. */
+  private async stillOpen(tx: EntityManager, order: Order, { payCurrency, now, abandonedBefore }: AttemptWish): Promise<Attempt | null> {
+    const attempt = await openAttempt(tx, order.id, payCurrency);
+    if (!attempt) return null;
+    const hasExpired = attempt.status === 'waiting' && attempt.expiresAt !== null && attempt.expiresAt <= now;
+    const isAbandoned = attempt.status === 'creating' && attempt.createdAt < abandonedBefore;
+    if (!hasExpired && !isAbandoned) return attempt;
+    const { status: from } = attempt;
+    if (hasExpired) attempt.status = 'expired';
+    attempt.overAt = now;
+    await saveAttempt(tx, attempt);
+    const note = hasExpired ? 'its time has passed' : 'no answer was kept from the provider';
+    await writeHistory(tx, { orderId: order.id, attemptId: attempt.id, actor: USER, from, to: attempt.status, note, at: now });
+    return null;
+  }
+}

@@ -1,0 +1,96 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { PRO_PRICE_CENTS } from '@libs/contracts';
+import type { EntityManager } from 'typeorm';
+import { v7 as uuidv7 } from 'uuid';
+import { membershipOf } from '../domain/pro-membership';
+import { renewsByCard } from '../domain/pro-offer';
+import { type CardInvoice, CardProvider, type CardSubscription } from '../providers/card-provider';
+import { Attempt } from '../store/attempt.entity';
+import { newAttempt } from '../store/attempts';
+import { Customer } from '../store/customer.entity';
+import { takeEntitlementTurn } from '../store/entitlement-turn';
+import { Order } from '../store/order.entity';
+import { writeHistory } from '../store/payment-history';
+import { periodsOf } from '../store/periods';
+import { announceMembership } from './announce-membership';
+import { grantPro } from './grant-pro';
+
+/** What came of news about a subscription. */
+export type SubscriptionOutcome = 'unknown_subscription' | 'unchanged' | 'paid' | 'review';
+
+const BY = { actor: 'provider' as const, from: null };
+
+/** Writes down what Stripe says about a subscription when it is asked: each paid invoice buys its period, once. */
+@Injectable()
+export class RecordSubscription {
+  private readonly logger = new Logger('RecordSubscription');
+
+  constructor(private readonly provider: CardProvider) {}
+
+  async run(tx: EntityManager, subscription: CardSubscription, now: Date): Promise<SubscriptionOutcome> {
+    const customer = await tx.findOne(Customer, {
+      where: { stripeCustomerId: subscription.customerId },
+      lock: { mode: 'pessimistic_write' },
+    });
+    if (!customer) return 'unknown_subscription';
+    const outcome = await this.book(tx, customer, subscription, now);
+    await this.follow(tx, customer, subscription, now);
+    return outcome;
+  }
+
+  private async book(tx: EntityManager, { userId }: Customer, subscription: CardSubscription, now: Date): Promise<SubscriptionOutcome> {
+    const { invoice, endsWithPeriod } = subscription;
+    if (!invoice?.isPaid || invoice.amountCents <= 0) return 'unchanged';
+    if (await tx.existsBy(Attempt, { provider: 'stripe', providerPaymentId: invoice.id })) return 'unchanged';
+    const isExpected = invoice.amountCents === PRO_PRICE_CENTS;
+    const order = await this.paidOrder(tx, userId, invoice, { isExpected, now });
+    if (!isExpected) return 'review';
+    const lengthMs = invoice.periodEnd.getTime() - invoice.periodStart.getTime();
+    await grantPro(tx, order, { source: 'stripe', lengthMs, cancelled: endsWithPeriod }, now);
+    return 'paid';
+  }
+
+  private async paidOrder(tx: EntityManager, userId: string, invoice: CardInvoice, { isExpected, now }: Booking): Promise<Order> {
+    const { livemode } = this.provider;
+    const status = isExpected ? ('paid' as const) : ('review' as const);
+    const order = tx.create(Order, {
+      ...{ id: uuidv7(), userId, kind: 'pro', toolId: null, toolSnapshot: null, amountCents: invoice.amountCents, currency: 'USD' },
+      ...{ status, livemode, createdAt: now, paidAt: now },
+    });
+    const reason = isExpected ? null : `The card was charged ${invoice.amountCents} cents instead of ${PRO_PRICE_CENTS}.`;
+    const attempt = newAttempt(order, 'stripe', now, {
+      ...{
+        providerPaymentId: invoice.id,
+        providerStatus: 'paid',
+        status: 'finished',
+        accepted: isExpected,
+        reviewReason: reason,
+        overAt: now,
+      },
+    });
+    await tx.insert(Order, order);
+    await tx.insert(Attempt, attempt);
+    await writeHistory(tx, { ...BY, orderId: order.id, attemptId: attempt.id, to: status, note: reason, at: now });
+    return order;
+  }
+
+  /** An older subscription never hides one that renews. */
+  private async follow(tx: EntityManager, customer: Customer, subscription: CardSubscription, now: Date): Promise<void> {
+    const { id, status, endsWithPeriod } = subscription;
+    const { userId, stripeSubscriptionId, stripeStatus, renewalCancelled: wasCancelled } = customer;
+    if (id !== stripeSubscriptionId && renewsByCard(stripeStatus, false) && !renewsByCard(status, false)) return;
+    if (status === 'past_due' && stripeStatus !== status) this.logger.warn({ userId, msg: 'a card could not be charged' });
+    await tx.update(Customer, { userId }, { stripeSubscriptionId: id, stripeStatus: status });
+    const { source } = membershipOf(await periodsOf(tx, userId), now);
+    const renewalCancelled = source === 'stripe' ? endsWithPeriod || !renewsByCard(status, false) : wasCancelled;
+    if (renewalCancelled === wasCancelled) return;
+    const version = await takeEntitlementTurn(tx, userId);
+    await tx.update(Customer, { userId }, { renewalCancelled });
+    await announceMembership(tx, userId, version, now);
+  }
+}
+
+interface Booking {
+  isExpected: boolean;
+  now: Date;
+}

@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { Transactions } from '@libs/persistence';
+import type { Attempt } from '../store/attempt.entity';
+import type { Order } from '../store/order.entity';
+import { ChooseCurrency } from './choose-currency';
+import { CreateAtProvider } from './create-at-provider';
+import { OpenAttempt } from './open-attempt';
+import { PaymentContext } from './payment-context';
+import { PriceOffer, type Wish } from './price-offer';
+
+/** An attempt and the order it is to pay. */
+export interface StartedPayment {
+  order: Order;
+  attempt: Attempt;
+}
+
+/** Begins to buy something with crypto: refusals first, then the order, then the provider. */
+@Injectable()
+export class StartPayment {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly priceOffer: PriceOffer,
+    private readonly chooseCurrency: ChooseCurrency,
+    private readonly openAttempt: OpenAttempt,
+    private readonly createAtProvider: CreateAtProvider,
+    private readonly context: PaymentContext,
+  ) {}
+
+  /** Runs outside of transactions, since it calls the provider between them. */
+  async run(wish: Wish, chosen: string): Promise<StartedPayment> {
+    const { amountCents } = await this.transactions.run((tx) => this.priceOffer.run(tx, wish, this.context.now()));
+    const payCurrency = await this.chooseCurrency.run(chosen, amountCents);
+    const terms = this.context.terms();
+    const opened = await this.transactions.run((tx) => this.openAttempt.run(tx, { ...wish, ...terms, payCurrency }));
+    return { order: opened.order, attempt: await this.createAtProvider.run(opened) };
+  }
+}
