@@ -1,0 +1,26 @@
+import { mdiLockOutline } from '@mdi/js';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { Icon } from '../../shared/ui/Icon';
+import { RouterLink } from '../../shared/ui/RouterLink';
+
+/** What a visitor gets in the dashboard's place, word for word (spec §2, /dashboard). */
+export function AccessDenied() {
+  return (
+    <Stack sx={{ py: 16, gap: 6, alignItems: 'center', textAlign: 'center' }}>
+      <Icon path={mdiLockOutline} color="disabled" sx={{ fontSize: 48 }} />
+      <Typography variant="h1" sx={{ fontSize: '1.5rem', maxWidth: '32ch' }}>
+        Access Denied - Please log in to view your dashboard.
+      </Typography>
+      <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap', justifyContent: 'center' }}>
+        <Button component={RouterLink} href="/" variant="contained">
+          Go to Home
+        </Button>
+        <Button component={RouterLink} href="/login?next=/dashboard" variant="outlined">
+          Log in
+        </Button>
+      </Stack>
+    </Stack>
+  );
+}

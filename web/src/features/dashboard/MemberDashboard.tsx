@@ -1,0 +1,33 @@
+import type { CurrentUser } from '@contracts/user';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { messageOf } from '../../shared/api/messageOf';
+import { LoadError } from '../../shared/ui/LoadError';
+import { AccountSection } from './account/AccountSection';
+import { useStatsQuery } from './dashboardApi';
+import { FavoriteLanguages } from './FavoriteLanguages';
+import { RecentDownloads } from './RecentDownloads';
+import { StatTiles } from './StatTiles';
+
+/** Welcome, four tiles, what was downloaded lately, favourite languages, account. */
+export function MemberDashboard({ user }: { user: CurrentUser }) {
+  const { data: stats, error, refetch } = useStatsQuery();
+  return (
+    <Stack sx={{ gap: 8 }}>
+      <div>
+        <Typography variant="h1" gutterBottom sx={{ overflowWrap: 'anywhere' }}>
+          Welcome, {user.username}
+        </Typography>
+        <Typography color="text.secondary">What you have downloaded, and your account.</Typography>
+      </div>
+      {error && <LoadError message={messageOf(error, 'Your statistics could not be loaded')} retry={() => void refetch()} />}
+      <StatTiles stats={stats} isPro={user.isPro} />
+      <Box sx={{ display: 'grid', gap: 6, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 1fr)' } }}>
+        <RecentDownloads downloads={stats?.recentDownloads} />
+        <FavoriteLanguages languages={stats?.favoriteLanguages} />
+      </Box>
+      <AccountSection isPro={user.isPro} />
+    </Stack>
+  );
+}

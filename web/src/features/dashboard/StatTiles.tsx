@@ -1,0 +1,56 @@
+import type { DashboardStats } from '@contracts/dashboard';
+import { mdiAccountCircleOutline, mdiCircle, mdiDownload, mdiRhombus } from '@mdi/js';
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { formatCount } from '../../shared/format/format';
+import { AccessBadge } from '../../shared/ui/AccessBadge';
+import { Icon } from '../../shared/ui/Icon';
+
+/** Total Downloads, Free Tools, Pro Tools, Account Status (spec §2, /dashboard). */
+export function StatTiles({ stats, isPro }: { stats: DashboardStats | undefined; isPro: boolean }) {
+  return (
+    <Box
+      component="dl"
+      sx={{ display: 'grid', gap: 4, m: 0, gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, 1fr)' } }}
+    >
+      <Tile icon={mdiDownload} label="Total Downloads">
+        <Count value={stats?.totalDownloads} />
+      </Tile>
+      <Tile icon={mdiCircle} label="Free Tools">
+        <Count value={stats?.freeDownloads} />
+      </Tile>
+      <Tile icon={mdiRhombus} label="Pro Tools">
+        <Count value={stats?.proDownloads} />
+      </Tile>
+      <Tile icon={mdiAccountCircleOutline} label="Account Status">
+        <AccessBadge level={isPro ? 'pro' : 'free'} />
+      </Tile>
+    </Box>
+  );
+}
+
+function Tile({ icon, label, children }: { icon: string; label: string; children: ReactNode }) {
+  return (
+    <Paper sx={{ p: 5 }}>
+      <Typography component="dt" color="text.secondary" sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+        <Icon path={icon} sx={{ fontSize: 18 }} />
+        {label}
+      </Typography>
+      <Box component="dd" sx={{ m: 0, mt: 2, minHeight: 40, display: 'flex', alignItems: 'center' }}>
+        {children}
+      </Box>
+    </Paper>
+  );
+}
+
+function Count({ value }: { value: number | undefined }) {
+  if (value === undefined) return <Skeleton width={48} height={40} />;
+  return (
+    <Typography component="span" variant="mono" sx={{ fontSize: '1.75rem', fontWeight: 700 }}>
+      {formatCount(value)}
+    </Typography>
+  );
+}

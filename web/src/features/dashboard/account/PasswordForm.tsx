@@ -1,0 +1,42 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { confirmRule, newPasswordRule, passwordGiven } from '../../../shared/auth/rules';
+import { FormFailure } from '../../../shared/form/FormFailure';
+import { PasswordInput } from '../../../shared/form/PasswordInput';
+import type { PasswordFormState } from './usePasswordForm';
+
+/** The current password, and the new one twice. */
+export function PasswordForm({ form, submit, pending, failure }: PasswordFormState) {
+  const { register, formState, getValues, trigger } = form;
+  const { errors } = formState;
+  const recheck = () => {
+    if (getValues('confirmPassword') !== '') void trigger('confirmPassword');
+  };
+  return (
+    <Stack component="form" noValidate aria-label="Change password" onSubmit={(event) => void submit(event)} sx={{ gap: 4 }}>
+      <FormFailure message={failure} />
+      <PasswordInput
+        label="Current password"
+        autoComplete="current-password"
+        field={register('currentPassword', { validate: passwordGiven })}
+        error={errors.currentPassword}
+      />
+      <PasswordInput
+        label="New password"
+        autoComplete="new-password"
+        helperText="8 to 128 characters"
+        field={register('newPassword', { validate: (password) => newPasswordRule(password), onChange: recheck })}
+        error={errors.newPassword}
+      />
+      <PasswordInput
+        label="Confirm new password"
+        autoComplete="new-password"
+        field={register('confirmPassword', { validate: (confirmation) => confirmRule(confirmation, getValues('newPassword')) })}
+        error={errors.confirmPassword}
+      />
+      <Button type="submit" variant="outlined" loading={pending} sx={{ alignSelf: 'start' }}>
+        Change password
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,41 @@
+import Button from '@mui/material/Button';
+import Divider from '@mui/material/Divider';
+import Typography from '@mui/material/Typography';
+import { messageOf } from '../../../shared/api/messageOf';
+import { useToast } from '../../../shared/toast/useToast';
+import { useSignOutElsewhereMutation } from '../dashboardApi';
+import { Section } from '../Section';
+import { PasswordForm } from './PasswordForm';
+import { usePasswordForm } from './usePasswordForm';
+
+/** The password, and the way to end every other session. */
+export function Security() {
+  const form = usePasswordForm();
+  return (
+    <Section title="Password and sessions" heading="h3">
+      <PasswordForm {...form} />
+      <Divider sx={{ my: 6 }} />
+      <SignOutElsewhere />
+    </Section>
+  );
+}
+
+function SignOutElsewhere() {
+  const [signOut, { isLoading }] = useSignOutElsewhereMutation();
+  const toast = useToast();
+  const run = async () => {
+    const { data, error } = await signOut();
+    if (error) toast({ title: 'Error', description: messageOf(error, 'The other sessions could not be ended'), variant: 'destructive' });
+    else toast({ title: 'Signed Out Elsewhere', description: data.message });
+  };
+  return (
+    <>
+      <Typography color="text.secondary" sx={{ mb: 3 }}>
+        Ends every session but this one, on all devices.
+      </Typography>
+      <Button variant="outlined" color="inherit" onClick={() => void run()} loading={isLoading}>
+        Sign out everywhere else
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { useForm } from 'react-hook-form';
+import { messageOf } from '../../../shared/api/messageOf';
+import { AUTH_FAILED } from '../../../shared/auth/rules';
+import { showFieldErrors } from '../../../shared/form/showFieldErrors';
+import { useToast } from '../../../shared/toast/useToast';
+import { useChangePasswordMutation } from '../dashboardApi';
+
+/** What the form for another password holds; the confirmation is not sent. */
+export interface PasswordFields {
+  currentPassword: string;
+  newPassword: string;
+  confirmPassword: string;
+}
+
+const EMPTY: PasswordFields = { currentPassword: '', newPassword: '', confirmPassword: '' };
+
+/** The form for another password: the same rules as when registering; it empties itself on success. */
+export function usePasswordForm() {
+  const [change, { error, isLoading }] = useChangePasswordMutation();
+  const toast = useToast();
+  const form = useForm<PasswordFields>({ mode: 'onChange', defaultValues: EMPTY });
+  const submit = form.handleSubmit(async ({ currentPassword, newPassword }) => {
+    const answer = await change({ currentPassword, newPassword });
+    if (answer.error) return showFieldErrors(form, answer.error);
+    form.reset();
+    toast({ title: 'Password Changed', description: answer.data.message });
+  });
+  return { form, submit, pending: isLoading, failure: error && messageOf(error, AUTH_FAILED) };
+}
+
+/** What {@link PasswordForm} shows and calls. */
+export type PasswordFormState = ReturnType<typeof usePasswordForm>;

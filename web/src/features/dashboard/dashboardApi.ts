@@ -1,0 +1,49 @@
+import type { DashboardStats } from '@contracts/dashboard';
+import type { MemberOrder, SubscriptionAnswer } from '@contracts/payments';
+import type { MessageAnswer } from '@contracts/user';
+import { api } from '../../shared/api/api';
+import { live } from '../../shared/live/LiveConnection';
+import { spreadOut } from '../../shared/live/spreadOut';
+
+/** What somebody sends to have another password (contract §7). */
+export interface PasswordChange {
+  currentPassword: string;
+  newPassword: string;
+}
+
+const dashboardApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    stats: build.query<DashboardStats, void>({
+      query: () => '/api/dashboard/stats',
+      providesTags: ['Stats'],
+      onCacheEntryAdded: async (_argument, entry) => {
+        const refresh = spreadOut(() => entry.dispatch(api.util.invalidateTags(['Stats'])));
+        const leave = live.listen({ onMessage: ({ type }) => type === 'download_count_update' && refresh.ask() });
+        await entry.cacheEntryRemoved;
+        leave();
+        refresh.stop();
+      },
+    }),
+    subscription: build.query<SubscriptionAnswer, void>({ query: () => '/api/account/subscription', providesTags: ['Subscription'] }),
+    cancelSubscription: build.mutation<SubscriptionAnswer, void>({
+      query: () => ({ url: '/api/account/subscription/cancel', method: 'POST' }),
+      invalidatesTags: (answer) => (answer ? ['Subscription', 'Me'] : []),
+    }),
+    orders: build.query<MemberOrder[], void>({ query: () => '/api/account/orders', providesTags: ['Orders'] }),
+    changePassword: build.mutation<MessageAnswer, PasswordChange>({
+      query: (body) => ({ url: '/api/account/password', method: 'POST', body }),
+    }),
+    signOutElsewhere: build.mutation<MessageAnswer, void>({
+      query: () => ({ url: '/api/account/sessions/revoke-others', method: 'POST' }),
+    }),
+  }),
+});
+
+export const {
+  useStatsQuery,
+  useSubscriptionQuery,
+  useCancelSubscriptionMutation,
+  useOrdersQuery,
+  useChangePasswordMutation,
+  useSignOutElsewhereMutation,
+} = dashboardApi;
