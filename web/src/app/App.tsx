@@ -12,6 +12,8 @@ import { theme } from './theme/theme';
 
 /** The nonce the gateway put into the page: with it, and only with it, styles may be added. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
+/** goober, which styles the notification area, looks for it here. */
+Object.assign(window, { __nonce__: nonce });
 
 /** Everything around the pages: styles, theme, store, toasts, router. */
 export function App() {
@@ -19,7 +21,7 @@ export function App() {
   return (
     <StrictMode>
       <CacheProvider value={parts.cache}>
-        <ThemeProvider theme={theme} defaultMode="system" disableTransitionOnChange>
+        <ThemeProvider theme={theme} defaultMode="system">
           <CssBaseline enableColorScheme />
           <Provider store={parts.store}>
             <Toasts>
