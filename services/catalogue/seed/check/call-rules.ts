@@ -1,3 +1,6 @@
+import { compiledCalls } from './compiled-languages';
+import { scriptingCalls } from './scripting-languages';
+
 /** Something that no tool may say, in files of this kind. Patterns are global; the tests plant each of them. */
 export interface CallRule {
   files: RegExp;
@@ -56,4 +59,6 @@ export const callRules: CallRule[] = [
     rule: 'writes or starts something',
     pattern: /\b(os\.(?:WriteFile|Create|OpenFile|Remove|RemoveAll|Rename|StartProcess|Chmod))\(/g,
   },
+  ...compiledCalls,
+  ...scriptingCalls,
 ];

@@ -1,3 +1,6 @@
+import { compiledImports } from './compiled-languages';
+import { scriptingImports } from './scripting-languages';
+
 /** What files of this kind may import; everything else is refused, so that a new library is a decision. */
 export interface ImportRule {
   files: RegExp;
@@ -12,7 +15,8 @@ const never = () => false;
 const besides = (ending: string) => (name: string, paths: readonly string[]) =>
   paths.some((path) => path === `${name}${ending}` || path.endsWith(`/${name}${ending}`));
 
-const forTests = /(^|\/)(tests?\/|test_[^/]+\.py$|[^/]+\.test\.mjs$|[^/]+_test\.go$)/;
+const forTests =
+  /(^|\/)(tests?\/|test_[^/]+\.py$|[^/]+\.test\.mjs$|[^/]+_test\.go$|test_[^/]+\.cpp$|SelfTest\.java$|Tests\.cs$|test\.(php|rb|ps1)$)/;
 
 /** The imports of programs, by language. */
 export const importRules: ImportRule[] = [
@@ -98,6 +102,8 @@ export const importRules: ImportRule[] = [
     ],
     isOwn: never,
   },
+  ...compiledImports,
+  ...scriptingImports,
 ];
 
 /** Whether a file is a tool's own test, which may write into temporary folders. */

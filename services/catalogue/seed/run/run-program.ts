@@ -27,6 +27,9 @@ export async function runProgram(program: string, args: readonly string[], folde
       GOFLAGS: '-mod=mod',
       GOPROXY: 'off',
       GOTOOLCHAIN: 'local',
+      // A Rust that was installed for one user is found through the real home folder.
+      RUSTUP_HOME: process.env.RUSTUP_HOME ?? `${process.env.HOME}/.rustup`,
+      CARGO_TARGET_DIR: `${folder}/target`,
     },
   });
   const [out, err, code] = await Promise.all([
