@@ -1,4 +1,5 @@
-import { LANGUAGE_CHOICES, languageChoicesOf, matchesLanguage } from './language-filter';
+import fc from 'fast-check';
+import { FILTER_KEYWORDS, LANGUAGE_CHOICES, languageChoicesOf, matchesLanguage } from './language-filter';
 
 const aText = (description: string, language = 'pdf') => ({ name: 'A tool', description, language });
 
@@ -51,5 +52,20 @@ describe('the language filter', () => {
     const tool = aText('Compare Java, Kotlin and C++', 'typescript');
     expect(languageChoicesOf(tool).sort()).toEqual(['cpp', 'java', 'kotlin', 'typescript']);
     expect(languageChoicesOf(tool)).toEqual(LANGUAGE_CHOICES.filter((choice) => matchesLanguage(tool, choice)));
+  });
+
+  it('agrees with the rule spelled out: a keyword is one of the runs of letters, digits, +, # and .', () => {
+    const pieces = fc.constantFrom('java', 'js', '.', ' ', '+', '#', 'c', '.net', 'C++', '/', 'exe', 'Go', 'golang', 'é', 'node.js', '_');
+    const texts = fc.array(pieces, { maxLength: 8 }).map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(texts, (description) => {
+        const runs = description.toLowerCase().match(/[\p{L}\p{N}+#.]+/gu) ?? [];
+        const words = new Set(runs.flatMap((run) => [run, run.replace(/\.+$/, '')]));
+        const expected = Object.entries(FILTER_KEYWORDS).filter(([, keywords]) => keywords.some((keyword) => words.has(keyword)));
+        expect(languageChoicesOf({ name: '', description, language: 'pdf' }).filter((choice) => choice !== 'pdf')).toEqual(
+          expected.map(([choice]) => choice),
+        );
+      }),
+    );
   });
 });

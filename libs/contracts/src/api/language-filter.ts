@@ -28,29 +28,26 @@ export interface FilteredText {
 /** Every choice a language filter may be set to: those of the dropdown and every language a tool can have. */
 export const LANGUAGE_CHOICES: readonly string[] = [...new Set([...Object.keys(FILTER_KEYWORDS), ...LANGUAGES])];
 
-/** Words are runs of letters, digits, `+`, `#` and `.`; a word with the full stop of its sentence also counts without it. */
-const WORD = /[\p{L}\p{N}+#.]+/gu;
+/** Words are runs of these: letters, digits, `+`, `#` and `.` (contract §3). */
+const IN_WORD = '[\\p{L}\\p{N}+#.]';
+
+/** One expression a choice: any of its keywords as a whole word; the full stop of a sentence does not belong to the word. */
+const WORDS = new Map(Object.entries(FILTER_KEYWORDS).map(([choice, keywords]) => [choice, wholeWord(keywords)]));
 
 /** Does the tool's language equal the choice, or is a keyword of the choice a whole word of its texts (contract §3)? */
 export function matchesLanguage(tool: FilteredText, choice: string): boolean {
-  if (tool.language === choice) return true;
-  const keywords = keywordsOf(choice);
-  return keywords.length > 0 && hasAny(wordsOf(tool), keywords);
+  return tool.language === choice || (WORDS.get(choice)?.test(textOf(tool)) ?? false);
 }
 
 /** Every choice the tool is found under; the same answer as {@link matchesLanguage}, for all choices at once. */
 export function languageChoicesOf(tool: FilteredText): string[] {
-  const words = wordsOf(tool);
-  return LANGUAGE_CHOICES.filter((choice) => tool.language === choice || hasAny(words, keywordsOf(choice)));
+  const text = textOf(tool);
+  return LANGUAGE_CHOICES.filter((choice) => tool.language === choice || (WORDS.get(choice)?.test(text) ?? false));
 }
 
-const hasAny = (words: Set<string>, keywords: readonly string[]): boolean => keywords.some((keyword) => words.has(keyword));
+const textOf = ({ name, description, language }: FilteredText): string => `${name}\n${description}\n${language}`.toLowerCase();
 
-function keywordsOf(choice: string): readonly string[] {
-  return Object.hasOwn(FILTER_KEYWORDS, choice) ? FILTER_KEYWORDS[choice as keyof typeof FILTER_KEYWORDS] : [];
-}
-
-function wordsOf({ name, description, language }: FilteredText): Set<string> {
-  const words = [name, description, language].flatMap((text) => text.toLowerCase().match(WORD) ?? []);
-  return new Set(words.flatMap((word) => [word, word.replace(/\.+$/, '')]));
+function wholeWord(keywords: readonly string[]): RegExp {
+  const literal = keywords.map((keyword) => keyword.replace(/[.+]/g, '\\$&')).join('|');
+  return new RegExp(`(?<!${IN_WORD})(?:${literal})(?=\\.*(?!${IN_WORD}))`, 'u');
 }

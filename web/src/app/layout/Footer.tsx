@@ -4,8 +4,9 @@ import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { RouterLink } from '../../shared/ui/RouterLink';
+import { LiveStatus } from './LiveStatus';
 
-/** Columns of the footer; entries without an address are announced but not there yet (spec §2, placeholder links). */
+/** Columns of the footer; entries without an address are placeholder links (spec §2). */
 const COLUMNS: { title: string; links: { label: string; href?: string }[] }[] = [
   {
     title: 'Platform',
@@ -29,7 +30,7 @@ export function Footer() {
             <Typography component="p" variant="h3">
               EXE
             </Typography>
-            <Typography color="text.secondary">Educational cybersecurity tools: simulated, safe, made for learning.</Typography>
+            <Typography color="textSecondary">Educational cybersecurity tools: simulated, safe, made for learning.</Typography>
           </Box>
           {COLUMNS.map((column) => (
             <Box component="nav" aria-label={column.title} key={column.title}>
@@ -46,9 +47,10 @@ export function Footer() {
             </Box>
           ))}
         </Stack>
-        <Typography color="text.secondary" sx={{ mt: 8 }}>
-          © {new Date().getFullYear()} EXE. For educational use only.
-        </Typography>
+        <Stack direction="row" sx={{ mt: 8, gap: 4, flexWrap: 'wrap', justifyContent: 'space-between' }}>
+          <Typography color="textSecondary">© {new Date().getFullYear()} EXE. For educational use only.</Typography>
+          <LiveStatus />
+        </Stack>
       </Container>
     </Box>
   );
@@ -57,9 +59,9 @@ export function Footer() {
 function FooterLink({ label, href }: { label: string; href?: string }) {
   if (href === undefined) {
     return (
-      <Link component="button" type="button" color="text.secondary" aria-disabled title="Coming soon" sx={LINE}>
+      <Typography component="a" role="link" aria-disabled="true" title="Coming soon" color="textSecondary" sx={LINE}>
         {label}
-      </Link>
+      </Typography>
     );
   }
   return (

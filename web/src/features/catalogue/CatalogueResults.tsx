@@ -2,19 +2,20 @@ import type { Tool } from '@contracts/tool';
 import Box from '@mui/material/Box';
 import { visuallyHidden } from '@mui/utils';
 import { messageOf } from '../../shared/api/messageOf';
-import { formatCount } from '../../shared/format/format';
 import { ToolCardSkeleton } from '../../shared/tools/ToolCardSkeleton';
 import { ToolGrid } from '../../shared/tools/ToolGrid';
 import { LoadError } from '../../shared/ui/LoadError';
 import { EmptyCatalogue } from './EmptyCatalogue';
 import type { FilterState } from './filterState';
+import { toolCount } from './toolCount';
 import { WindowedGrid } from './WindowedGrid';
 
 /** Cards shown while the list is loading (spec §9). */
 const SKELETONS = 6;
 
 interface CatalogueResultsProps {
-  tools: Tool[];
+  /** What the filter leaves; undefined when there is no list. */
+  tools: Tool[] | undefined;
   filter: FilterState;
   isLoading: boolean;
   error: unknown;
@@ -25,7 +26,6 @@ interface CatalogueResultsProps {
 
 /** The cards, or what stands in their place: skeletons, an error with a way to try again, an empty state. */
 export function CatalogueResults({ tools, filter, isLoading, error, retry, change, hrefOf }: CatalogueResultsProps) {
-  if (error) return <LoadError message={messageOf(error, 'The tools could not be loaded')} retry={retry} />;
   if (isLoading) {
     return (
       <ToolGrid busy>
@@ -35,10 +35,13 @@ export function CatalogueResults({ tools, filter, isLoading, error, retry, chang
       </ToolGrid>
     );
   }
+  const failure = error ? <LoadError message={messageOf(error, 'The tools could not be loaded')} retry={retry} /> : null;
+  if (!tools) return failure;
   return (
     <>
+      {failure}
       <Box role="status" sx={visuallyHidden}>
-        {tools.length === 1 ? '1 tool' : `${formatCount(tools.length)} tools`}
+        {toolCount(tools.length)}
       </Box>
       {tools.length === 0 ? <EmptyCatalogue filter={filter} change={change} /> : <WindowedGrid tools={tools} hrefOf={hrefOf} />}
     </>

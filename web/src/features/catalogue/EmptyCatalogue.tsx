@@ -8,14 +8,14 @@ export function EmptyCatalogue({ filter, change }: { filter: FilterState; change
   const searching = filter.query !== '' || filter.language !== 'all';
   if (!searching && filter.level !== 'all') {
     return (
-      <Typography sx={{ py: 16, textAlign: 'center' }} color="text.secondary">
+      <Typography sx={{ py: 16, textAlign: 'center' }} color="textSecondary">
         No {filter.level} tools available
       </Typography>
     );
   }
   return (
     <Stack sx={{ py: 16, gap: 4, alignItems: 'center', textAlign: 'center' }}>
-      <Typography color="text.secondary">No tools found matching your criteria</Typography>
+      <Typography color="textSecondary">No tools found matching your criteria</Typography>
       <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap', justifyContent: 'center' }}>
         <Button variant="outlined" onClick={() => change({ query: '' })}>
           Clear Search

@@ -4,12 +4,14 @@ import Stack from '@mui/material/Stack';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import TextField from '@mui/material/TextField';
-import { languageLabel } from '../../shared/format/format';
+import Typography from '@mui/material/Typography';
+import { formatCount, languageLabel } from '../../shared/format/format';
 import type { FilterState } from './filterState';
 import { SORTS, type Sort } from './filterState';
 import { LANGUAGE_OPTIONS } from './languageOptions';
 import { SearchBox } from './SearchBox';
 import type { Selection } from './selectTools';
+import { toolCount } from './toolCount';
 
 const LEVELS = [
   ['all', 'All Tools'],
@@ -36,7 +38,12 @@ export function FilterBar({ filter, counts, change }: FilterBarProps) {
         aria-label="Access level"
       >
         {LEVELS.map(([level, label]) => (
-          <Tab key={level} value={level} label={`${label} (${counts[level]})`} />
+          <Tab
+            key={level}
+            value={level}
+            label={<TabLabel label={label} count={counts[level]} />}
+            aria-description={toolCount(counts[level])}
+          />
         ))}
       </Tabs>
       <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 3, mt: 3 }}>
@@ -74,5 +81,17 @@ export function FilterBar({ filter, counts, change }: FilterBarProps) {
         </TextField>
       </Stack>
     </Box>
+  );
+}
+
+/** The tab's name and, for eyes, its count; a screen reader gets the count as the tab's description. */
+function TabLabel({ label, count }: { label: string; count: number }) {
+  return (
+    <span>
+      {label}
+      <Typography component="span" variant="mono" color="textSecondary" aria-hidden="true" sx={{ ml: 2 }}>
+        {formatCount(count)}
+      </Typography>
+    </span>
   );
 }

@@ -24,7 +24,7 @@ export function LegalDisclaimer() {
             <Typography component="dt" sx={{ fontWeight: 700 }}>
               {term}
             </Typography>
-            <Typography component="dd" color="text.secondary" sx={{ m: 0 }}>
+            <Typography component="dd" color="textSecondary" sx={{ m: 0 }}>
               {text}
             </Typography>
           </div>

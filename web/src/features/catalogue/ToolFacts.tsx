@@ -33,7 +33,7 @@ export function ToolFacts({ tool }: { tool: Tool }) {
 function Fact({ term, children }: { term: string; children: React.ReactNode }) {
   return (
     <>
-      <Typography component="dt" color="text.secondary">
+      <Typography component="dt" color="textSecondary">
         {term}
       </Typography>
       <Typography component="dd" variant="mono" sx={{ m: 0, overflowWrap: 'anywhere' }}>

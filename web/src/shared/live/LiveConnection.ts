@@ -4,12 +4,15 @@ import type { LiveMessage } from '@contracts/live';
 export const RECONNECT_AFTER_CLOSE = 3000;
 export const RECONNECT_AFTER_FAILURE = 5000;
 
+/** `connecting` is before the first connection only; a connection that went away is `lost` until it is back. */
+export type LiveStatus = 'connecting' | 'connected' | 'lost';
+
 /** What listeners of the live connection may hear. */
 export interface LiveListener {
   onMessage?(message: LiveMessage): void;
   /** The connection is there again after it was lost; updates may have been missed. */
   onRecovered?(): void;
-  onStatus?(connected: boolean): void;
+  onStatus?(status: LiveStatus): void;
 }
 
 /** The one WebSocket of the page: it comes back by itself and tells everybody who listens. */
@@ -18,7 +21,7 @@ export class LiveConnection {
   private socket?: WebSocket;
   private timer?: ReturnType<typeof setTimeout>;
   private hasBeenLost = false;
-  connected = false;
+  status: LiveStatus = 'connecting';
 
   constructor(private readonly open: () => WebSocket = openSocket) {}
 
@@ -35,6 +38,7 @@ export class LiveConnection {
     this.timer = undefined;
     const old = this.socket;
     this.socket = undefined;
+    this.hasBeenLost ||= old !== undefined;
     old?.close();
     this.connect();
   }
@@ -57,7 +61,7 @@ export class LiveConnection {
   }
 
   private opened(): void {
-    this.setConnected(true);
+    this.setStatus('connected');
     if (!this.hasBeenLost) return;
     this.hasBeenLost = false;
     for (const listener of this.listeners) listener.onRecovered?.();
@@ -66,7 +70,7 @@ export class LiveConnection {
   private lost(delay: number): void {
     this.socket = undefined;
     this.hasBeenLost = true;
-    this.setConnected(false);
+    this.setStatus('lost');
     this.timer = setTimeout(() => this.connect(), delay);
   }
 
@@ -79,9 +83,9 @@ export class LiveConnection {
     }
   }
 
-  private setConnected(connected: boolean): void {
-    this.connected = connected;
-    for (const listener of this.listeners) listener.onStatus?.(connected);
+  private setStatus(status: LiveStatus): void {
+    this.status = status;
+    for (const listener of this.listeners) listener.onStatus?.(status);
   }
 }
 
@@ -90,5 +94,6 @@ function openSocket(): WebSocket {
   return new WebSocket(`${protocol === 'https:' ? 'wss' : 'ws'}://${host}/ws`);
 }
 
-/** The page's live connection. */
+/** The page's live connection; a network that comes back is tried at once. */
 export const live = new LiveConnection();
+window.addEventListener('online', () => live.reconnect());

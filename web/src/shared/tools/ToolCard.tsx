@@ -43,7 +43,7 @@ export const ToolCard = memo(function ToolCard({ tool, infoHref, eager, heading 
         <Typography variant="h3" component={heading} sx={{ ...TWO_LINES, minHeight: '2.7em' }}>
           {tool.name}
         </Typography>
-        <Typography color="text.secondary" sx={{ ...TWO_LINES, minHeight: '3em' }}>
+        <Typography color="textSecondary" sx={{ ...TWO_LINES, minHeight: '3em' }}>
           {tool.description}
         </Typography>
         <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', gap: 2, minHeight: 28, flexWrap: 'wrap' }}>

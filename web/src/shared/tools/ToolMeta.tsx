@@ -10,7 +10,7 @@ import { Icon } from '../ui/Icon';
 /** Stars, downloads and size, each only when there is something to say (spec §5, display). */
 export function ToolMeta({ tool }: { tool: Pick<Tool, 'starRating' | 'downloadCount' | 'fileSize'> }) {
   return (
-    <Stack direction="row" sx={{ gap: 4, minHeight: 24, flexWrap: 'wrap' }} color="text.secondary">
+    <Stack direction="row" sx={{ gap: 4, minHeight: 24, flexWrap: 'wrap', color: 'text.secondary' }}>
       {tool.starRating > 0 && <Entry icon={mdiStar} label={`${tool.starRating} of 5 stars`} text={String(tool.starRating)} />}
       {tool.downloadCount > 0 && (
         <Entry icon={mdiDownload} label={`${formatCount(tool.downloadCount)} downloads`} text={formatCount(tool.downloadCount)} />

@@ -10,7 +10,7 @@ export function ToolPrice({ tool }: { tool: Pick<Tool, 'accessLevel' | 'price' |
     <Typography component="p" sx={{ fontWeight: 700 }}>
       {formatPrice(tool.price)}{' '}
       {isPriceStruck(tool) && tool.originalPrice !== null && (
-        <Typography component="s" color="text.secondary" aria-label={`before ${formatPrice(tool.originalPrice)}`}>
+        <Typography component="s" color="textSecondary" aria-label={`before ${formatPrice(tool.originalPrice)}`}>
           {formatPrice(tool.originalPrice)}
         </Typography>
       )}

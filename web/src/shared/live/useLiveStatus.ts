@@ -1,0 +1,7 @@
+import { useSyncExternalStore } from 'react';
+import { live } from './LiveConnection';
+
+const subscribe = (changed: () => void): (() => void) => live.listen({ onStatus: changed });
+
+/** Whether the live connection is there, or was lost, or has not been made yet. */
+export const useLiveStatus = () => useSyncExternalStore(subscribe, () => live.status);
