@@ -49,7 +49,7 @@ function AdminPanel() {
         value={shown}
         onChange={(_event, tab: TabName) => setSearch(tab === 'upload' ? {} : { tab })}
         variant="scrollable"
-        allowScrollButtonsMobile
+        scrollButtons={false}
         aria-label="Admin sections"
         sx={{ mb: 6 }}
       >

@@ -21,7 +21,7 @@ export function AdminSignIn({ form, submit, pending, failure }: AdminSignInState
         <Typography variant="h1" gutterBottom sx={{ fontSize: '1.75rem' }}>
           Admin Access Required
         </Typography>
-        <Typography color="text.secondary" sx={{ mb: 5 }}>
+        <Typography color="textSecondary" sx={{ mb: 5 }}>
           Sign in with an administrator's account.
         </Typography>
         <Stack component="form" noValidate aria-label="Admin login" onSubmit={(event) => void submit(event)} sx={{ gap: 4 }}>

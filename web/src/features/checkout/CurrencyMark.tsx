@@ -1,28 +1,31 @@
+import { mdiBitcoin, mdiEthereum, mdiLitecoin } from '@mdi/js';
 import Box from '@mui/material/Box';
+import { Icon } from '../../shared/ui/Icon';
 import type { Currency } from './currencies';
 
-/** A coin's sign in a circle: our own drawing, nothing is fetched. */
+const SIGNS: Record<string, string> = { btc: mdiBitcoin, eth: mdiEthereum, ltc: mdiLitecoin };
+
+/** A coin's sign in a circle, or its letters: our own drawing, nothing is fetched. */
 export function CurrencyMark({ currency }: { currency: Currency }) {
+  const sign = Object.hasOwn(SIGNS, currency.code) ? SIGNS[currency.code] : undefined;
   return (
-    <Box
-      component="span"
-      aria-hidden="true"
-      sx={{
-        display: 'inline-grid',
-        placeItems: 'center',
-        flexShrink: 0,
-        width: 32,
-        height: 32,
-        borderRadius: '50%',
-        border: 1,
-        borderColor: 'control',
-        bgcolor: 'background.default',
-        color: 'primary.main',
-        fontWeight: 700,
-        fontSize: currency.mark.length > 1 ? '0.625rem' : '1rem',
-      }}
-    >
-      {currency.mark}
+    <Box component="span" aria-hidden="true" sx={CIRCLE}>
+      {sign ? <Icon path={sign} sx={{ fontSize: 20 }} /> : currency.mark}
     </Box>
   );
 }
+
+const CIRCLE = {
+  display: 'inline-grid',
+  placeItems: 'center',
+  flexShrink: 0,
+  width: 32,
+  height: 32,
+  borderRadius: '50%',
+  border: 1,
+  borderColor: 'control',
+  bgcolor: 'background.default',
+  color: 'primary.main',
+  fontWeight: 700,
+  fontSize: '0.625rem',
+};

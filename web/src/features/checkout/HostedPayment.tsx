@@ -17,7 +17,7 @@ export function HostedPayment({ payment, paymentUrl }: { payment: PaymentView; p
       <Stack component="dl" sx={{ m: 0, gap: 3 }}>
         {payment.expirationDate && <TimeLeft until={payment.expirationDate} />}
       </Stack>
-      <Typography color="text.secondary">This page updates automatically once your payment is confirmed.</Typography>
+      <Typography color="textSecondary">This page updates automatically once your payment is confirmed.</Typography>
     </Stack>
   );
 }

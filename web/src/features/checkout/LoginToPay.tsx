@@ -13,7 +13,7 @@ export function LoginToPay() {
       <Typography id="login-to-pay" variant="h2" gutterBottom>
         Log in to pay
       </Typography>
-      <Typography color="text.secondary" sx={{ mb: 4 }}>
+      <Typography color="textSecondary" sx={{ mb: 4 }}>
         What you buy belongs to your account. Log in or create one, and this page goes on.
       </Typography>
       <Button fullWidth size="large" variant="contained" onClick={() => setOpen(true)}>

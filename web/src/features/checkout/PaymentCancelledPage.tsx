@@ -29,7 +29,7 @@ export function PaymentCancelledPage() {
     >
       <Typography>Your payment was cancelled. No charges were made.</Typography>
       {data && (
-        <Typography color="text.secondary" sx={{ mt: 3 }}>
+        <Typography color="textSecondary" sx={{ mt: 3 }}>
           Questions, or coins already on their way? Contact{' '}
           <Link href={`mailto:${data.supportEmail}`} underline="always">
             {data.supportEmail}

@@ -7,7 +7,7 @@ import { CopyButton } from '../../shared/ui/CopyButton';
 export function PaymentFact({ term, value, unit, copy }: { term: string; value: string; unit?: string; copy?: string }) {
   return (
     <Box>
-      <Typography component="dt" color="text.secondary">
+      <Typography component="dt" color="textSecondary">
         {term}
       </Typography>
       <Stack component="dd" direction="row" sx={{ m: 0, alignItems: 'center', justifyContent: 'space-between', gap: 2, minHeight: 32 }}>

@@ -30,7 +30,7 @@ export function PaymentInstructions({ payment, payAddress }: { payment: PaymentV
         <li>The payment is confirmed automatically; this page then goes on by itself.</li>
         {payment.expirationDate && <li>Expires {format(parseISO(payment.expirationDate), "MMM d, yyyy 'at' h:mm a")}.</li>}
       </Box>
-      <Typography color="text.secondary">
+      <Typography color="textSecondary">
         Sent too little? This page says how much is missing, and the rest may follow. Sent too much? Your purchase goes through and support
         can return the difference. Sent after the time was over? It still counts; the confirmation may take longer.
       </Typography>

@@ -37,7 +37,7 @@ export function PaymentSuccessPage() {
       }
     >
       <Typography>Your payment has been confirmed. Thank you!</Typography>
-      <Typography color="text.secondary" role="status">
+      <Typography color="textSecondary" role="status">
         You will be taken to the downloads in {REDIRECT_AFTER / 1000} seconds.
       </Typography>
     </PaymentOutcome>

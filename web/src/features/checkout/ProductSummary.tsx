@@ -22,7 +22,7 @@ export function ToolSummary({ tool }: { tool: Tool }) {
           </Typography>
           <AccessBadge level={tool.accessLevel} />
         </Stack>
-        <Typography color="text.secondary" sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+        <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
           {tool.description}
         </Typography>
         <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap', fontSize: '1.25rem' }}>
@@ -48,7 +48,7 @@ export function ProSummary() {
         </Box>{' '}
         per month
       </Typography>
-      <Typography color="text.secondary" sx={{ mt: 2 }}>
+      <Typography color="textSecondary" sx={{ mt: 2 }}>
         Every pro tool and unlimited downloads for 30 days. A payment in cryptocurrency is never renewed by itself; cancel anytime.
       </Typography>
     </Paper>

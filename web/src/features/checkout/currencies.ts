@@ -5,7 +5,7 @@ export interface Currency {
   name: string;
   /** What a wallet calls it, such as BTC. */
   ticker: string;
-  /** One to three characters that stand for an icon. */
+  /** One to three letters that stand for an icon; every font has them. */
   mark: string;
 }
 
@@ -15,33 +15,33 @@ export const DEFAULT_CURRENCY = 'btc';
 /** Offered when the list cannot be had (spec §8). */
 export const FALLBACK_CURRENCIES = ['btc', 'eth', 'ltc', 'usdt'];
 
-/** Coins people know, in the order they are offered: code, name, and ticker and mark where the code does not say them. */
-const KNOWN: Record<string, { name: string; ticker?: string; mark?: string }> = {
-  btc: { name: 'Bitcoin', mark: '₿' },
-  eth: { name: 'Ethereum', mark: 'Ξ' },
-  ltc: { name: 'Litecoin', mark: 'Ł' },
-  usdt: { name: 'Tether', mark: '₮' },
-  usdttrc20: { name: 'Tether on Tron', ticker: 'USDT', mark: '₮' },
-  usdterc20: { name: 'Tether on Ethereum', ticker: 'USDT', mark: '₮' },
-  usdtbsc: { name: 'Tether on BNB Smart Chain', ticker: 'USDT', mark: '₮' },
-  usdtsol: { name: 'Tether on Solana', ticker: 'USDT', mark: '₮' },
+/** Coins people know, in the order they are offered: code, name, and ticker where the code does not say it. */
+const KNOWN: Record<string, { name: string; ticker?: string }> = {
+  btc: { name: 'Bitcoin' },
+  eth: { name: 'Ethereum' },
+  ltc: { name: 'Litecoin' },
+  usdt: { name: 'Tether' },
+  usdttrc20: { name: 'Tether on Tron', ticker: 'USDT' },
+  usdterc20: { name: 'Tether on Ethereum', ticker: 'USDT' },
+  usdtbsc: { name: 'Tether on BNB Smart Chain', ticker: 'USDT' },
+  usdtsol: { name: 'Tether on Solana', ticker: 'USDT' },
   usdc: { name: 'USD Coin' },
   usdcsol: { name: 'USD Coin on Solana', ticker: 'USDC' },
   usdcmatic: { name: 'USD Coin on Polygon', ticker: 'USDC' },
   bch: { name: 'Bitcoin Cash' },
-  doge: { name: 'Dogecoin', mark: 'Ð' },
-  sol: { name: 'Solana', mark: '◎' },
+  doge: { name: 'Dogecoin' },
+  sol: { name: 'Solana' },
   trx: { name: 'Tron' },
-  xmr: { name: 'Monero', mark: 'ɱ' },
-  ada: { name: 'Cardano', mark: '₳' },
+  xmr: { name: 'Monero' },
+  ada: { name: 'Cardano' },
   dot: { name: 'Polkadot' },
   matic: { name: 'Polygon' },
   pol: { name: 'Polygon' },
   bnbbsc: { name: 'BNB', ticker: 'BNB' },
   dash: { name: 'Dash' },
-  zec: { name: 'Zcash', mark: 'ⓩ' },
+  zec: { name: 'Zcash' },
   avax: { name: 'Avalanche' },
-  dai: { name: 'Dai', mark: '◈' },
+  dai: { name: 'Dai' },
 };
 
 const RANK = new Map(Object.keys(KNOWN).map((code, index) => [code, index]));
@@ -50,7 +50,7 @@ const RANK = new Map(Object.keys(KNOWN).map((code, index) => [code, index]));
 export function currencyOf(code: string): Currency {
   const known = Object.hasOwn(KNOWN, code) ? KNOWN[code] : undefined;
   const ticker = known?.ticker ?? code.toUpperCase();
-  return { code, name: known?.name ?? ticker, ticker, mark: known?.mark ?? ticker.slice(0, 3) };
+  return { code, name: known?.name ?? ticker, ticker, mark: ticker.slice(0, 3) };
 }
 
 /** `Bitcoin (BTC)`, as the list shows it. */

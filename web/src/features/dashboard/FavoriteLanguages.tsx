@@ -16,7 +16,7 @@ export function FavoriteLanguages({ languages }: { languages: DashboardStats['fa
     <Section title="Favorite Languages">
       {languages === undefined && <Skeleton variant="rounded" height={200} />}
       {languages?.length === 0 && (
-        <Typography color="text.secondary" sx={{ py: 8, textAlign: 'center' }}>
+        <Typography color="textSecondary" sx={{ py: 8, textAlign: 'center' }}>
           No language data yet
         </Typography>
       )}

@@ -19,7 +19,7 @@ export function MemberDashboard({ user }: { user: CurrentUser }) {
         <Typography variant="h1" gutterBottom sx={{ overflowWrap: 'anywhere' }}>
           Welcome, {user.username}
         </Typography>
-        <Typography color="text.secondary">What you have downloaded, and your account.</Typography>
+        <Typography color="textSecondary">What you have downloaded, and your account.</Typography>
       </div>
       {error && <LoadError message={messageOf(error, 'Your statistics could not be loaded')} retry={() => void refetch()} />}
       <StatTiles stats={stats} isPro={user.isPro} />

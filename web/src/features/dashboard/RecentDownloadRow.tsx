@@ -21,13 +21,13 @@ export function RecentDownloadRow({ download: { tool, downloadedAt } }: { downlo
       </Box>
       <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
         <Typography sx={{ fontWeight: 650, overflowWrap: 'anywhere' }}>{tool.name}</Typography>
-        <Typography color="text.secondary" noWrap>
+        <Typography color="textSecondary" noWrap>
           {tool.description}
         </Typography>
         <Stack direction="row" sx={{ gap: 2, mt: 2, alignItems: 'center', flexWrap: 'wrap' }}>
           <LanguageBadge language={tool.language} />
           <AccessBadge level={tool.accessLevel} />
-          <Typography component="time" dateTime={downloadedAt} variant="mono" color="text.secondary">
+          <Typography component="time" dateTime={downloadedAt} variant="mono" color="textSecondary">
             <span>{formatDay(downloadedAt)}</span> <span>{formatTime(downloadedAt)}</span>
           </Typography>
         </Stack>

@@ -27,7 +27,7 @@ export function RecentDownloads({ downloads }: { downloads: RecentDownload[] | u
 function NoDownloads() {
   return (
     <Stack sx={{ py: 8, gap: 4, alignItems: 'center', textAlign: 'center' }}>
-      <Typography color="text.secondary">No downloads yet</Typography>
+      <Typography color="textSecondary">No downloads yet</Typography>
       <Button component={RouterLink} href="/downloads" variant="contained">
         Browse Tools
       </Button>

@@ -35,7 +35,7 @@ export function StatTiles({ stats, isPro }: { stats: DashboardStats | undefined;
 function Tile({ icon, label, children }: { icon: string; label: string; children: ReactNode }) {
   return (
     <Paper sx={{ p: 5 }}>
-      <Typography component="dt" color="text.secondary" sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+      <Typography component="dt" color="textSecondary" sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
         <Icon path={icon} sx={{ fontSize: 18 }} />
         {label}
       </Typography>

@@ -46,7 +46,7 @@ function Featured() {
   if (tools.length === 0) {
     return (
       <Box sx={{ py: 12, textAlign: 'center' }}>
-        <Typography color="text.secondary">No tools available yet.</Typography>
+        <Typography color="textSecondary">No tools available yet.</Typography>
       </Box>
     );
   }

@@ -14,7 +14,7 @@ export function Hero({ user }: { user: CurrentUser | null | undefined }) {
           <Typography variant="h1" id="headline" sx={{ maxWidth: '16ch', mb: 4 }}>
             Learn how attacks work, safely
           </Typography>
-          <Typography color="text.secondary" sx={{ fontSize: '1.125rem', maxWidth: '52ch', mb: 8 }}>
+          <Typography color="textSecondary" sx={{ fontSize: '1.125rem', maxWidth: '52ch', mb: 8 }}>
             50+ Advanced Tools to download, read and run: scripts, programs, archives and workbooks. Every one is simulated and safe, made
             for learning only.
           </Typography>

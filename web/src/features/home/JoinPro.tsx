@@ -44,12 +44,12 @@ export function JoinPro() {
         <Box sx={{ textAlign: { md: 'center' } }}>
           <Typography sx={{ fontSize: '1.75rem', fontWeight: 750 }}>
             $19.99
-            <Typography component="span" color="text.secondary">
+            <Typography component="span" color="textSecondary">
               {' '}
               per month
             </Typography>
           </Typography>
-          <Typography color="text.secondary" sx={{ mb: 4 }}>
+          <Typography color="textSecondary" sx={{ mb: 4 }}>
             $240 yearly value. Cancel anytime.
           </Typography>
           <Button component={RouterLink} href="/payment" variant="contained" color="pro" size="large">

@@ -17,7 +17,7 @@ const RULES = [
 export function LabRules() {
   return (
     <Paper component="aside" aria-labelledby="lab-rules" sx={{ p: { xs: 5, sm: 7 } }}>
-      <Typography id="lab-rules" component="h2" variant="mono" color="text.secondary" sx={{ display: 'block', mb: 4 }}>
+      <Typography id="lab-rules" component="h2" variant="mono" color="textSecondary" sx={{ display: 'block', mb: 4 }}>
         Rules of the lab
       </Typography>
       <Stack component="ul" sx={{ listStyle: 'none', p: 0, m: 0, gap: 4 }}>
@@ -26,7 +26,7 @@ export function LabRules() {
             <Icon path={icon} color="primary" sx={{ mt: '2px' }} />
             <div>
               <Typography sx={{ fontWeight: 650 }}>{rule}</Typography>
-              <Typography color="text.secondary">{text}</Typography>
+              <Typography color="textSecondary">{text}</Typography>
             </div>
           </Box>
         ))}

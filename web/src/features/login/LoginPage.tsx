@@ -21,7 +21,7 @@ export function LoginPage() {
         <Typography variant="h1" gutterBottom sx={{ fontSize: '1.75rem' }}>
           Welcome Back
         </Typography>
-        <Typography color="text.secondary" sx={{ mb: 5 }}>
+        <Typography color="textSecondary" sx={{ mb: 5 }}>
           {mode === 'login' ? 'Sign in to download tools and follow what you learn.' : 'Create an account. It is free.'}
         </Typography>
         <AuthForms mode={mode} onMode={setMode} onDone={() => undefined} />

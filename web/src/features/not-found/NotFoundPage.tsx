@@ -12,7 +12,7 @@ export function NotFoundPage() {
       <Typography variant="h1" gutterBottom>
         404 Page Not Found
       </Typography>
-      <Typography color="text.secondary" sx={{ mb: 6 }}>
+      <Typography color="textSecondary" sx={{ mb: 6 }}>
         There is nothing at this address. It may have moved, or never been here.
       </Typography>
       <Button component={RouterLink} href="/" variant="contained">

@@ -29,7 +29,7 @@ export function PlanCard({ plan, highlighted = false, action }: { plan: Plan; hi
           </Box>
           /month
         </Typography>
-        {plan.note && <Typography color="text.secondary">{plan.note}</Typography>}
+        {plan.note && <Typography color="textSecondary">{plan.note}</Typography>}
       </Box>
       <FeatureList features={plan.features} />
       <Box sx={{ flex: 1 }} />

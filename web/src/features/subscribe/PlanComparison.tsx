@@ -13,7 +13,7 @@ export function PlanComparison() {
         <Typography variant="h1" gutterBottom>
           Choose how you learn
         </Typography>
-        <Typography color="text.secondary">
+        <Typography color="textSecondary">
           Start free with the basics. Go Pro for every advanced tool and the paths that connect them.
         </Typography>
       </Box>
@@ -36,7 +36,7 @@ export function PlanComparison() {
           }
         />
       </Box>
-      <Typography color="text.secondary" sx={{ mt: 8, textAlign: 'center' }}>
+      <Typography color="textSecondary" sx={{ mt: 8, textAlign: 'center' }}>
         Every tool is simulated and safe, for learning only. Premium tools are bought one at a time.
       </Typography>
     </>

@@ -33,7 +33,7 @@ export function ProUpgrade() {
             </Box>{' '}
             per month
           </Typography>
-          <Typography color="text.secondary" sx={{ mb: 6 }}>
+          <Typography color="textSecondary" sx={{ mb: 6 }}>
             {PRO_PLAN.note}
           </Typography>
           <Typography id="you-get" variant="h2" gutterBottom>
@@ -52,14 +52,14 @@ export function ProUpgrade() {
             <Typography id="by-crypto" variant="h2" gutterBottom>
               Pay in cryptocurrency
             </Typography>
-            <Typography color="text.secondary" sx={{ mb: 4 }}>
+            <Typography color="textSecondary" sx={{ mb: 4 }}>
               30 days of Pro, not renewed by itself.
             </Typography>
             <Button fullWidth variant="outlined" component={RouterLink} href="/payment" startIcon={<Icon path={mdiCurrencyBtc} />}>
               Pay with crypto
             </Button>
           </Paper>
-          <Typography color="text.secondary">
+          <Typography color="textSecondary">
             Trouble paying? <ContactTeam />
           </Typography>
         </Stack>

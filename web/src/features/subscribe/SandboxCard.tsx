@@ -9,7 +9,7 @@ export function SandboxCard({ sandboxUrl, clientSecret }: { sandboxUrl: string; 
   const href = `${sandboxUrl}/card/${encodeURIComponent(clientSecret)}?return_url=${encodeURIComponent(back)}`;
   return (
     <>
-      <Typography color="text.secondary" sx={{ mb: 4 }}>
+      <Typography color="textSecondary" sx={{ mb: 4 }}>
         TEST MODE: choose on the sandbox's page whether the card is approved or declined. No money moves.
       </Typography>
       <Button fullWidth size="large" variant="contained" color="pro" href={href} endIcon={<Icon path={mdiOpenInNew} />}>

@@ -14,7 +14,7 @@ export function WelcomeBack({ username }: { username: string }) {
       <Typography variant="h1" gutterBottom>
         Welcome Back
       </Typography>
-      <Typography color="text.secondary">{username}, your EXE Pro membership is active. Every pro tool is yours to download.</Typography>
+      <Typography color="textSecondary">{username}, your EXE Pro membership is active. Every pro tool is yours to download.</Typography>
       <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 3, mt: 8, justifyContent: 'center' }}>
         <Button variant="contained" component={RouterLink} href="/downloads">
           Explore Premium Tools

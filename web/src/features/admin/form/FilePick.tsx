@@ -43,7 +43,7 @@ export function FilePick({ rule, file, problem, onPick, label = rule.label, prev
             <Typography component="label" htmlFor={id} sx={{ fontWeight: 600 }}>
               {label}
             </Typography>
-            <Typography id={`${id}-hint`} color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+            <Typography id={`${id}-hint`} color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
               {file ? `${file.name}, ${formatBytes(file.size)}` : `Drop a file here or choose one. ${rule.hint}`}
             </Typography>
           </Box>

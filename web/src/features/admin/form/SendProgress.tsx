@@ -9,7 +9,7 @@ export function SendProgress({ fraction }: { fraction: number }) {
   return (
     <Stack sx={{ gap: 1 }}>
       <LinearProgress aria-label="Upload" variant={sent || percent === 0 ? 'indeterminate' : 'determinate'} value={percent} />
-      <Typography color="text.secondary" variant="mono">
+      <Typography color="textSecondary" variant="mono">
         {sent ? 'Sent. The server is checking the files...' : `${percent} %`}
       </Typography>
     </Stack>

@@ -40,7 +40,7 @@ export function ManageTab() {
           onChange={(event) => setView({ ...view, query: event.target.value, page: 0 })}
           sx={{ flex: 1, maxWidth: { sm: 420 } }}
         />
-        <Typography role="status" color="text.secondary">
+        <Typography role="status" color="textSecondary">
           {total === 1 ? '1 tool' : `${formatCount(total)} tools`}
         </Typography>
       </Stack>

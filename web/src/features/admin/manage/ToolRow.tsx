@@ -33,7 +33,7 @@ export const ToolRow = memo(function ToolRow({ tool, onEdit, onDelete }: ToolRow
           </Box>
           <Box sx={{ minWidth: 0 }}>
             <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{tool.name}</Typography>
-            <Typography variant="body2" color="text.secondary">
+            <Typography variant="body2" color="textSecondary">
               {languageLabel(tool.language)}
               {tool.fileSize === null && ', no file yet'}
             </Typography>

@@ -21,7 +21,7 @@ export function OrderCard({ order, onAct }: { order: AdminPayment; onAct: (act: 
           {formatPrice(order.amount)}
         </Typography>
       </Stack>
-      <Typography color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+      <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
         {order.username ?? 'unknown member'} ({order.email ?? order.userId}), {format(parseISO(order.createdAt), "MMM d, yyyy 'at' h:mm a")}
         {!order.livemode && ', test mode'}
       </Typography>
@@ -37,7 +37,7 @@ export function OrderCard({ order, onAct }: { order: AdminPayment; onAct: (act: 
           </Typography>
         ))}
       </Stack>
-      <Typography variant="mono" color="text.secondary" component="p" sx={{ overflowWrap: 'anywhere' }}>
+      <Typography variant="mono" color="textSecondary" component="p" sx={{ overflowWrap: 'anywhere' }}>
         Order {order.orderId}
       </Typography>
       {refundable && (

@@ -70,7 +70,7 @@ function Orders({ orders, status, onAct }: OrdersProps) {
   if (orders.length === 0) {
     return (
       <Paper sx={{ p: 8, textAlign: 'center' }}>
-        <Typography color="text.secondary">
+        <Typography color="textSecondary">
           {status === 'review' ? 'Nothing needs a look.' : `No orders in the state "${STATUS_LABELS[status]}".`}
         </Typography>
       </Paper>

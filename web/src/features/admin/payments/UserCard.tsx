@@ -18,11 +18,11 @@ export function UserCard({ user, onAct }: { user: AdminUser; onAct: (act: UserAc
           <Chip size="small" variant="outlined" color={user.isPro ? 'pro' : 'default'} label={user.isPro ? 'PRO' : 'FREE'} />
           {user.isAdmin && <Chip size="small" variant="outlined" label="ADMIN" />}
         </Stack>
-        <Typography color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+        <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
           {user.email}
         </Typography>
         {user.proUntil && (
-          <Typography color="text.secondary">Pro until {format(parseISO(user.proUntil), "MMM d, yyyy 'at' h:mm a")}</Typography>
+          <Typography color="textSecondary">Pro until {format(parseISO(user.proUntil), "MMM d, yyyy 'at' h:mm a")}</Typography>
         )}
       </Box>
       <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>

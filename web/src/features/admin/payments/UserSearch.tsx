@@ -53,7 +53,7 @@ export function UserSearch() {
       {search !== null && !users && !error && <Skeleton variant="rounded" height={88} aria-label="Searching" />}
       {users && !error && (
         <>
-          <Typography role="status" color="text.secondary" sx={{ mb: 2 }}>
+          <Typography role="status" color="textSecondary" sx={{ mb: 2 }}>
             {users.length === 0 ? 'Nobody was found.' : users.length === 1 ? '1 member' : `${users.length} members`}
           </Typography>
           <Stack component="ul" sx={{ listStyle: 'none', p: 0, m: 0, gap: 3 }}>

@@ -49,7 +49,7 @@ export function QuickStats() {
 function Figure({ term, value }: { term: string; value: number }) {
   return (
     <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'baseline' }}>
-      <Typography component="dt" color="text.secondary">
+      <Typography component="dt" color="textSecondary">
         {term}
       </Typography>
       <Typography component="dd" variant="mono" sx={{ m: 0, fontSize: '1.25rem', fontWeight: 700 }}>
@@ -64,7 +64,7 @@ function ListedTool({ tool, onDelete }: { tool: Tool; onDelete: () => void }) {
     <Stack component="li" direction="row" sx={{ alignItems: 'center', gap: 2, py: 1, borderTop: 1, borderColor: 'divider' }}>
       <Box sx={{ minWidth: 0, flex: 1 }}>
         <Typography noWrap>{tool.name}</Typography>
-        <Typography color="text.secondary" variant="body2">
+        <Typography color="textSecondary" variant="body2">
           {languageLabel(tool.language)}, {formatCount(tool.downloadCount)} downloads
         </Typography>
       </Box>

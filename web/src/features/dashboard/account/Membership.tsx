@@ -25,7 +25,7 @@ export function Membership({ isPro }: { isPro: boolean }) {
         <Stack sx={{ gap: 4, alignItems: 'start' }}>
           <div>
             <Typography sx={{ fontWeight: 650 }}>{words.headline}</Typography>
-            <Typography color="text.secondary">{words.detail}</Typography>
+            <Typography color="textSecondary">{words.detail}</Typography>
           </div>
           <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap' }}>
             {words.canRenew && (

@@ -23,7 +23,7 @@ export function OrderRow({ order }: { order: MemberOrder }) {
       <Typography sx={{ flex: '1 1 200px', fontWeight: 600, overflowWrap: 'anywhere' }}>
         {order.kind === 'pro' ? 'EXE Pro' : (order.toolName ?? 'A tool')}
       </Typography>
-      <Typography component="time" dateTime={order.createdAt} variant="mono" color="text.secondary">
+      <Typography component="time" dateTime={order.createdAt} variant="mono" color="textSecondary">
         {formatDay(order.createdAt)}
       </Typography>
       <Typography variant="mono">{formatPrice(order.amount)}</Typography>

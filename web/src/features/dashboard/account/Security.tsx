@@ -30,7 +30,7 @@ function SignOutElsewhere() {
   };
   return (
     <>
-      <Typography color="text.secondary" sx={{ mb: 3 }}>
+      <Typography color="textSecondary" sx={{ mb: 3 }}>
         Ends every session but this one, on all devices.
       </Typography>
       <Button variant="outlined" color="inherit" onClick={() => void run()} loading={isLoading}>
