@@ -32,6 +32,19 @@ describe('starting and stopping', () => {
     await gateway.nats.stop();
   });
 
+  it('while it drains everything is answered, and each connection ends with its answer', async () => {
+    const gateway = await TestGateway.start();
+    const ask = (path: string) => gateway.send('GET', path, { connection: 'keep-alive' });
+    expect((await ask('/api/tools?limit=1')).headers.connection).toBe('keep-alive');
+    gateway.gateway.drain();
+    for (const path of ['/api/tools?limit=1', '/api/tools', '/']) {
+      const { status, headers } = await ask(path);
+      expect([path, status, headers.connection]).toEqual([path, 200, 'close']);
+    }
+    expect(await gateway.gateway.readiness.report()).toMatchObject({ ready: false, parts: { process: 'draining' } });
+    await gateway.close();
+  });
+
   it('a port that is taken is one sentence', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));

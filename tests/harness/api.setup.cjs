@@ -2,8 +2,12 @@ const { mkdtempSync } = require('node:fs');
 const { tmpdir } = require('node:os');
 const { join } = require('node:path');
 
-/** Starts the whole marketplace once for all journeys, exactly as `npm start` does, on a free port and an empty folder. */
+/**
+ * Starts the whole marketplace once for all journeys, exactly as `npm start` does, on a free port and an empty folder.
+ * With EXE_URL and EXE_ADMIN_PASSWORD it is a marketplace that runs already, such as one in containers (with RATE_LIMITS=off).
+ */
 module.exports = async () => {
+  if (process.env.EXE_URL) return;
   const { startStack } = require('../../dist/deploy/embedded/testing/start-stack');
   const dataDir = mkdtempSync(join(tmpdir(), 'exe api ')); // a path with a space in it, on purpose
   const stack = await startStack({ dataDir, env: { RATE_LIMITS: 'off' } });

@@ -1,0 +1,16 @@
+/** What the image can run, by the name given as its command; paths are inside `dist`. */
+export const PROGRAMS: Readonly<Record<string, string>> = {
+  gateway: 'gateway/src/main.js',
+  identity: 'services/identity/src/main.js',
+  catalogue: 'services/catalogue/src/main.js',
+  downloads: 'services/downloads/src/main.js',
+  payments: 'services/payments/src/main.js',
+  realtime: 'services/realtime/src/main.js',
+  // For development:
+  'object-store': 'deploy/embedded/object-store/main.js',
+  'payment-sandbox': 'deploy/embedded/payment-sandbox/main.js',
+};
+
+/** What to run, relative to `dist`; undefined for a name that is none. */
+export const programFor = (name: string | undefined): string | undefined =>
+  name !== undefined && Object.hasOwn(PROGRAMS, name) ? PROGRAMS[name] : undefined;

@@ -1,0 +1,35 @@
+import { Agent, createServer, get, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { renewed, serviceAgent } from './agents';
+
+describe('connections to services', () => {
+  let server: Server;
+  let connections = 0;
+  beforeAll(async () => {
+    server = createServer((_request, response) => response.end('ok')).on('connection', () => (connections += 1));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  });
+  beforeEach(() => (connections = 0));
+  afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+  const askThrice = async (agent: Agent): Promise<void> => {
+    const { port } = server.address() as AddressInfo;
+    for (let asked = 0; asked < 3; asked++) {
+      await new Promise<void>((resolve, reject) => {
+        get({ agent, host: '127.0.0.1', port }, (answer) => answer.resume().once('close', resolve)).once('error', reject);
+      });
+      await new Promise((resolve) => setImmediate(resolve)); // a connection is free again only after its answer is closed
+    }
+    agent.destroy();
+  };
+
+  it('are kept between requests', async () => {
+    await askThrice(serviceAgent('http://127.0.0.1'));
+    expect(connections).toBe(1);
+  });
+
+  it('are let go after their time', async () => {
+    await askThrice(renewed(new Agent({ keepAlive: true }), 0));
+    expect(connections).toBe(3);
+  });
+});

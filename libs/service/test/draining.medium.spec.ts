@@ -1,0 +1,29 @@
+import { Controller, Get, Module } from '@nestjs/common';
+import { ForVisitors } from '@libs/auth';
+import { Readiness, type ServiceDefinition, ServiceSettings } from '@libs/service';
+import { startTestService } from '@testing';
+
+@Controller('api/time')
+@ForVisitors()
+class TimeController {
+  @Get()
+  tell(): { day: string } {
+    return { day: 'Monday' };
+  }
+}
+
+@Module({ controllers: [TimeController] })
+class TimeModule {}
+
+const time: ServiceDefinition<ServiceSettings> = { name: 'time', settings: ServiceSettings, module: TimeModule };
+
+describe('a service that is about to stop', () => {
+  it('answers on, and ends each connection with its answer', async () => {
+    const service = await startTestService(time);
+    expect((await service.request({ url: '/api/time' })).headers.get('connection')).not.toBe('close');
+    service.app.get(Readiness).drain();
+    const { status, headers } = await service.request({ url: '/api/time' });
+    expect([status, headers.get('connection')]).toEqual([200, 'close']);
+    await service.close();
+  });
+});
