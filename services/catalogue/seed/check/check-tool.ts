@@ -6,7 +6,7 @@ import { importRules, isTest } from './import-rules';
 
 /** The kinds of files a tool may hold; programs that start by a double click are not among them. */
 const kinds =
-  /(\.(md|txt|json|csv|log|rules|html|css|svg|mjs|js|ts|py|sh|go|mod|sql|java|cpp|cs|csproj|php|rb|rs|toml|ps1|xml|ppm|pcap|sig|pem)|^SHA256SUMS|\/SHA256SUMS|CMakeLists\.txt|^fakeroot\/.*|^uploads\/.*)$/;
+  /(\.(md|txt|json|csv|log|rules|html|css|svg|mjs|js|ts|py|sh|go|mod|sql|java|cpp|c|h|cs|csproj|php|rb|rs|toml|ps1|xml|ppm|pcap|sig|pem|sample|report)|^SHA256SUMS|\/SHA256SUMS|CMakeLists\.txt|^fakeroot\/.*|^uploads\/.*)$/;
 const binary = /\.(ppm|pcap)$/;
 
 /** What a tool's own tests may do besides: write into temporary folders, and open their own pages. */
