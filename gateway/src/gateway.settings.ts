@@ -1,4 +1,4 @@
-import { IsOptional, IsString, IsUrl } from 'class-validator';
+import { IsIn, IsOptional, IsString, IsUrl } from 'class-validator';
 import { loadSettings, ServiceSettings, SettingsError } from '@libs/service';
 
 const ADDRESS = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
@@ -52,6 +52,14 @@ export class GatewaySettings extends ServiceSettings {
   @IsOptional()
   @address('NOWPAYMENTS_API_URL')
   NOWPAYMENTS_API_URL?: string;
+
+  /** Where people's browsers reach the pages of the payment sandbox; only where there is one. */
+  @IsOptional()
+  @address('PAYMENT_SANDBOX_URL')
+  PAYMENT_SANDBOX_URL?: string;
+
+  @IsIn(['direct', 'hosted'], { message: 'PAYMENTS_MODE must be direct or hosted' })
+  PAYMENTS_MODE: 'direct' | 'hosted' = 'direct';
 
   /** Folder of the built web client; `web/dist` of the project when absent. */
   @IsOptional()

@@ -31,6 +31,7 @@ export function sandboxSettings({ starts, ports, places }: World): NodeJS.Proces
   const address = `http://127.0.0.1:${ports('payment-sandbox').main}`;
   const secret = (name: string) => keepSecret(places.secrets, name);
   return {
+    PAYMENT_SANDBOX_URL: address,
     NOWPAYMENTS_API_URL: `${address}/v1`,
     NOWPAYMENTS_API_KEY: secret('sandbox-nowpayments-key'),
     NOWPAYMENTS_IPN_SECRET: secret('sandbox-nowpayments-ipn'),

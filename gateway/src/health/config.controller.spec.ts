@@ -10,6 +10,8 @@ describe('what the web client is told', () => {
       cardPayments: false,
       stripePublishableKey: null,
       supportEmail: 'support@example.com',
+      sandboxUrl: null,
+      hostedPayments: false,
     });
   });
 
@@ -25,5 +27,23 @@ describe('what the web client is told', () => {
       cardPayments: true,
       stripePublishableKey: 'pk_live_x',
     });
+  });
+
+  it('a sandbox’s key is kept back: its cards are played on pages of its own', () => {
+    const sandbox = {
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_x',
+      STRIPE_API_URL: 'http://127.0.0.1:9',
+      PAYMENT_SANDBOX_URL: 'http://127.0.0.1:9',
+    };
+    expect(publicConfig(settings(sandbox))).toMatchObject({
+      testMode: true,
+      cardPayments: true,
+      stripePublishableKey: null,
+      sandboxUrl: 'http://127.0.0.1:9',
+    });
+  });
+
+  it('a hosted payment page is told of, so that its tab opens with the click', () => {
+    expect(publicConfig(settings({ PAYMENTS_MODE: 'hosted' })).hostedPayments).toBe(true);
   });
 });

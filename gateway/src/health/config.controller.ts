@@ -8,6 +8,10 @@ export interface PublicConfig {
   cardPayments: boolean;
   stripePublishableKey: string | null;
   supportEmail: string;
+  /** Where simulated payments are played; null without a sandbox. */
+  sandboxUrl: string | null;
+  /** Crypto payments are made on the processor's own page. */
+  hostedPayments: boolean;
 }
 
 /** Hosts where real money moves. */
@@ -29,14 +33,19 @@ export class ConfigController {
   }
 }
 
-/** The public part of the settings. */
+/** The public part of the settings. A sandbox's publishable key stays here: a browser could only take it to the real provider. */
 export function publicConfig(settings: GatewaySettings): PublicConfig {
   const { STRIPE_PUBLISHABLE_KEY: key, STRIPE_API_URL, NOWPAYMENTS_API_URL, SUPPORT_EMAIL } = settings;
-  const sandboxes = [STRIPE_API_URL, NOWPAYMENTS_API_URL].filter((url) => url !== undefined && !LIVE_HOSTS.has(new URL(url).hostname));
+  const isPlayed = STRIPE_API_URL !== undefined && isSandbox(STRIPE_API_URL);
+  const sandboxes = [STRIPE_API_URL, NOWPAYMENTS_API_URL].filter((url) => url !== undefined && isSandbox(url));
   return {
     testMode: sandboxes.length > 0 || key?.startsWith('pk_test_') === true,
     cardPayments: key !== undefined,
-    stripePublishableKey: key ?? null,
+    stripePublishableKey: isPlayed ? null : (key ?? null),
     supportEmail: SUPPORT_EMAIL,
+    sandboxUrl: settings.PAYMENT_SANDBOX_URL ?? null,
+    hostedPayments: settings.PAYMENTS_MODE === 'hosted',
   };
 }
+
+const isSandbox = (url: string): boolean => !LIVE_HOSTS.has(new URL(url).hostname);
