@@ -39,7 +39,7 @@ export function PaymentPanel({ paymentId, onLeave }: { paymentId: string; onLeav
         <PaymentFact term="Payment ID" value={payment.paymentId} copy="Copy the payment ID" />
         <PaymentFact term="Order ID" value={payment.orderId} copy="Copy the order ID" />
       </Stack>
-      {!payment.livemode && state.payable && <SandboxLink paymentId={payment.paymentId} />}
+      {!payment.livemode && state.payable && payment.payAddress && <SandboxLink payAddress={payment.payAddress} />}
       {state.cancellable && (
         <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 3 }}>
           <Button fullWidth variant="outlined" color="inherit" onClick={onLeave}>

@@ -5,8 +5,7 @@ import { Icon } from '../../shared/ui/Icon';
 
 /** In test mode: the page where a card is approved or declined; no card number is ever typed. */
 export function SandboxCard({ sandboxUrl, clientSecret }: { sandboxUrl: string; clientSecret: string }) {
-  const back = `${window.location.origin}/subscribe?payment=success`;
-  const href = `${sandboxUrl}/card/${encodeURIComponent(clientSecret)}?return_url=${encodeURIComponent(back)}`;
+  const href = `${sandboxUrl}/card?client_secret=${encodeURIComponent(clientSecret)}`;
   return (
     <>
       <Typography color="textSecondary" sx={{ mb: 4 }}>

@@ -1,0 +1,39 @@
+import { aPremiumTool, aTool } from '../../../test/builders';
+import { PAGE_SIZE, selectRows } from './selectRows';
+
+const view = { query: '', column: 'name', descending: false, page: 0 } as const;
+
+describe('the rows of the table', () => {
+  it('fit the search in name, description or file name, whatever the case', () => {
+    const tools = [
+      aTool({ name: 'Alpha' }),
+      aTool({ description: 'about ALPHAS' }),
+      aTool({ filename: 'alpha.zip' }),
+      aTool({ name: 'Beta' }),
+    ];
+    expect(selectRows(tools, { ...view, query: ' alpha ' }).total).toBe(3);
+  });
+
+  it('are ordered by the column, both ways, numbers as numbers', () => {
+    const tools = [aPremiumTool({ name: 'b', price: 900 }), aPremiumTool({ name: 'a', price: 1000 }), aTool({ name: 'C' })];
+    const names = (order: Partial<Parameters<typeof selectRows>[1]>) =>
+      selectRows(tools, { ...view, ...order }).rows.map(({ name }) => name);
+    expect(names({})).toEqual(['a', 'b', 'C']);
+    expect(names({ descending: true })).toEqual(['C', 'b', 'a']);
+    expect(names({ column: 'price', descending: true })).toEqual(['a', 'b', 'C']);
+  });
+
+  it('come page by page; a page that is gone shows the last one', () => {
+    const tools = Array.from({ length: PAGE_SIZE + 1 }, () => aTool());
+    expect(selectRows(tools, view)).toMatchObject({ total: PAGE_SIZE + 1, pages: 2, page: 0 });
+    expect(selectRows(tools, { ...view, page: 7 })).toMatchObject({ page: 1 });
+    expect(selectRows(tools, { ...view, page: 7 }).rows).toHaveLength(1);
+    expect(selectRows([], view)).toMatchObject({ rows: [], pages: 1, page: 0 });
+  });
+
+  it('leave the list itself as it was', () => {
+    const tools = [aTool({ name: 'b' }), aTool({ name: 'a' })];
+    selectRows(tools, view);
+    expect(tools.map(({ name }) => name)).toEqual(['b', 'a']);
+  });
+});

@@ -1,0 +1,19 @@
+import { timeLeft } from './timeLeft';
+
+const NOW = new Date('2026-03-01T12:00:00Z');
+const inSeconds = (seconds: number) => timeLeft(new Date(NOW.getTime() + seconds * 1000), NOW);
+
+describe('the time left', () => {
+  it('is told in the units that matter', () => {
+    expect(inSeconds(59)).toBe('59 s');
+    expect(inSeconds(60)).toBe('1 min 00 s');
+    expect(inSeconds(19 * 60 + 5)).toBe('19 min 05 s');
+    expect(inSeconds(3600 + 4 * 60 + 59)).toBe('1 h 04 min');
+  });
+
+  it('is nothing once the moment has come, or when it is no moment', () => {
+    expect(inSeconds(0)).toBeNull();
+    expect(inSeconds(-5)).toBeNull();
+    expect(timeLeft(new Date('never'), NOW)).toBeNull();
+  });
+});
