@@ -1,6 +1,7 @@
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createPino, PinoLogger, Readiness } from '@libs/service';
+import { openAccessLog } from './desk/access-log';
 import { openDesk } from './desk/open-desk';
 import { GatewayModule } from './gateway.module';
 import type { GatewaySettings } from './gateway.settings';
@@ -24,13 +25,16 @@ export interface Gateway {
  */
 export async function createGateway(settings: GatewaySettings, patience: Patience = PATIENCE): Promise<Gateway> {
   const pino = createPino('gateway', settings.LOG_LEVEL);
+  const access = openAccessLog(settings.LOG_LEVEL);
   const adapter = new FastifyAdapter();
   const app = await NestFactory.create<NestFastifyApplication>(GatewayModule.with(settings), adapter, {
     logger: new PinoLogger(pino),
     abortOnError: false,
   });
   const fastify = adapter.getInstance();
-  const [desk, upgrades] = openDesk(app, patience, pino, (request, response) => fastify.routing(request, response));
+  const [desk, upgrades] = openDesk(app, patience, { faults: pino, requests: access.logger }, (request, response) =>
+    fastify.routing(request, response),
+  );
   await app.init();
   await fastify.ready();
   const listeners = new Listeners(desk, upgrades);
@@ -46,6 +50,7 @@ export async function createGateway(settings: GatewaySettings, patience: Patienc
     close: async () => {
       await listeners.close();
       await app.close();
+      access.flush();
     },
   };
 }

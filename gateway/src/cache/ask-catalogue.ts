@@ -2,7 +2,7 @@ import type { Agent } from 'node:http';
 import { type TokenSigner, VISITOR } from '@libs/auth';
 import type { ErrorBody } from '@libs/contracts';
 import { notFound } from '@libs/errors';
-import { v7 as uuidv7 } from 'uuid';
+import { newRequestId } from '../http/request-id';
 import { openRequest, readAll } from '../upstream/open-request';
 import { serviceAway } from '../upstream/service-away';
 import type { BuiltAnswer } from './kept-answer';
@@ -32,7 +32,7 @@ export async function askCatalogue({ url, agent, signer, alwaysSent }: Catalogue
 
 async function read(url: URL, agent: Agent, token: string): Promise<{ status: number; body: Buffer }> {
   try {
-    const headers = { authorization: `Bearer ${token}`, 'x-request-id': uuidv7(), accept: 'application/json' };
+    const headers = { authorization: `Bearer ${token}`, 'x-request-id': newRequestId(), accept: 'application/json' };
     const answer = await openRequest({ url, method: 'GET', headers, agent, silenceMs: SILENCE });
     return { status: answer.statusCode ?? 0, body: await readAll(answer) };
   } catch (cause) {

@@ -33,7 +33,6 @@ export interface Desk {
 
 /** Receives every request, decides who may go where, and only then sends it on its journey. */
 export class FrontDesk {
-  private readonly open = new Set<ServerResponse>();
   private isClosing = false;
 
   constructor(private readonly desk: Desk) {}
@@ -41,7 +40,6 @@ export class FrontDesk {
   /** From now on each connection ends with its next answer, those included that are being worked on. */
   close(): void {
     this.isClosing = true;
-    for (const response of this.open) response.shouldKeepAlive = false;
   }
 
   /** Takes a request in; `waits` when the client asks first whether it may send its body. */
@@ -49,11 +47,7 @@ export class FrontDesk {
     const address = this.desk.addresses.of(request);
     if (this.serveFromMemory(request, response, address)) return;
     const exchange = new Exchange(request, response, { address, protocol: this.desk.addresses.protocolOf(request), waits });
-    this.open.add(response);
-    response.once('close', () => {
-      this.open.delete(response);
-      this.desk.observer.report(exchange);
-    });
+    response.once('close', () => this.desk.observer.report(exchange));
     if (this.isClosing) response.shouldKeepAlive = false;
     for (const name in this.desk.securityHeaders) response.setHeader(name, this.desk.securityHeaders[name] ?? '');
     response.setHeader('x-request-id', exchange.id);
@@ -83,7 +77,10 @@ export class FrontDesk {
     }
     if (route.audience !== 'public') exchange.caller = await this.desk.sessions.callerOf(request);
     admitToRoute(exchange.caller, route);
-    exchange.beforeAnswer(() => this.forgetWhatChanged(exchange, path, route));
+    exchange.beforeAnswer(() => {
+      this.forgetWhatChanged(exchange, path, route);
+      if (this.isClosing) exchange.response.shouldKeepAlive = false;
+    });
     await this.desk.journeys.begin(exchange, route);
   }
 

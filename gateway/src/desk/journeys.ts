@@ -82,6 +82,7 @@ export class Journeys {
     const target = request.url ?? '';
     if (!this.to.catalogue.keeps(target)) return this.carry(exchange, 'catalogue');
     const packed = await this.to.catalogue.fetch(target);
+    exchange.tellAnswered();
     if (!exchange.isGone) servePacked(request, response, packed);
   }
 

@@ -33,8 +33,14 @@ import { Upgrades } from './upgrades';
 /** How the gateway's own answers are reached: its Nest application's router. */
 export type OwnAnswers = (request: IncomingMessage, response: ServerResponse) => void;
 
+/** Where the request path writes what happens. */
+export interface DeskLogs {
+  faults: Logger;
+  requests: Logger;
+}
+
 /** Wires the request path together: the whole of it, on one screen. */
-export function openDesk(app: INestApplicationContext, patience: Patience, logger: Logger, here: OwnAnswers): [FrontDesk, Upgrades] {
+export function openDesk(app: INestApplicationContext, patience: Patience, logs: DeskLogs, here: OwnAnswers): [FrontDesk, Upgrades] {
   const settings = app.get(GatewaySettings);
   const signer = app.get(TokenSigner);
   const feed = app.get(NewsFeed);
@@ -51,15 +57,15 @@ export function openDesk(app: INestApplicationContext, patience: Patience, logge
   const away = (exchange: Exchange, cause: Error): void => journeys.fail(exchange, serviceAway(cause));
   const proxies = new ServiceProxies(settings, signer, patience, away);
   const files = new FileDownloads({ downloadsUrl: settings.DOWNLOADS_URL, storeUrl: settings.S3_ENDPOINT, signer });
-  const journeys = new Journeys({ proxies, files, catalogue, here }, patience, logger);
+  const journeys = new Journeys({ proxies, files, catalogue, here }, patience, logs.faults);
 
   const web = new WebClient(readWebFolder(findWebFolder(settings.WEB_DIR)), settings.PUBLIC_URL);
   const shared = { addresses, limits, sessions, publicHost };
   const routes = new RouteTable(ROUTES);
-  const observer = new Observer(logger);
+  const observer = new Observer(logs.requests);
   return [
     new FrontDesk({ ...shared, routes, catalogue, journeys, web, observer, securityHeaders: headers }),
-    new Upgrades({ ...shared, realtime: proxies.of('realtime'), logger }),
+    new Upgrades({ ...shared, realtime: proxies.of('realtime'), logger: logs.faults }),
   ];
 }
 

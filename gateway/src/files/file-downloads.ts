@@ -66,7 +66,9 @@ export class FileDownloads {
 }
 
 /** Sends `bytes` under what `said` says about them; when either side breaks off, so does the other. */
-async function passOn(said: IncomingMessage, bytes: IncomingMessage, { response }: Exchange): Promise<void> {
+async function passOn(said: IncomingMessage, bytes: IncomingMessage, exchange: Exchange): Promise<void> {
+  const { response } = exchange;
+  exchange.tellAnswered();
   response.writeHead(said.statusCode ?? 200, fileHeaders(said.headers, bytes.headers['content-length']));
   await pipeline(bytes, response);
 }

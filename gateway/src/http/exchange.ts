@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Caller, VISITOR } from '@libs/auth';
-import { v7 as uuidv7 } from 'uuid';
 import type { Route } from '../routes';
+import { newRequestId } from './request-id';
 
 /** How a client reached us. */
 export interface Arrival {
@@ -15,7 +15,7 @@ export interface Arrival {
 /** Somebody at the door: a request, or a connection to be upgraded. */
 export class Visit {
   /** Our own id for it; none is taken from outside. */
-  readonly id = uuidv7();
+  readonly id = newRequestId();
   /** Milliseconds, on a clock that only goes forward. */
   readonly startedAt = performance.now();
   /** Who it speaks for, once that has been found out. */

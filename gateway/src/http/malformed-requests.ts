@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { STATUS_CODES } from 'node:http';
-import { v7 as uuidv7 } from 'uuid';
+import { newRequestId } from './request-id';
 
 const SENTENCES: Record<string, [status: number, sentence: string]> = {
   HPE_HEADER_OVERFLOW: [431, 'The headers of the request are larger than accepted.'],
@@ -20,7 +20,7 @@ export function answerMalformedRequests(server: Server): void {
 }
 
 /** A whole HTTP answer for a bare socket; the connection closes after it. */
-export function rawAnswer(status: number, sentence: string, headers: Record<string, string> = {}, requestId = uuidv7()): string {
+export function rawAnswer(status: number, sentence: string, headers: Record<string, string> = {}, requestId = newRequestId()): string {
   const error = STATUS_CODES[status] ?? 'Error';
   const body = JSON.stringify({ statusCode: status, message: sentence, error, requestId });
   const lines = Object.entries({

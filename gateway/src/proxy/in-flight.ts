@@ -11,5 +11,16 @@ export interface InFlight {
   again?: () => void;
 }
 
-/** Finds what belongs to a request that the proxy's events name. */
-export const inFlight = new WeakMap<IncomingMessage, InFlight>();
+/** The proxy's events name the request alone, so what belongs to it travels on it: a WeakMap would keep each from the young collector. */
+const FLIGHT = Symbol('what belongs to a request in flight');
+type Carrier = IncomingMessage & { [FLIGHT]?: InFlight };
+
+/** Puts on a request what belongs to it. */
+export function takeOff(request: Carrier, flight: InFlight): void {
+  request[FLIGHT] = flight;
+}
+
+/** What belongs to a request that one of the proxy's events names. */
+export function flightOf(request: Carrier): InFlight | undefined {
+  return request[FLIGHT];
+}

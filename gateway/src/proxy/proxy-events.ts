@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { Options } from 'http-proxy-middleware';
 import { rawAnswer } from '../http/malformed-requests';
 import { staysInside } from '../http/strip-headers';
-import { inFlight } from './in-flight';
+import { flightOf } from './in-flight';
 
 /** What to do about a service that gave no answer. */
 export type OnFailure = (request: IncomingMessage, cause: Error) => void;
@@ -11,20 +11,20 @@ export type OnFailure = (request: IncomingMessage, cause: Error) => void;
 /** What the gateway adds to http-proxy: whoever goes away ends both sides, and nothing internal leaves. */
 export function proxyEvents(onFailure: OnFailure): NonNullable<Options['on']> {
   return {
-    start: (request) => inFlight.get(request)?.watch?.(),
+    start: (request) => flightOf(request)?.watch?.(),
     proxyReq: (toService, request, response) => endTogether(toService, request, response),
     proxyRes: (answer, request, response) => cleanAnswer(answer, request, response),
     error: (cause, request, response) => {
       if ('writeHead' in response) onFailure(request, cause);
       else refuseUpgrade(response);
     },
-    econnreset: (_cause, request) => inFlight.get(request)?.exchange.tellAnswered(),
+    econnreset: (_cause, request) => flightOf(request)?.exchange.tellAnswered(),
     proxyReqWs: (toService, _request, socket) => endUpgradedTogether(toService, socket),
   };
 }
 
 function endTogether(toService: ClientRequest, request: IncomingMessage, response: ServerResponse): void {
-  const flight = inFlight.get(request);
+  const flight = flightOf(request);
   if (flight) flight.toService = toService;
   if (response.writableEnded) return void toService.destroy(); // refused while the connection was being made
   response.once('close', () => {
@@ -33,7 +33,7 @@ function endTogether(toService: ClientRequest, request: IncomingMessage, respons
 }
 
 function cleanAnswer(answer: IncomingMessage, request: IncomingMessage, response: ServerResponse): void {
-  inFlight.get(request)?.exchange.tellAnswered();
+  flightOf(request)?.exchange.tellAnswered();
   for (const name in answer.headers) if (staysInside(name)) delete answer.headers[name];
   answer.headers.connection = response.shouldKeepAlive ? 'keep-alive' : 'close';
   answer.once('close', () => {

@@ -7,7 +7,7 @@ import { forwardableHeaders } from '../http/strip-headers';
 import type { ServiceName } from '../routes';
 import { serviceAgent } from '../upstream/agents';
 import { houseHeaders } from '../upstream/house-headers';
-import { type InFlight, inFlight } from './in-flight';
+import { flightOf, type InFlight, takeOff } from './in-flight';
 import { proxyEvents } from './proxy-events';
 import { replayRequest } from './replay-request';
 
@@ -75,7 +75,7 @@ export class ServiceProxy {
   }
 
   private send(request: IncomingMessage, flight: InFlight): void {
-    inFlight.set(request, flight);
+    takeOff(request, flight);
     void this.forward(request, flight.exchange.response, (error) => this.failed(request, error as Error));
   }
 
@@ -84,7 +84,7 @@ export class ServiceProxy {
   }
 
   private failed(request: IncomingMessage, cause: Error): void {
-    const flight = inFlight.get(request);
+    const flight = flightOf(request);
     if (!flight) return;
     const { exchange, toService, again } = flight;
     if (exchange.response.headersSent) return readOn(exchange);

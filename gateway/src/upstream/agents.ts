@@ -11,13 +11,15 @@ const LIFETIME = 30_000;
 /** Connections to a service, kept open between requests (without them a request costs twice as much) and spread over its replicas. */
 export function serviceAgent(url: string, maxSockets = 256): HttpAgent {
   const options = { ...KEPT, maxSockets, lookup: spreadLookup() };
-  return renewed(url.startsWith('https:') ? new HttpsAgent(options) : new HttpAgent(options));
+  const agent = url.startsWith('https:') ? new HttpsAgent(options) : new HttpAgent(options);
+  agent.getName = () => url; // one address for each agent: Node would put this name together anew for each request
+  return renewed(agent);
 }
 
 /** Lets go of connections that have lived their time, not all at once. */
 export function renewed<A extends HttpAgent>(agent: A, lifetimeMs = LIFETIME): A {
   const end = new WeakMap<Duplex, number>();
-  const keep = agent.keepSocketAlive.bind(agent) as (socket: Duplex) => unknown;
+  const keep: (socket: Duplex) => unknown = agent.keepSocketAlive.bind(agent);
   agent.keepSocketAlive = (socket: Duplex): boolean => {
     const now = performance.now();
     const until = end.get(socket) ?? now + lifetimeMs * (0.75 + Math.random() / 2);
