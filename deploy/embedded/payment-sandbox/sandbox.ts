@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Letter } from './delivery/letter';
 import { PostOffice } from './delivery/post-office';
+import { type Receiver, cardReceiver } from './delivery/receiver';
 import { writePaymentLetter } from './delivery/write-letter';
 import { Faults } from './http/faults';
 import type { Invoice, Payment } from './nowpayments/payment';
@@ -8,6 +9,10 @@ import { Payments } from './nowpayments/payments';
 import type { Settings } from './settings';
 import { Clock } from './store/clock';
 import { Records } from './store/records';
+import type { StripeWorld } from './stripe/stripe-world';
+import type { Customer } from './stripe/subscription';
+import { Subscriptions, type SubscriptionsOptions } from './stripe/subscriptions';
+import { writeEvent } from './stripe/write-event';
 
 /** Everything one sandbox is made of. */
 export interface Sandbox {
@@ -17,28 +22,50 @@ export interface Sandbox {
   postOffice: PostOffice;
   payments: Payments;
   invoices: Records<Invoice>;
+  stripe: StripeWorld;
+  /** Who receives notifications; may be changed while it runs. */
+  receiver: Receiver;
   /** Milliseconds each state on the way to `finished` lasts; may be changed while it runs. */
   pace: { stepMs: number };
   /** Lets everything happen that is due by the sandbox's clock. */
   tick: () => void;
 }
 
+type Open = <T extends { id: string }>(kind: string) => Records<T>;
+type Shared = Pick<Sandbox, 'settings' | 'clock' | 'postOffice' | 'receiver'>;
+
 /** Puts a sandbox together from its settings and what it has kept. */
 export function openSandbox(settings: Settings): Sandbox {
-  const records = <T extends { id: string }>(kind: string) => new Records<T>(settings.dataDir && join(settings.dataDir, kind));
-  const clock = new Clock(records('clock'));
+  const open: Open = (kind) => new Records(settings.dataDir && join(settings.dataDir, kind));
+  const clock = new Clock(open('clock'));
   const secrets = { ipnSecret: settings.ipnSecret, stripeWebhookSecret: settings.stripeWebhookSecret };
-  const postOffice = new PostOffice({ letters: records<Letter>('letters'), secrets, rules: settings.delivery });
+  const postOffice = new PostOffice({ letters: open<Letter>('letters'), secrets, rules: settings.delivery });
   const pace = { stepMs: settings.stepMs };
-  const payments = new Payments({
-    records: records<Payment>('payments'),
-    clock,
-    stepMs: () => pace.stepMs,
-    changed: (payment) => {
-      const letter = writePaymentLetter(payment, settings.callbackUrl);
-      if (letter) postOffice.post(letter);
-    },
-  });
-  const invoices = records<Invoice>('invoices');
-  return { settings, clock, faults: new Faults(), postOffice, payments, invoices, pace, tick: () => payments.tick() };
+  const receiver: Receiver = { callbackUrl: settings.callbackUrl, stripeWebhookUrl: settings.stripeWebhookUrl };
+  const shared = { settings, clock, postOffice, receiver };
+  const payments = openPayments(open, shared, pace);
+  const stripe = openStripe(open, shared);
+  const tick = () => {
+    payments.tick();
+    stripe.subscriptions.tick();
+  };
+  return { ...shared, faults: new Faults(), payments, invoices: open<Invoice>('invoices'), stripe, pace, tick };
+}
+
+function openPayments(open: Open, { receiver, clock, postOffice }: Shared, pace: { stepMs: number }): Payments {
+  const changed = (payment: Payment) => {
+    const letter = writePaymentLetter(payment, receiver.callbackUrl);
+    if (letter) postOffice.post(letter);
+  };
+  return new Payments({ records: open('payments'), clock, stepMs: () => pace.stepMs, changed });
+}
+
+function openStripe(open: Open, { settings, clock, postOffice, receiver }: Shared): StripeWorld {
+  const tell: SubscriptionsOptions['tell'] = (type, subscription, invoice) => {
+    const url = cardReceiver(receiver);
+    if (url !== undefined) postOffice.post(writeEvent(type, subscription, invoice, url, clock.now()));
+  };
+  const subscriptions = new Subscriptions({ subscriptions: open('subscriptions'), invoices: open('card-invoices'), clock, tell });
+  const customers = open<Customer>('customers');
+  return { secretKey: settings.stripeSecretKey, customers, subscriptions, answers: open('idempotency-keys'), clock };
 }

@@ -17,6 +17,8 @@ export interface Settings {
   publicUrl?: string;
   /** Who receives all notifications, whatever host their address names; undefined: whom it names, on this machine only. */
   callbackUrl?: string;
+  /** Who receives card events; undefined: `/api/webhooks/stripe` of `callbackUrl`, and nobody when there is none. */
+  stripeWebhookUrl?: string;
   /** The marketplace in the buyer's browser, where card pages lead back to. */
   siteUrl?: string;
   /** Milliseconds each state on the way to `finished` lasts. */

@@ -1,12 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Control } from './control/control';
-import { jsonAnswer } from './http/answer';
+import { sandboxAnswering } from './http/sandbox-answering';
 import { answerRequest } from './http/answer-request';
 import { CallLog } from './http/call-log';
-import type { Route } from './http/route';
-import { nowpaymentsRoutes } from './nowpayments/nowpayments-routes';
-import { refuse } from './nowpayments/api-error';
 import { openSandbox } from './sandbox';
 import { type Settings, refuseProduction } from './settings';
 
@@ -37,29 +34,16 @@ const forTests: Settings = {
 };
 
 /** Starts a sandbox; what is not given is chosen for tests: a free port, no folder, no waiting. Throws BadSettings in production. */
-export async function startPaymentSandbox(
-  given: Partial<Settings> = {},
-  report: (error: unknown) => void = reportToStderr,
-): Promise<RunningSandbox> {
+export async function startPaymentSandbox(given: Partial<Settings> = {}, report = reportToStderr): Promise<RunningSandbox> {
   refuseProduction(process.env);
   const settings = { ...forTests, ...given };
+  const sandbox = openSandbox(settings);
   const server = createServer({ headersTimeout: 5_000, requestTimeout: 15_000, connectionsCheckingInterval: 1_000 });
   const port = await listen(server, settings);
   const publicUrl = settings.publicUrl ?? `http://localhost:${port}`;
-  const sandbox = openSandbox(settings);
   const calls = new CallLog();
   const control = new Control(sandbox, calls);
-  const providers = nowpaymentsRoutes({
-    apiKey: settings.apiKey,
-    payments: sandbox.payments,
-    invoices: sandbox.invoices,
-    clock: sandbox.clock,
-    pageOf: ({ id }) => `${publicUrl}/pay/invoice/${id}`,
-  });
-  const health: Route = { operation: 'health', method: 'GET', path: '/health', handle: () => jsonAnswer(200, { status: 'ok' }) };
-  const routes = [health, ...providers];
-  const notFound = () => refuse(404, 'NOT_FOUND', 'Not found').answer;
-  const answering = { routes, providers: new Set(providers), faults: sandbox.faults, calls, notFound, report };
+  const answering = sandboxAnswering({ sandbox, control, calls, publicUrl, report });
   server.on('request', (request, response) => void answerRequest(request, response, answering));
   sandbox.postOffice.resume();
   const timer = setInterval(sandbox.tick, heartbeat);

@@ -1,14 +1,17 @@
-import { Refusal } from '../http/refusal';
+import type { DeliveryResult, SigningChoice } from '../delivery/letter';
+import type { PostOffice } from '../delivery/post-office';
+import type { Receiver } from '../delivery/receiver';
+import { writePaymentLetter } from '../delivery/write-letter';
 import { jsonAnswer } from '../http/answer';
 import type { CallLog, NotedCall } from '../http/call-log';
 import type { Faults } from '../http/faults';
-import type { DeliveryResult, SigningChoice } from '../delivery/letter';
-import type { PostOffice } from '../delivery/post-office';
-import { writePaymentLetter } from '../delivery/write-letter';
+import { Refusal } from '../http/refusal';
 import type { ExactFields } from '../money/exact-json';
 import type { PaymentAction } from '../nowpayments/deposit';
 import type { Payment } from '../nowpayments/payment';
+import { type CardAction, decideCard } from '../page/card-routes';
 import type { Sandbox } from '../sandbox';
+import type { CardInvoice, Subscription } from '../stripe/subscription';
 
 /** How a notification is sent by hand. */
 export interface NotificationWish extends SigningChoice {
@@ -20,7 +23,9 @@ export interface NotificationWish extends SigningChoice {
 
 /** What tests and the control calls do to a sandbox. */
 export class Control {
+  /** What goes wrong next: `faults.add({operation: 'create-payment', kind: 'error-500', times: 2})`. */
   readonly faults: Faults;
+  /** How notifications travel: `configure`, `hold`, `release`, `settled`, `log`. */
   readonly postOffice: PostOffice;
 
   constructor(
@@ -46,28 +51,55 @@ export class Control {
     return this.sandbox.payments.act(id, action, amount);
   }
 
-  /** Sets anything, whether it makes sense or not; a new status is told. */
-  set(id: string, change: Partial<Payment>): Payment {
-    return this.sandbox.payments.change(id, change);
+  /** Sets anything, whether it makes sense or not; a new status is told, unless that is to be kept quiet. */
+  set(id: string, change: Partial<Payment>, { quietly = false } = {}): Payment {
+    return this.sandbox.payments.change(id, change, quietly);
   }
 
   /** Sends a notification at once, past all rules of delivery; resolves with what the receiver answered. */
   async notify(id: string, { fields = {}, copies = 1, ...signing }: NotificationWish = {}): Promise<DeliveryResult[]> {
     const payment = this.sandbox.payments.get(id);
     if (!payment) throw new Refusal(jsonAnswer(404, { message: `There is no payment ${id}.` }));
-    const letter = writePaymentLetter(payment, this.sandbox.settings.callbackUrl, fields);
+    const letter = writePaymentLetter(payment, this.sandbox.receiver.callbackUrl, fields);
     if (!letter) throw new Refusal(jsonAnswer(409, { message: 'This payment names nobody on this machine to be told.' }));
     return Promise.all(Array.from({ length: copies }, () => this.postOffice.deliver(letter, signing)));
   }
 
-  /** Lets time pass at once: estimates and payments end. */
+  /** Every card invoice, oldest first. */
+  cardInvoices(): CardInvoice[] {
+    return this.sandbox.stripe.subscriptions.invoices();
+  }
+
+  /** Every card subscription, oldest first. */
+  subscriptions(): Subscription[] {
+    return this.sandbox.stripe.subscriptions.all();
+  }
+
+  /** Decides about a card payment, found by its client secret, payment intent, invoice or subscription. */
+  card(key: string, action: CardAction): Subscription {
+    const invoice = this.sandbox.stripe.subscriptions.findInvoice(key);
+    if (!invoice) throw new Refusal(jsonAnswer(404, { message: `There is no card payment ${key}.` }));
+    return decideCard(this.sandbox.stripe.subscriptions, invoice, action);
+  }
+
+  /** Changes what the bank says to renewals that come by themselves as time passes. */
+  setRenewals(subscriptionId: string, renewals: Subscription['renewals']): Subscription {
+    return this.sandbox.stripe.subscriptions.update(subscriptionId, { renewals });
+  }
+
+  /** Changes who receives notifications from now on. */
+  setReceiver(receiver: Receiver): void {
+    Object.assign(this.sandbox.receiver, receiver);
+  }
+
+  /** Lets time pass at once: payments expire, subscriptions are renewed or end. The new time of the sandbox. */
   advance(milliseconds: number): Date {
     this.sandbox.clock.advance(milliseconds);
     this.sandbox.tick();
     return this.sandbox.clock.now();
   }
 
-  /** Milliseconds each state on the way to `finished` lasts, for payments made from now on. */
+  /** Milliseconds each state on the way to `finished` lasts, for deposits made from now on. */
   setPace(stepMs: number): void {
     this.sandbox.pace.stepMs = stepMs;
   }

@@ -10,3 +10,17 @@ export function receiverOf(address: string, callbackUrl: string | undefined): st
   if (callbackUrl !== undefined) return new URL(`${url.pathname}${url.search}`, callbackUrl).href;
   return loopback.test(url.hostname) ? url.href : undefined;
 }
+
+/** Who receives notifications. */
+export interface Receiver {
+  /** Receives all of them, whatever host their address names; undefined: whom it names, on this machine only. */
+  callbackUrl?: string;
+  /** Receives card events; undefined: `/api/webhooks/stripe` of `callbackUrl`. */
+  stripeWebhookUrl?: string;
+}
+
+/** Where card events go; undefined when nobody is to be told. */
+export function cardReceiver({ callbackUrl, stripeWebhookUrl }: Receiver): string | undefined {
+  if (stripeWebhookUrl !== undefined) return receiverOf(stripeWebhookUrl, undefined);
+  return callbackUrl === undefined ? undefined : new URL('/api/webhooks/stripe', callbackUrl).href;
+}

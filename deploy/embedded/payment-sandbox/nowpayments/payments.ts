@@ -90,11 +90,11 @@ export class Payments {
     }
   }
 
-  /** Sets anything, whether it makes sense or not; a new state is told. */
-  change(id: string, change: Partial<Payment>): Payment {
+  /** Sets anything, whether it makes sense or not; a new state is told unless that is to be kept quiet. */
+  change(id: string, change: Partial<Payment>, quietly = false): Payment {
     const payment = this.need(id);
     const changed = this.options.records.put({ ...payment, ...change, id, updatedAt: this.options.clock.now().toISOString() });
-    if (changed.status !== payment.status) this.options.changed(changed);
+    if (changed.status !== payment.status && !quietly) this.options.changed(changed);
     return changed;
   }
 

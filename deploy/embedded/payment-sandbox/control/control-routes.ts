@@ -1,0 +1,85 @@
+import type { z } from 'zod';
+import { type Answer, jsonAnswer } from '../http/answer';
+import { Refusal } from '../http/refusal';
+import type { Call, Route } from '../http/route';
+import { isSameText } from '../http/same-text';
+import type { Control } from './control';
+import { wishes } from './wishes';
+
+/** What a control call answers; nothing means that it is done. */
+type Result = object | void;
+
+/** The control calls, for this machine and who knows the token; none without a token. */
+export function controlRoutes(control: Control, token: string | undefined): Route[] {
+  if (token === undefined) return [];
+  const route = (method: Route['method'], path: string, handle: (call: Call) => Result | Promise<Result>): Route => ({
+    operation: 'control',
+    method,
+    path: `/control${path}`,
+    handle: async (call) => answer(call, token, handle),
+  });
+  return [
+    route('GET', '/payments', ({ query }) => listPayments(control, query.get('order_id'))),
+    route('POST', '/payments/:id/act', (call) => actOn(control, call)),
+    route('POST', '/payments/:id/set', (call) => setPayment(control, call)),
+    route('POST', '/payments/:id/notify', (call) => control.notify(idOf(call), read(call, wishes.notify))),
+    route('GET', '/card-payments', () => ({ invoices: control.cardInvoices(), subscriptions: control.subscriptions() })),
+    route('POST', '/card-payments/:id', (call) => control.card(idOf(call), read(call, wishes.card).action)),
+    route('GET', '/deliveries', () => control.postOffice.log()),
+    route('POST', '/deliveries', (call) => control.postOffice.configure(read(call, wishes.delivery))),
+    route('POST', '/deliveries/hold', () => control.postOffice.hold()),
+    route('POST', '/deliveries/release', (call) => control.postOffice.release(read(call, wishes.release).order)),
+    route('GET', '/faults', () => control.faults.list()),
+    route('POST', '/faults', (call) => control.faults.add(read(call, wishes.fault))),
+    route('DELETE', '/faults', () => control.faults.clear()),
+    route('GET', '/calls', ({ query }) => control.calls(query.get('operation') ?? undefined)),
+    route('DELETE', '/calls', () => control.forgetCalls()),
+    route('POST', '/clock', (call) => ({ now: control.advance(read(call, wishes.clock).advanceMs).toISOString() })),
+    route('POST', '/pace', (call) => control.setPace(read(call, wishes.pace).stepMs)),
+  ];
+}
+
+function listPayments(control: Control, orderId: string | null) {
+  return orderId === null ? control.payments() : control.paymentsOf(orderId);
+}
+
+function actOn(control: Control, call: Call) {
+  const { action, amount } = read(call, wishes.act);
+  return control.act(idOf(call), action, amount);
+}
+
+function setPayment(control: Control, call: Call) {
+  const { quietly, ...change } = read(call, wishes.set);
+  return control.set(idOf(call), change, { quietly });
+}
+
+async function answer(call: Call, token: string, handle: (call: Call) => Result | Promise<Result>): Promise<Answer> {
+  const isKnown = isSameText(call.headers.authorization ?? '', `Bearer ${token}`);
+  if (!isKnown || !call.isLocal) throw refuse(403, 'Only this machine, with the control token, may do that.');
+  try {
+    return jsonAnswer(200, (await handle(call)) ?? { done: true });
+  } catch (error) {
+    if (error instanceof RangeError) throw refuse(400, error.message);
+    throw error;
+  }
+}
+
+const idOf = ({ params }: Call): string => params.id ?? '';
+
+/** The body of a control call, checked; an empty one is an empty object. */
+function read<T extends z.ZodType>({ body }: Call, wish: T): z.infer<T> {
+  const result = wish.safeParse(parse(body));
+  if (!result.success) throw refuse(400, result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '));
+  return result.data;
+}
+
+function parse(body: string): unknown {
+  try {
+    return body.trim() === '' ? {} : JSON.parse(body);
+  } catch (error) {
+    if (error instanceof SyntaxError) throw refuse(400, 'The body is no JSON.');
+    throw error;
+  }
+}
+
+const refuse = (status: number, message: string): Refusal => new Refusal(jsonAnswer(status, { message }));

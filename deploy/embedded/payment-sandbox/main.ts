@@ -1,0 +1,19 @@
+import { BadSettings, readSettings } from './settings';
+import { startPaymentSandbox } from './start-payment-sandbox';
+
+/** Starts the sandbox from the environment, says where it listens in one JSON line, and stops on SIGTERM or SIGINT. */
+async function main(): Promise<void> {
+  const sandbox = await startPaymentSandbox(readSettings(process.env));
+  const note = 'payment sandbox for development: play money, never for production';
+  process.stdout.write(`${JSON.stringify({ port: sandbox.port, url: sandbox.url, publicUrl: sandbox.publicUrl, note })}\n`);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void sandbox.close());
+}
+
+main().catch((error: unknown) => {
+  const reason =
+    error instanceof BadSettings
+      ? error.message
+      : `The payment sandbox could not start: ${error instanceof Error ? error.message : String(error)}.`;
+  process.stderr.write(`${reason}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,25 @@
+import type { Answer } from '../http/answer';
+import { coins } from '../nowpayments/coins';
+import type { Invoice } from '../nowpayments/payment';
+import { html } from './html';
+import { pageAnswer } from './layout';
+
+/** Where the buyer of an invoice chooses a coin. */
+export function invoicePage(invoice: Invoice): Answer {
+  const choices = coins.map(({ code, name, hasMemo }) =>
+    hasMemo ? null : html`<option value="${code}">${name} (${code.toUpperCase()})</option>`,
+  );
+  const content = html`<section class="card">
+    <h1>${invoice.orderDescription ?? 'Test invoice'}</h1>
+    <p class="amount">${invoice.priceAmount} ${invoice.priceCurrency.toUpperCase()}</p>
+    <form method="post" action="/pay/invoice/${invoice.id}">
+      <label for="coin">Pay with</label>
+      <select id="coin" name="coin">
+        ${choices}
+      </select>
+      <button class="main"><strong>Go on</strong></button>
+    </form>
+    ${invoice.cancelUrl && html`<p><a href="${invoice.cancelUrl}">Cancel and return</a></p>`}
+  </section>`;
+  return pageAnswer({ title: 'Choose a coin', content });
+}

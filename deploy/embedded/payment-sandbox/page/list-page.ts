@@ -1,0 +1,35 @@
+import type { Answer } from '../http/answer';
+import type { Payment } from '../nowpayments/payment';
+import type { CardInvoice } from '../stripe/subscription';
+import { html } from './html';
+import { pageAnswer } from './layout';
+
+/** Everything that was lately to be paid, newest first. */
+export function listPage(payments: readonly Payment[], invoices: readonly CardInvoice[]): Answer {
+  const coins = payments.map(
+    ({ id, payAmount, payCurrency, status, orderDescription }) =>
+      html`<li>
+        <a href="/pay/${id}">${payAmount} ${payCurrency.toUpperCase()}</a> ${orderDescription} <span class="faint">${status}</span>
+      </li>`,
+  );
+  const cards = invoices.map(
+    ({ paymentIntentId, cents, status }) =>
+      html`<li><a href="/card/${paymentIntentId}">$${(cents / 100).toFixed(2)} by card</a> <span class="faint">${status}</span></li>`,
+  );
+  const list = (title: string, items: readonly ReturnType<typeof html>[]) =>
+    html`<section class="card">
+      <h2>${title}</h2>
+      ${
+        items.length === 0
+          ? html`<p class="faint">Nothing yet.</p>`
+          : html`<ul>
+              ${items}
+            </ul>`
+      }
+    </section>`;
+  return pageAnswer({
+    title: 'Test payments',
+    content: html`<h1>Test payments</h1>
+      ${list('Crypto', coins)}${list('Card', cards)}`,
+  });
+}

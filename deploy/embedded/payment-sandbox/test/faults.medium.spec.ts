@@ -1,0 +1,71 @@
+import { type RunningSandbox, startPaymentSandbox } from '../start-payment-sandbox';
+import { createPayment } from './a-payment';
+
+let sandbox: RunningSandbox;
+beforeEach(async () => {
+  sandbox = await startPaymentSandbox();
+});
+afterEach(() => sandbox.close());
+
+const fail = (kind: Parameters<typeof sandbox.control.faults.add>[0]['kind'], times = 1) =>
+  sandbox.control.faults.add({ operation: 'create-payment', kind, times });
+const created = () => sandbox.control.payments().length;
+
+describe('a call of the providers', () => {
+  it('is answered with 500 and 429 as often as was asked for, and then well', async () => {
+    fail('error-500', 2);
+    fail('error-429');
+    const answers = [
+      await createPayment(sandbox),
+      await createPayment(sandbox),
+      await createPayment(sandbox),
+      await createPayment(sandbox),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([500, 500, 429, 201]);
+    expect(answers[2]!.headers.get('retry-after')).toBe('1');
+    expect(created()).toBe(1);
+    expect(sandbox.control.calls('create-payment')).toHaveLength(4);
+  });
+
+  it('is never answered, and nothing is done', async () => {
+    fail('hang');
+    const { url } = sandbox;
+    const call = fetch(`${url}/v1/payment`, { method: 'POST', signal: AbortSignal.timeout(300) });
+    await expect(call).rejects.toThrow('timeout');
+    expect(created()).toBe(0);
+  });
+
+  it('is cut off before it is done', async () => {
+    fail('reset-before');
+    await expect(createPayment(sandbox)).rejects.toThrow('fetch failed');
+    expect(created()).toBe(0);
+  });
+
+  it('is cut off after it is done: the answer got lost', async () => {
+    fail('reset-after');
+    await expect(createPayment(sandbox)).rejects.toThrow('fetch failed');
+    expect(sandbox.control.paymentsOf('attempt-1')).toMatchObject([{ status: 'waiting' }]);
+  });
+
+  it('is done and answered with broken JSON', async () => {
+    fail('broken-json');
+    const answer = await createPayment(sandbox);
+    expect(answer.status).toBe(201);
+    await expect(answer.json()).rejects.toThrow('JSON');
+    expect(created()).toBe(1);
+  });
+
+  it('is done and answered with 200 and no address', async () => {
+    fail('no-address');
+    const answer = await createPayment(sandbox);
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ payment_id: expect.any(String), pay_address: null });
+  });
+
+  it('is not troubled by faults of another operation, nor by faults that were taken back', async () => {
+    sandbox.control.faults.add({ operation: 'get-payment', kind: 'error-500' });
+    fail('error-500');
+    sandbox.control.faults.clear();
+    expect((await createPayment(sandbox)).status).toBe(201);
+  });
+});

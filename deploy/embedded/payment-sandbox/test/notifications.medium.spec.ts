@@ -1,0 +1,146 @@
+import { createHmac } from 'node:crypto';
+import { token } from '../money/exact-json';
+import { type RunningSandbox, startPaymentSandbox } from '../start-payment-sandbox';
+import { aPayment } from './a-payment';
+import { type Listener, startListener } from './listener';
+
+const WEEK_MS = 7 * 24 * 3600 * 1000;
+const allTheWay = ['confirming', 'confirmed', 'sending', 'finished'];
+let sandbox: RunningSandbox;
+let listener: Listener;
+
+beforeAll(async () => {
+  listener = await startListener();
+});
+beforeEach(async () => {
+  listener.arrived.length = 0;
+  listener.status = 200;
+  sandbox = await startPaymentSandbox({ callbackUrl: listener.url, delivery: { retryMs: [] } });
+});
+afterEach(() => sandbox.close());
+afterAll(() => listener.close());
+
+const create = (given = {}) => aPayment(sandbox, given);
+async function told() {
+  await sandbox.control.postOffice.settled();
+  return listener.arrived.map(({ body }) => JSON.parse(body) as Record<string, any>);
+}
+const states = async () => (await told()).map(({ payment_status: status }) => status);
+
+describe('what happens to a payment', () => {
+  it('paid exactly: every state is told in order, with what was paid', async () => {
+    const { id, payAmount } = await create();
+    sandbox.control.act(id, 'pay');
+    expect(await states()).toEqual(allTheWay);
+    expect(listener.arrived.at(-1)!.body).toContain(`"actually_paid":${payAmount},`);
+  });
+
+  it('underpaid: it stays partially paid', async () => {
+    sandbox.control.act((await create()).id, 'underpay');
+    expect(await states()).toEqual(['confirming', 'partially_paid']);
+  });
+
+  it('overpaid: it finishes, with more', async () => {
+    const { id, payAmount } = await create();
+    const { actuallyPaid, status } = sandbox.control.act(id, 'overpay');
+    expect(status).toBe('finished');
+    expect(Number(actuallyPaid)).toBeGreaterThan(Number(payAmount));
+  });
+
+  it('paid in another coin: it finishes in that coin', async () => {
+    sandbox.control.act((await create({ pay_currency: 'eth' })).id, 'wrong-coin');
+    expect((await told()).at(-1)).toMatchObject({ payment_status: 'finished', pay_currency: 'ltc' });
+  });
+
+  it('paid again: a payment of its own that names its parent, at the same address', async () => {
+    const { id, payAddress } = await create();
+    sandbox.control.act(id, 'pay');
+    const child = sandbox.control.act(id, 'pay-again');
+    expect((await told()).at(-1)).toMatchObject({
+      payment_id: Number(child.id),
+      parent_payment_id: Number(id),
+      payment_status: 'finished',
+      pay_address: payAddress,
+    });
+    expect(sandbox.control.payments().map(({ childIds }) => childIds)).toEqual([[child.id], []]);
+  });
+
+  it('nobody pays: it expires after a week, and can still be paid then', async () => {
+    const { id } = await create();
+    sandbox.control.advance(WEEK_MS - 60_000);
+    expect(await states()).toEqual([]);
+    sandbox.control.advance(60_001);
+    expect(await states()).toEqual(['expired']);
+    sandbox.control.act(id, 'pay');
+    expect(await states()).toEqual(['expired', ...allTheWay]);
+  });
+
+  it('fails, and is refunded', async () => {
+    const { id } = await create();
+    sandbox.control.act(id, 'fail');
+    sandbox.control.act(id, 'refund');
+    expect(await states()).toEqual(['failed', 'refunded']);
+    expect(() => sandbox.control.act(id, 'pay')).toThrow('cannot pay');
+  });
+
+  it('takes its time when it is told to', async () => {
+    sandbox.control.setPace(60_000);
+    const { id } = await create();
+    expect(sandbox.control.act(id, 'pay').status).toBe('confirming');
+    sandbox.control.advance(120_000);
+    expect(await states()).toEqual(['confirming', 'confirmed', 'sending']);
+  });
+});
+
+describe('notifications', () => {
+  it('carry 18 decimals unchanged and are signed over them as the provider signs', async () => {
+    const { id } = await create({ pay_currency: 'eth' });
+    sandbox.control.set(id, { payAmount: '0.123456789012345678' }, { quietly: true });
+    const [result] = await sandbox.control.notify(id, { fields: { actually_paid: token('0.000000000000000001') }, form: 'raw' });
+    expect(result).toMatchObject({ status: 200, news: 'waiting' });
+    const [{ body, headers }] = listener.arrived as [(typeof listener.arrived)[0]];
+    expect(body).toContain('"pay_amount":0.123456789012345678,"actually_paid":0.000000000000000001');
+    expect(headers['x-nowpayments-sig']).toBe(createHmac('sha512', 'sandbox-ipn-secret').update(body).digest('hex'));
+  });
+
+  it('can be sent with other fields, another secret, many at once', async () => {
+    const { id } = await create();
+    const wish = { fields: { payment_status: 'finished', order_id: 'somebody-else' }, secret: 'wrong', copies: 40 };
+    expect(await sandbox.control.notify(id, wish)).toHaveLength(40);
+    expect((await told()).every(({ order_id: orderId }) => orderId === 'somebody-else')).toBe(true);
+  });
+
+  it('are held and released in another order, each several times', async () => {
+    sandbox.control.postOffice.hold();
+    sandbox.control.act((await create()).id, 'pay');
+    expect(await states()).toEqual([]);
+    sandbox.control.postOffice.configure({ copies: 2 });
+    sandbox.control.postOffice.release('reversed');
+    expect(await states()).toEqual([...allTheWay].reverse().flatMap((status) => [status, status]));
+  });
+
+  it('get lost, and are said to be', async () => {
+    sandbox.control.postOffice.configure({ loss: 1 });
+    sandbox.control.act((await create()).id, 'pay');
+    expect(await states()).toEqual([]);
+    expect(sandbox.control.postOffice.log().map(({ status }) => status)).toEqual(['lost', 'lost', 'lost', 'lost']);
+  });
+
+  it('are sent again when they were not taken', async () => {
+    sandbox.control.postOffice.configure({ retryMs: [1, 1] });
+    listener.status = 500;
+    sandbox.control.act((await create()).id, 'expire');
+    while (listener.arrived.length < 3) await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(await states()).toEqual(['expired', 'expired', 'expired']);
+  });
+
+  it('are sent to nobody but this machine when no receiver is configured', async () => {
+    const alone = await startPaymentSandbox();
+    const { id } = await aPayment(alone, { ipn_callback_url: 'https://shop.example.com/api/webhooks/nowpayments' });
+    alone.control.act(id, 'pay');
+    await alone.control.postOffice.settled();
+    expect(alone.control.postOffice.log()).toEqual([]);
+    await expect(alone.control.notify(id)).rejects.toThrow('nobody on this machine');
+    await alone.close();
+  });
+});

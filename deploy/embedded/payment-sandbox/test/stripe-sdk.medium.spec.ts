@@ -1,0 +1,178 @@
+import Stripe from 'stripe';
+import { type RunningSandbox, startPaymentSandbox } from '../start-payment-sandbox';
+import { type Listener, startListener } from './listener';
+
+const DAY_MS = 24 * 3600 * 1000;
+const EXPAND = ['latest_invoice.confirmation_secret'];
+let sandbox: RunningSandbox;
+let listener: Listener;
+let stripe: Stripe;
+
+const clientFor = (key: string) => new Stripe(key, { host: '127.0.0.1', port: sandbox.port, protocol: 'http', maxNetworkRetries: 0 });
+
+beforeAll(async () => {
+  listener = await startListener();
+});
+beforeEach(async () => {
+  listener.arrived.length = 0;
+  sandbox = await startPaymentSandbox({ callbackUrl: listener.url });
+  stripe = clientFor('sk_test_sandbox');
+});
+afterEach(() => sandbox.close());
+afterAll(() => listener.close());
+
+async function subscribe(options: Stripe.RequestOptions = {}) {
+  const customer = await stripe.customers.create({ email: 'a@example.com', name: 'Ada', metadata: { userId: 'u1' } });
+  return stripe.subscriptions.create(
+    {
+      customer: customer.id,
+      items: [{ price: 'price_any' }],
+      payment_behavior: 'default_incomplete',
+      payment_settings: { save_default_payment_method: 'on_subscription' },
+      expand: EXPAND,
+      metadata: { userId: 'u1' },
+    },
+    options,
+  );
+}
+
+const secretOf = ({ latest_invoice: invoice }: Stripe.Subscription) =>
+  (typeof invoice === 'object' ? invoice?.confirmation_secret?.client_secret : undefined) ?? '';
+
+const invoiceOf = ({ latest_invoice: invoice }: Stripe.Subscription) => (typeof invoice === 'object' ? (invoice?.id ?? '') : invoice);
+
+/** What the webhook address was told, checked by Stripe's own code. */
+async function events() {
+  await sandbox.control.postOffice.settled();
+  return listener.arrived.map(({ body, headers, path }) => {
+    expect(path).toBe('/api/webhooks/stripe');
+    return stripe.webhooks.constructEvent(body, headers['stripe-signature'] ?? '', 'whsec_sandbox', 300);
+  });
+}
+const types = async () => (await events()).map(({ type }) => type);
+
+describe("Stripe's own SDK, unmodified", () => {
+  it('creates and retrieves a customer', async () => {
+    const { id } = await stripe.customers.create({ email: 'a@example.com', name: 'Ada', metadata: { userId: 'u1' } });
+    expect(await stripe.customers.retrieve(id)).toMatchObject({ id, email: 'a@example.com', name: 'Ada', metadata: { userId: 'u1' } });
+  });
+
+  it('creates an incomplete subscription with a secret for its first payment', async () => {
+    const subscription = await subscribe();
+    expect(subscription).toMatchObject({ object: 'subscription', status: 'incomplete', livemode: false, metadata: { userId: 'u1' } });
+    expect(secretOf(subscription)).toMatch(/^pi_1TEST\w+_secret_\w+$/);
+    const [item] = subscription.items.data;
+    expect(item).toMatchObject({ object: 'subscription_item', price: { id: 'price_any', unit_amount: 1999, currency: 'usd' } });
+    expect((item!.current_period_end - item!.current_period_start) / 86_400).toBeGreaterThanOrEqual(28);
+    expect(await stripe.subscriptions.retrieve(subscription.id, { expand: EXPAND })).toEqual(subscription);
+    expect(await stripe.subscriptions.retrieve(subscription.id)).toMatchObject({ latest_invoice: expect.stringMatching(/^in_/) });
+  });
+
+  it('gets the same answer for the same idempotency key, and an error for another question under it', async () => {
+    const key = { idempotencyKey: 'sub:order-1' };
+    const { id: customer } = await stripe.customers.create({ email: 'a@example.com' });
+    const wish = { customer, items: [{ price: 'price_any' }], expand: EXPAND };
+    const [first, second] = [await stripe.subscriptions.create(wish, key), await stripe.subscriptions.create(wish, key)];
+    expect(second.id).toBe(first.id);
+    expect(second.lastResponse.headers['idempotent-replayed']).toBe('true');
+    expect(sandbox.control.subscriptions()).toHaveLength(1);
+    await expect(stripe.subscriptions.create({ ...wish, metadata: { a: 'b' } }, key)).rejects.toBeInstanceOf(
+      Stripe.errors.StripeIdempotencyError,
+    );
+  });
+
+  it('learns of an approved card: paid, active, and no secret any more', async () => {
+    const subscription = await subscribe();
+    sandbox.control.card(secretOf(subscription), 'approve');
+    const [paid, updated] = await events();
+    expect([paid!.type, updated!.type]).toEqual(['invoice.paid', 'customer.subscription.updated']);
+    expect(paid!.data.object).toMatchObject({ amount_paid: 1999, parent: { subscription_details: { subscription: subscription.id } } });
+    expect(updated!.data.object).toMatchObject({ id: subscription.id, status: 'active' });
+    const later = await stripe.subscriptions.retrieve(subscription.id, { expand: EXPAND });
+    expect(later).toMatchObject({ status: 'active', latest_invoice: { status: 'paid', confirmation_secret: null } });
+    expect(await stripe.invoices.retrieve(invoiceOf(later))).toMatchObject({
+      status: 'paid',
+      amount_due: 1999,
+    });
+  });
+
+  it('learns of a declined card, which may be tried again', async () => {
+    const subscription = await subscribe();
+    sandbox.control.card(subscription.id, 'decline');
+    expect(await types()).toEqual(['invoice.payment_failed']);
+    expect(await stripe.subscriptions.retrieve(subscription.id)).toMatchObject({ status: 'incomplete' });
+    sandbox.control.card(subscription.id, 'approve');
+    expect(await types()).toEqual(['invoice.payment_failed', 'invoice.paid', 'customer.subscription.updated']);
+  });
+
+  it('ends a subscription with its period', async () => {
+    const { id, items } = await subscribe();
+    sandbox.control.card(id, 'approve');
+    expect(await stripe.subscriptions.update(id, { cancel_at_period_end: true })).toMatchObject({
+      status: 'active',
+      cancel_at_period_end: true,
+    });
+    sandbox.control.advance(items.data[0]!.current_period_end * 1000 - Date.now() + 1000);
+    expect((await types()).at(-1)).toBe('customer.subscription.deleted');
+    expect(await stripe.subscriptions.retrieve(id)).toMatchObject({ status: 'canceled', ended_at: expect.any(Number) });
+  });
+
+  it('renews by itself month after month, until the bank says no', async () => {
+    const { id, items } = await subscribe();
+    sandbox.control.card(id, 'approve');
+    sandbox.control.advance(32 * DAY_MS);
+    const renewed = await stripe.subscriptions.retrieve(id, { expand: EXPAND });
+    expect(renewed).toMatchObject({ status: 'active', latest_invoice: { billing_reason: 'subscription_cycle', status: 'paid' } });
+    expect(renewed.items.data[0]!.current_period_start).toBe(items.data[0]!.current_period_end);
+    sandbox.control.card(id, 'renew-declined');
+    expect(await stripe.subscriptions.retrieve(id)).toMatchObject({ status: 'past_due' });
+    expect((await types()).slice(-2)).toEqual(['invoice.payment_failed', 'customer.subscription.updated']);
+  });
+
+  it('lists a customer’s subscriptions, without what is over unless asked for', async () => {
+    const { id, customer } = await subscribe();
+    const of = { customer: customer as string };
+    expect((await stripe.subscriptions.list(of)).data.map((found) => found.id)).toEqual([id]);
+    expect(await stripe.subscriptions.cancel(id)).toMatchObject({ status: 'canceled' });
+    expect((await stripe.subscriptions.list(of)).data).toEqual([]);
+    expect((await stripe.subscriptions.list({ ...of, status: 'all' })).data).toHaveLength(1);
+    expect((await stripe.subscriptions.list({ ...of, status: 'active' })).data).toEqual([]);
+  });
+
+  it('sees an unpaid first invoice given up after 23 hours', async () => {
+    const { id } = await subscribe();
+    sandbox.control.advance(23 * 3600 * 1000);
+    expect(await stripe.subscriptions.retrieve(id)).toMatchObject({ status: 'incomplete_expired' });
+    expect(() => sandbox.control.card(id, 'approve')).toThrow('void');
+  });
+
+  it('knows the price and its product', async () => {
+    expect(await stripe.prices.retrieve('price_any')).toMatchObject({ unit_amount: 1999, recurring: { interval: 'month' } });
+    expect(await stripe.products.retrieve('prod_any')).toMatchObject({ name: 'EXE Pro (test)' });
+  });
+
+  it('is refused as by the real one', async () => {
+    const missing = { code: 'resource_missing', statusCode: 404 };
+    await expect(clientFor('sk_test_other').customers.create()).rejects.toBeInstanceOf(Stripe.errors.StripeAuthenticationError);
+    await expect(stripe.customers.retrieve('cus_none')).rejects.toMatchObject(missing);
+    await expect(stripe.subscriptions.retrieve('sub_none')).rejects.toMatchObject(missing);
+    await expect(stripe.invoices.retrieve('in_none')).rejects.toMatchObject(missing);
+    await expect(stripe.subscriptions.create({ customer: 'cus_none', items: [{ price: 'p' }] })).rejects.toMatchObject({
+      code: 'resource_missing',
+      param: 'customer',
+    });
+    await expect(stripe.charges.list()).rejects.toMatchObject({ statusCode: 404 });
+  });
+
+  it.each([
+    ['error-500', Stripe.errors.StripeAPIError],
+    ['error-429', Stripe.errors.StripeRateLimitError],
+    ['broken-json', Stripe.errors.StripeAPIError],
+    ['reset-after', Stripe.errors.StripeConnectionError],
+  ] as const)('meets the fault %s, and then none', async (kind, expected) => {
+    // A connection that was reset is tried once more by the SDK itself, under the same idempotency key.
+    sandbox.control.faults.add({ operation: 'create-customer', kind, times: kind === 'reset-after' ? 2 : 1 });
+    await expect(stripe.customers.create()).rejects.toBeInstanceOf(expected);
+    await expect(stripe.customers.create()).resolves.toMatchObject({ object: 'customer' });
+  });
+});
