@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type ToolState, toolCreated, userRegistered, type UserSnapshot } from '@libs/contracts';
 import { Clock } from '@libs/service';
-import { eventually, StandIn, startTestService, type TestService } from '@testing';
+import { type Caller } from '@libs/auth';
+import { aUser, eventually, StandIn, startTestService, type TestAnswer, type TestService } from '@testing';
 import { payments } from '../src/payments.service-definition';
+import { NowpaymentsStandIn } from './nowpayments-stand-in';
 
 /** Payments on real servers, with stand-ins for the services it asks. */
 export interface PaymentsUnderTest {
@@ -14,9 +16,11 @@ export interface PaymentsUnderTest {
   close(): Promise<void>;
 }
 
-export async function startPayments(): Promise<PaymentsUnderTest> {
+export async function startPayments(settings: Record<string, string> = {}): Promise<PaymentsUnderTest> {
   const [identity, catalogue] = await Promise.all([StandIn.start(), StandIn.start()]);
-  const service = await startTestService(payments, { settings: { IDENTITY_URL: identity.url, CATALOGUE_URL: catalogue.url } });
+  const service = await startTestService(payments, {
+    settings: { IDENTITY_URL: identity.url, CATALOGUE_URL: catalogue.url, ...settings },
+  });
   return {
     service,
     identity,
@@ -71,3 +75,48 @@ export async function withCustomer({ service }: PaymentsUnderTest, given: Partia
   await eventually(async () => expect(await service.query('select 1 from customers where user_id = $1', [user.id])).toHaveLength(1));
   return { ...user, version };
 }
+
+/** Payments with a crypto provider that does as tests tell it; nobody looks at payments but when told to. */
+export interface BuyingUnderTest extends PaymentsUnderTest {
+  provider: NowpaymentsStandIn;
+}
+
+export async function startBuying(settings: Record<string, string> = {}): Promise<BuyingUnderTest> {
+  const provider = await NowpaymentsStandIn.start();
+  const world = await startPayments({
+    ...provider.settings,
+    PAYMENTS_POLL_SECONDS: '3600',
+    PAYMENTS_PROVIDER_BUDGET_MS: '1000',
+    ...settings,
+  });
+  return {
+    ...world,
+    provider,
+    close: async () => {
+      await world.close();
+      await provider.stop();
+    },
+  };
+}
+
+/** A member that payments knows. */
+export async function aBuyer(world: PaymentsUnderTest): Promise<Caller & { userId: string }> {
+  const { id: userId } = await withCustomer(world);
+  return { ...aUser({ userId }), userId };
+}
+
+/** Asks to buy a tool. */
+export const buy = ({ service }: PaymentsUnderTest, as: Caller, toolId: unknown, payCurrency: unknown = 'btc'): Promise<TestAnswer> =>
+  service.request({ method: 'POST', url: '/api/create-payment', body: { toolId, paymentType: 'tool', payCurrency }, as });
+
+/** Asks to buy 30 days of Pro. */
+export const buyPro = ({ service }: PaymentsUnderTest, as: Caller, payCurrency = 'btc'): Promise<TestAnswer> =>
+  service.request({ method: 'POST', url: '/api/create-subscription', body: { payCurrency }, as });
+
+/** A payment as its owner sees it. */
+export const seePayment = async ({ service }: PaymentsUnderTest, as: Caller, paymentId: string): Promise<any> =>
+  (await service.request({ url: `/api/payments/${paymentId}`, as })).body;
+
+/** Whether payments says that a tool is owned. */
+export const ownsTool = async ({ service }: PaymentsUnderTest, as: Caller, toolId: string): Promise<boolean> =>
+  (await service.request({ url: `/api/user/purchases/${toolId}`, as })).body.hasPurchased as boolean;

@@ -51,8 +51,8 @@ export function judge(booked: Booked, finished: Finished): Verdict {
 /** Why a finished payment cannot be accepted by itself, as a sentence for the administrator; null when it can. */
 function objection(booked: Booked, finished: Finished): string | null {
   if (booked.livemode !== booked.systemIsLive) return 'A payment of the sandbox buys nothing in a live system, nor the other way round.';
-  if (finished.attemptId !== booked.attemptId) return 'The provider knows this payment under another order.';
   if (finished.parentId !== null) return 'A repeated deposit to an address that had been used already.';
+  if (finished.attemptId !== booked.attemptId) return 'The provider knows this payment under another order.';
   if (booked.orderStatus === 'paid' || booked.orderStatus === 'refunded')
     return 'The order had been settled already when this payment came.';
   if (!pricesAgree(booked, finished)) {

@@ -5,7 +5,7 @@ import { Logger } from '@nestjs/common';
 export class RecurringWork {
   private readonly logger: Logger;
   private readonly stopped = new AbortController();
-  private running: Promise<void> = Promise.resolve();
+  private running?: Promise<void>;
   private isWoken = false;
   private wakeUp: () => void = () => undefined;
 
@@ -18,8 +18,9 @@ export class RecurringWork {
     this.logger = new Logger(name);
   }
 
+  /** Begins; a second time changes nothing, since Nest tells providers of the start once for each transport. */
   start(): void {
-    this.running = this.run();
+    this.running ??= this.run();
   }
 
   /** Has the next round begin now. */

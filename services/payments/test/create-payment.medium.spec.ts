@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto';
+import { toolUpdated } from '@libs/contracts';
+import { anAdmin, aUser, aVisitor, eventually } from '@testing';
+import { aBuyer, type BuyingUnderTest, buy, buyPro, seePayment, startBuying, withTool } from './factories';
+import type { Fault } from './nowpayments-stand-in';
+
+describe('beginning to pay', () => {
+  let world: BuyingUnderTest;
+
+  beforeAll(async () => {
+    world = await startBuying();
+  });
+  afterAll(() => world.close());
+  beforeEach(() => {
+    Object.assign(world.provider, { fault: 'none', isUp: true, minimum: '3.5' });
+    world.provider.posts.length = 0;
+  });
+  afterEach(() => world.setClock());
+
+  it('answers address, amount and ids, with all 18 decimals as the provider wrote them', async () => {
+    const [buyer, tool] = [await aBuyer(world), await withTool(world, { price: 2999 })];
+    const { status, body } = await buy(world, buyer, tool.id);
+    const made = world.provider.of(body.paymentId);
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      paymentUrl: null,
+      payAddress: made.pay_address,
+      payAmount: '0.001234567890123456',
+      payCurrency: 'btc',
+      paymentId: expect.any(String),
+      orderId: expect.any(String),
+      expirationDate: made.valid_until,
+    });
+    expect(world.provider.posts[0]!.text).toContain('"price_amount":29.99,');
+    expect(world.provider.posts[0]!.body).toMatchObject({
+      order_id: body.paymentId,
+      price_currency: 'usd',
+      ipn_callback_url: 'http://localhost:8080/api/webhooks/nowpayments',
+    });
+    expect(await seePayment(world, buyer, body.paymentId)).toEqual({
+      ...body,
+      status: 'waiting',
+      actuallyPaid: '0',
+      network: 'trx',
+      toolId: tool.id,
+      price: 2999,
+      livemode: false,
+    });
+  });
+
+  it('is for members, of tools that are sold, at a price the server names', async () => {
+    const buyer = await aBuyer(world);
+    const [tool, free, pro, empty] = [
+      await withTool(world, { price: 500 }),
+      await withTool(world, { accessLevel: 'free', price: 0 }),
+      await withTool(world, { accessLevel: 'pro', price: 0 }),
+      await withTool(world, { file: null }),
+    ];
+    expect((await buy(world, aVisitor, tool.id)).status).toBe(401);
+    for (const id of [randomUUID(), 'x', `' or 1=1`]) {
+      expect(await buy(world, buyer, id)).toMatchObject({ status: 404, body: { message: 'Tool not found' } });
+    }
+    for (const { id } of [free, pro]) expect((await buy(world, buyer, id)).status).toBe(400);
+    expect(await buy(world, buyer, empty.id)).toMatchObject({ status: 409, body: { message: 'This tool has no file yet' } });
+    for (const currency of ['doge', '', 7, null, '../x']) expect((await buy(world, buyer, tool.id, currency)).status).toBe(400);
+    expect((await buy(world, buyer, 7)).status).toBe(400);
+    expect(world.provider.posts).toEqual([]);
+    const body = { toolId: tool.id, paymentType: 'tool', payCurrency: 'btc', price: 1, price_amount: 0.01, userId: randomUUID() };
+    const sent = await world.service.request({ method: 'POST', url: '/api/create-payment', body, as: buyer });
+    expect((await seePayment(world, buyer, sent.body.paymentId)).price).toBe(500);
+    expect(world.provider.of(sent.body.paymentId).price_amount).toBe('5');
+  });
+
+  it('is refused without asking the provider when the tool is owned already', async () => {
+    const [buyer, tool] = [await aBuyer(world), await withTool(world)];
+    const url = `/api/admin/users/${buyer.userId}/purchases`;
+    await world.service.request({ method: 'POST', url, body: { toolId: tool.id, reason: 'a gift' }, as: anAdmin() });
+    expect((await buy(world, buyer, tool.id)).status).toBe(409);
+    expect(world.provider.posts).toEqual([]);
+  });
+
+  it('gives 20 parallel clicks one order, one provider call and the same answer', async () => {
+    const [buyer, tool] = [await aBuyer(world), await withTool(world)];
+    const answers = await Promise.all(Array.from({ length: 20 }, () => buy(world, buyer, tool.id)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(world.provider.posts).toHaveLength(1);
+    expect(await world.service.query('select 1 from orders where user_id = $1', [buyer.userId])).toHaveLength(1);
+  });
+
+  it('in another currency is a second attempt of the same order, at the price it had, and both are watched', async () => {
+    const [buyer, tool] = [await aBuyer(world), await withTool(world, { price: 2999 })];
+    const first = await buy(world, buyer, tool.id);
+    await world.service.publish(toolUpdated({ ...tool, price: 9999, version: 2 }, { version: 2 }));
+    await eventually(async () =>
+      expect(await world.service.query('select 1 from tool_views where id = $1 and price = 9999', [tool.id])).toHaveLength(1),
+    );
+    const second = await buy(world, buyer, tool.id, 'ltc');
+    expect(second.body.orderId).toBe(first.body.orderId);
+    expect(second.body.paymentId).not.toBe(first.body.paymentId);
+    expect(world.provider.of(second.body.paymentId).price_amount).toBe('29.99');
+    const watched = 'select 1 from attempts where order_id = $1 and next_poll_at is not null';
+    expect(await world.service.query(watched, [first.body.orderId])).toHaveLength(2);
+  });
+
+  it.each<[Fault, number]>([
+    ['error', 502],
+    ['busy', 502],
+    ['refuse', 502],
+    ['hang', 502],
+    ['broken', 502],
+    ['no-address', 502],
+    ['lost', 502],
+  ])('with a provider that does "%s" is %i with a sentence, and is not asked a second time', async (fault, status) => {
+    const [buyer, tool] = [await aBuyer(world), await withTool(world)];
+    world.provider.fault = fault;
+    const answer = await buy(world, buyer, tool.id);
+    expect(answer).toMatchObject({ status, body: { message: expect.stringContaining('payment provider') } });
+    expect(world.provider.posts).toHaveLength(1);
+    world.provider.fault = 'none';
+    const again = await buy(world, buyer, tool.id);
+    expect(again.status).toBe(201);
+    expect(world.provider.posts.map(({ body }) => body.order_id)).toEqual([expect.any(String), again.body.paymentId]);
+    expect(world.provider.posts[0]!.body.order_id).not.toBe(again.body.paymentId);
+  });
+
+  it('below the least amount of a coin is 422 with what the least is', async () => {
+    const [buyer, tool] = [await aBuyer(world), await withTool(world, { price: 419 })];
+    world.provider.minimum = '4.2';
+    world.setClock(new Date(Date.now() + 3_600_000));
+    const answer = await buy(world, buyer, tool.id, 'eth');
+    expect(answer).toMatchObject({ status: 422, body: { message: 'The minimum for ETH is $4.20. Choose another currency.' } });
+    expect(world.provider.posts).toEqual([]);
+  });
+
+  it('in usdt means the network that the operator chose, and says which', async () => {
+    const [buyer, tool] = [await aBuyer(world), await withTool(world)];
+    const { body } = await buy(world, buyer, tool.id, 'USDT');
+    expect(body.payCurrency).toBe('usdttrc20');
+    expect((await seePayment(world, buyer, body.paymentId)).network).toBe('trx');
+  });
+
+  it('offers the coins that are switched on, without those that need a memo, and from memory while the provider is away', async () => {
+    const list = () => world.service.request({ url: '/api/cryptocurrencies' });
+    expect((await list()).body).toEqual({ currencies: ['btc', 'eth', 'ltc', 'usdttrc20', 'usdt'] });
+    world.provider.isUp = false;
+    world.setClock(new Date(Date.now() + 3_600_000));
+    expect((await list()).body.currencies).toContain('btc');
+  });
+
+  it('of Pro costs $19.99, and is refused while more than seven days are left', async () => {
+    const buyer = await aBuyer(world);
+    expect(world.provider.of((await buyPro(world, buyer)).body.paymentId).price_amount).toBe('19.99');
+    const other = await aBuyer(world);
+    const until = new Date(Date.now() + 8 * 86_400_000).toISOString();
+    const url = `/api/admin/users/${other.userId}/pro`;
+    await world.service.request({ method: 'POST', url, body: { until, reason: 'a gift' }, as: anAdmin() });
+    expect((await buyPro(world, other)).status).toBe(409);
+    const body = { paymentType: 'subscription', payCurrency: 'btc' };
+    expect((await world.service.request({ method: 'POST', url: '/api/create-payment', body, as: other })).status).toBe(409);
+    expect((await world.service.request({ method: 'POST', url: '/api/create-payment', body, as: buyer })).status).toBe(201);
+  });
+
+  it('is shown to nobody but the owner, and cancelled by nobody else', async () => {
+    const [buyer, tool] = [await aBuyer(world), await withTool(world)];
+    const { paymentId } = (await buy(world, buyer, tool.id)).body;
+    for (const url of [`/api/payments/${paymentId}`, `/api/payments/${randomUUID()}`, '/api/payments/x']) {
+      expect((await world.service.request({ url, as: aUser() })).status).toBe(404);
+    }
+    expect((await world.service.request({ method: 'POST', url: `/api/payments/${paymentId}/cancel`, as: aUser() })).status).toBe(404);
+    expect((await world.service.request({ url: `/api/payments/${paymentId}` })).status).toBe(401);
+  });
+
+  it('can be given up while no coin has been seen, twice as well, and a new order can be made then', async () => {
+    const [buyer, tool] = [await aBuyer(world), await withTool(world)];
+    const { paymentId, orderId } = (await buy(world, buyer, tool.id)).body;
+    const cancel = () => world.service.request({ method: 'POST', url: `/api/payments/${paymentId}/cancel`, as: buyer });
+    expect(await cancel()).toMatchObject({ status: 200, body: { status: 'cancelled' } });
+    expect((await cancel()).status).toBe(200);
+    expect(await world.service.nextEvent('payment.changed', ({ data }) => (data as any).status === 'cancelled')).toBeDefined();
+    expect((await buy(world, buyer, tool.id)).body.orderId).not.toBe(orderId);
+    const orders = await world.service.request({ url: '/api/account/orders', as: buyer });
+    expect(orders.body.map(({ status }: any) => status)).toEqual(['pending', 'cancelled']);
+    expect(orders.body[1]).toMatchObject({ orderId, paymentId, toolName: tool.name, amount: tool.price, kind: 'tool', livemode: false });
+  });
+});
+
+describe('beginning to pay in other circumstances', () => {
+  it('is 503 without keys, for crypto, cards and the list of coins', async () => {
+    const world = await startBuying({ NOWPAYMENTS_API_KEY: '', NOWPAYMENTS_IPN_SECRET: '' });
+    const [buyer, tool] = [await aBuyer(world), await withTool(world)];
+    expect(await buy(world, buyer, tool.id)).toMatchObject({ status: 503, body: { message: 'Payments are not configured' } });
+    const card = await world.service.request({ method: 'POST', url: '/api/create-subscription', as: buyer });
+    expect(card).toMatchObject({ status: 503, body: { message: 'Card payment is not configured' } });
+    expect((await world.service.request({ url: '/api/cryptocurrencies' })).status).toBe(503);
+    await world.close();
+  });
+
+  it('is 502 for the list of coins when the provider has never answered', async () => {
+    const world = await startBuying();
+    world.provider.isUp = false;
+    expect((await world.service.request({ url: '/api/cryptocurrencies' })).status).toBe(502);
+    await world.close();
+  });
+
+  it("leads to the provider's own page in hosted mode", async () => {
+    const world = await startBuying({ PAYMENTS_MODE: 'hosted' });
+    const [buyer, tool] = [await aBuyer(world), await withTool(world)];
+    const { body } = await buy(world, buyer, tool.id);
+    expect(body).toMatchObject({ paymentUrl: 'https://pages.example/77', payAddress: null, payCurrency: 'btc' });
+    expect(world.provider.posts.map(({ path }) => path)).toEqual(['/invoice', '/invoice-payment']);
+    expect(world.provider.posts[0]!.body).toMatchObject({ success_url: 'http://localhost:8080/payment-success' });
+    await world.close();
+  });
+});
