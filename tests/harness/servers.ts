@@ -16,10 +16,13 @@ export interface TestNats {
   stop(): Promise<void>;
 }
 
-/** Starts a nats-server with JetStream on a free port, its files in a temporary folder. */
-export async function startTestNats(): Promise<TestNats> {
+/**
+ * Starts a nats-server with JetStream on a free port, its files in a temporary folder. Only a durable one keeps
+ * everything it has acknowledged when it is killed; the others are quicker.
+ */
+export async function startTestNats({ durable = false } = {}): Promise<TestNats> {
   const dataDir = await mkdtemp(join(tmpdir(), 'exe-nats-'));
-  let server = await startNats({ dataDir, durable: false });
+  let server = await startNats({ dataDir, durable });
   const { port, url } = server;
   return {
     url,
@@ -28,7 +31,7 @@ export async function startTestNats(): Promise<TestNats> {
       await server.stop();
     },
     restart: async () => {
-      server = await startNats({ dataDir, port, durable: false });
+      server = await startNats({ dataDir, port, durable });
     },
     wipe: () => rm(join(dataDir, 'nats'), { recursive: true, force: true }),
     stop: async () => {

@@ -12,7 +12,7 @@ describe('the outbox', () => {
   let service: TestService;
 
   beforeEach(async () => {
-    nats = await startTestNats();
+    nats = await startTestNats({ durable: true });
     service = await startTestService(aLedger, { nats });
   });
   afterEach(async () => {

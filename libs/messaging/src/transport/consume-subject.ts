@@ -71,8 +71,12 @@ export class SubjectConsumer {
     await ensureStream(manager, stream, this.options.replicas);
     await ensureConsumer(manager, stream.name, durable, this.type);
     const consumer = await jetstream(connection).consumers.get(stream.name, durable);
+    if (this.closing.signal.aborted) return;
     this.messages = await consumer.consume({ max_messages: this.prefetch });
-    if (this.closing.signal.aborted) await this.messages.close();
+    if (this.closing.signal.aborted) {
+      await this.messages.close(); // and are not read: messages that are closed before they are read never end
+      return;
+    }
     void this.closeWhenGone(this.messages);
     await this.drain(this.messages);
   }
