@@ -1,0 +1,38 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { aVisitor, type TestService, testSigner } from '@testing';
+
+/** Plays the gateway for providers' notifications: passes the bytes on with the token of a visitor. */
+export class FrontDoor {
+  private constructor(
+    private readonly server: Server,
+    readonly url: string,
+  ) {}
+
+  static async open(service: TestService): Promise<FrontDoor> {
+    const server = createServer();
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    server.on('request', (request, response) => {
+      const headers = { ...request.headers, authorization: `Bearer ${testSigner.sign(aVisitor, 'payments')}` } as Record<string, string>;
+      for (const name of ['host', 'connection', 'content-length', 'transfer-encoding']) delete headers[name];
+      const pass = async () => {
+        const chunks: Buffer[] = [];
+        for await (const chunk of request) chunks.push(chunk as Buffer);
+        const answer = await fetch(new URL(request.url ?? '', service.url), {
+          method: request.method,
+          headers,
+          body: Buffer.concat(chunks),
+        });
+        response.writeHead(answer.status).end(await answer.text());
+      };
+      pass().catch(() => response.destroy());
+    });
+    return new FrontDoor(server, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  }
+
+  async close(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+}

@@ -1,0 +1,73 @@
+import { shuffle } from './shuffle';
+import { eventually, startTestService } from '@testing';
+import { Client } from 'pg';
+import { payments } from '../src/payments.service-definition';
+import { aBuyer, buy, type BuyingUnderTest, ownsTool, seePayment, startBuying, withTool } from './factories';
+
+describe('payments while things break', () => {
+  let world: BuyingUnderTest;
+
+  beforeAll(async () => {
+    world = await startBuying();
+  });
+  afterAll(() => world.close());
+
+  it('answers 5xx to news it cannot keep, and takes the same news once the database is back', async () => {
+    const [buyer, tool] = [await aBuyer(world), await withTool(world)];
+    const { paymentId } = (await buy(world, buyer, tool.id)).body;
+    const payment = world.provider.finish(paymentId);
+    const { DATABASE_URL, DATABASE_NAME } = world.service.environment;
+    const operator = new Client({ connectionString: DATABASE_URL });
+    await operator.connect();
+    await operator.query(`alter database ${DATABASE_NAME} allow_connections false`);
+    await operator.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [DATABASE_NAME]);
+    const refused = await world.provider.notify(world.service, payment);
+    await operator.query(`alter database ${DATABASE_NAME} allow_connections true`);
+    await operator.end();
+    expect(refused).toBeGreaterThanOrEqual(500);
+    await eventually(async () => expect(await world.provider.notify(world.service, payment)).toBe(200));
+    await eventually(async () => expect((await seePayment(world, buyer, paymentId)).status).toBe('paid'));
+  });
+
+  it('applies shuffled and duplicated news to two replicas exactly once each', async () => {
+    const replica = await startTestService(payments, { settings: world.service.environment, nats: world.service.nats });
+    const tools = await Promise.all(Array.from({ length: 20 }, () => withTool(world)));
+    const buyer = await aBuyer(world);
+    const bought = await Promise.all(tools.map((tool) => buy(world, buyer, tool.id)));
+    const news = bought.flatMap(({ body }) => {
+      const payment = world.provider.finish(body.paymentId as string);
+      return ['waiting', 'confirming', 'sending', 'finished', 'finished', 'failed', 'expired'].map((payment_status) => ({
+        payment,
+        payment_status,
+      }));
+    });
+    const statuses = await Promise.all(
+      shuffle([...news, ...news]).map(({ payment, payment_status }, index) =>
+        world.provider.notify(index % 2 === 0 ? world.service : replica, payment, { payment_status }),
+      ),
+    );
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    await eventually(async () => expect(await world.service.query('select 1 from provider_events where handled_at is null')).toEqual([]));
+    const paid = await world.service.query(`select note from payment_events where "to" = 'paid' and order_id = any($1)`, [
+      bought.map(({ body }) => body.orderId),
+    ]);
+    expect(paid).toHaveLength(20);
+    for (const tool of tools) expect(await ownsTool(world, buyer, tool.id)).toBe(true);
+    await replica.close();
+  });
+
+  it('takes up the news a killed process had taken, a minute later', async () => {
+    const [buyer, tool] = [await aBuyer(world), await withTool(world)];
+    const { paymentId } = (await buy(world, buyer, tool.id)).body;
+    const payment = world.provider.finish(paymentId);
+    await world.service.query(
+      `insert into provider_events (id, provider, dedupe_key, subject, raw, received_at, next_try_at, tries)
+       values (gen_random_uuid(), 'nowpayments', 'left behind', $1, '{}', now(), now() + interval '60 seconds', 1)`,
+      [String(payment.payment_id)],
+    );
+    expect((await seePayment(world, buyer, paymentId)).status).toBe('waiting');
+    world.setClock(new Date(Date.now() + 61_000));
+    await eventually(async () => expect((await seePayment(world, buyer, paymentId)).status).toBe('paid'));
+    world.setClock();
+  });
+});

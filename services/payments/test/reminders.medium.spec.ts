@@ -1,0 +1,82 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { anAdmin, eventually } from '@testing';
+import { RemindMembers } from '../src/use-cases/remind-members';
+import { aBuyer, buyPro, type BuyingUnderTest, seePayment, startBuying } from './factories';
+
+const DAY = 86_400_000;
+
+describe('reminders', () => {
+  let world: BuyingUnderTest;
+  let folder: string;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'exe-mail-'));
+    world = await startBuying({ MAIL_DIR: folder, MAIL_FROM: 'EXE <news@example.org>' });
+  });
+  afterAll(async () => {
+    await world.close();
+    await rm(folder, { recursive: true });
+  });
+  afterEach(() => world.setClock());
+
+  const member = async () => {
+    const buyer = await aBuyer(world);
+    const { paymentId } = (await buyPro(world, buyer)).body;
+    await world.provider.notify(world.service, world.provider.finish(paymentId));
+    await eventually(async () => expect((await seePayment(world, buyer, paymentId)).status).toBe('paid'));
+    return buyer;
+  };
+  const roundAfter = async (days: number) => {
+    world.setClock(new Date(Date.now() + days * DAY));
+    await world.service.app.get(RemindMembers).run();
+  };
+  const mails = async () => Promise.all((await readdir(folder)).sort().map((file) => readFile(join(folder, file), 'utf8')));
+
+  it('come 7, 3 and 1 days before the end, each once', async () => {
+    const { userId } = await member();
+    const to = `${userId.slice(0, 8)}@example.com`;
+    const mine = async () => (await mails()).filter((mail) => mail.includes(`To: ${to}`));
+    await roundAfter(22);
+    expect(await mine()).toHaveLength(0);
+    for (const [days, count] of [
+      [23.1, 1],
+      [24, 1],
+      [27.1, 2],
+      [28, 2],
+      [29.1, 3],
+      [29.5, 3],
+      [30.5, 3],
+    ] as const) {
+      await roundAfter(days);
+      await roundAfter(days);
+      expect(await mine()).toHaveLength(count);
+    }
+    const [first, , last] = await mine();
+    expect(first).toContain('Subject: Your EXE Pro membership ends in 7 days');
+    expect(first).toContain('From: EXE <news@example.org>');
+    expect(first).toContain('http://localhost:8080/payment');
+    expect(last).toContain('ends tomorrow');
+  });
+
+  it('stop when renewal is cancelled, and for what was granted there are none', async () => {
+    const buyer = await member();
+    const answer = await world.service.request({ method: 'POST', url: '/api/account/subscription/cancel', as: buyer });
+    expect(answer).toMatchObject({ status: 200, body: { cancelled: true, source: 'crypto' } });
+    const granted = await aBuyer(world);
+    const body = { until: new Date(Date.now() + 30 * DAY).toISOString(), reason: 'a gift' };
+    await world.service.request({ method: 'POST', url: `/api/admin/users/${granted.userId}/pro`, body, as: anAdmin() });
+    await roundAfter(29.5);
+    const sent = (await mails()).join('\n');
+    for (const { userId } of [buyer, granted]) expect(sent).not.toContain(`${userId.slice(0, 8)}@example.com`);
+    const state = await world.service.request({ url: '/api/account/subscription', as: buyer });
+    expect(state.body.cancelled).toBe(true);
+  });
+
+  it('are made up for once when several have been missed', async () => {
+    const { userId } = await member();
+    await roundAfter(28.5);
+    expect((await mails()).filter((mail) => mail.includes(`To: ${userId.slice(0, 8)}@example.com`))).toHaveLength(1);
+  });
+});
