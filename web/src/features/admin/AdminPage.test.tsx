@@ -1,0 +1,92 @@
+import { screen } from '@testing-library/react';
+import { aTool, signedIn } from '../../test/builders';
+import { fakeServer, refusal } from '../../test/fakeServer';
+import { renderPage } from '../../test/renderPage';
+import { AdminPage } from './AdminPage';
+
+const show = (at = '/admin') => renderPage(<AdminPage />, { at });
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+async function signIn(user: ReturnType<typeof show>['user'], password = 'secret123') {
+  await user.type(await screen.findByLabelText('Email'), 'ada@example.com');
+  if (password) await user.type(screen.getByLabelText('Password'), password);
+  await user.click(screen.getByRole('button', { name: 'Login' }));
+}
+
+describe('the admin page for everybody else', () => {
+  it('asks a visitor for an administrator’s e-mail and password', async () => {
+    fakeServer();
+    show();
+    expect(await heading('Admin Access Required')).toBeVisible();
+    expect(screen.queryByText('Admin access required')).not.toBeInTheDocument();
+  });
+
+  it('tells a member who is signed in already', async () => {
+    fakeServer({ 'GET /api/me': signedIn() });
+    show();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Admin access required');
+  });
+
+  it('tells a member who signs in here', async () => {
+    const server = fakeServer({ 'POST /api/login': () => ({ user: { id: 'u1', username: 'ada', isPro: true, isAdmin: false } }) });
+    const { user } = show();
+    server.on('GET /api/me', () => refusal(401, 'Please log in.'));
+    await screen.findByLabelText('Email');
+    server.on('GET /api/me', signedIn());
+    await signIn(user);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Admin access required');
+    expect(server.callsTo('POST /api/login')).toMatchObject([{ body: { email: 'ada@example.com', password: 'secret123' } }]);
+  });
+
+  it('shows why signing in failed, in the server’s words or the spec’s', async () => {
+    const server = fakeServer({ 'POST /api/login': () => refusal(401, 'Invalid email or password') });
+    const { user } = show();
+    await signIn(user);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Invalid email or password');
+    server.on('POST /api/login', () => new Response('boom', { status: 500 }));
+    await user.click(screen.getByRole('button', { name: 'Login' }));
+    expect(await screen.findByText('Login failed')).toBeVisible();
+  });
+
+  it('sends nothing while a field is wrong, and focuses the first', async () => {
+    const server = fakeServer();
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Login' }));
+    expect(await screen.findByText('Please enter a valid email address')).toBeVisible();
+    expect(screen.getByLabelText('Email')).toHaveFocus();
+    expect(server.callsTo('POST /api/login')).toHaveLength(0);
+  });
+});
+
+describe('the admin page for administrators', () => {
+  const routes = { 'GET /api/me': signedIn({ isAdmin: true }), 'GET /api/tools': () => [aTool()], 'GET /api/admin/payments': () => [] };
+
+  it('has three tabs and opens with the upload', async () => {
+    fakeServer(routes);
+    show();
+    expect(await heading('Admin Panel')).toBeVisible();
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Upload Tools', 'Manage Tools', 'Payments']);
+    expect(await screen.findByRole('form', { name: 'Upload a tool' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Quick Stats' })).toBeVisible();
+  });
+
+  it('opens the panel as soon as an administrator has signed in', async () => {
+    const server = fakeServer({ ...routes, 'GET /api/me': () => refusal(401, 'Please log in.') });
+    server.on('POST /api/login', () => {
+      server.on('GET /api/me', signedIn({ isAdmin: true }));
+      return { user: { id: 'u1', username: 'root', isPro: false, isAdmin: true } };
+    });
+    const { user } = show();
+    await signIn(user);
+    expect(await heading('Admin Panel')).toBeVisible();
+  });
+
+  it('keeps the tab in the address', async () => {
+    fakeServer(routes);
+    const { user, address } = show('/admin?tab=manage');
+    expect(await screen.findByRole('table', { name: 'Tools' })).toBeVisible();
+    await user.click(screen.getByRole('tab', { name: 'Payments' }));
+    expect(await screen.findByRole('heading', { name: 'Orders' })).toBeVisible();
+    expect(address()).toBe('/admin?tab=payments');
+  });
+});

@@ -1,0 +1,200 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { aPremiumTool, aTool } from '../../../test/builders';
+import { fakeServer, refusal } from '../../../test/fakeServer';
+import { FakeUpload } from '../../../test/FakeUpload';
+import { renderPage } from '../../../test/renderPage';
+import { ManageTab } from './ManageTab';
+
+URL.createObjectURL = () => 'blob:preview';
+URL.revokeObjectURL = () => undefined;
+
+const lab = aPremiumTool({
+  name: 'Cipher Lab',
+  description: 'Breaks toy ciphers.',
+  price: 1999,
+  originalPrice: 2999,
+  offerDescription: 'Launch week',
+  offerEndsAt: '2030-01-31T18:00:30.000Z',
+  starRating: 4,
+  downloadCount: 1500,
+  thumbnailUrl: '/api/tools/x/thumbnail?v=1',
+});
+const quiz = aTool({ name: 'Phishing Quiz', fileSize: null });
+
+function show(tools = [lab, quiz]) {
+  FakeUpload.install();
+  const server = fakeServer({ 'GET /api/tools': () => tools });
+  return { server, ...renderPage(<ManageTab />) };
+}
+type User = ReturnType<typeof show>['user'];
+
+async function edit(user: User, name = 'Cipher Lab') {
+  await user.click(await screen.findByRole('button', { name: `Edit ${name}` }));
+  return screen.findByRole('dialog', { name: `Edit ${name}` });
+}
+async function save(user: User) {
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
+  return FakeUpload.latest().fields();
+}
+
+describe('the table of tools', () => {
+  it('shows what an administrator needs, and finds a tool', async () => {
+    const { user } = show();
+    expect(await screen.findByText('2 tools')).toBeVisible();
+    expect(screen.getByText('$19.99')).toBeVisible();
+    expect(screen.getByText('Python, no file yet')).toBeVisible();
+    await user.type(screen.getByLabelText('Search tools'), 'cipher');
+    expect(await screen.findByText('1 tool')).toBeVisible();
+    expect(screen.queryByText('Phishing Quiz')).not.toBeInTheDocument();
+    await user.type(screen.getByLabelText('Search tools'), 'xyz');
+    expect(await screen.findByText('No tools match.')).toBeVisible();
+  });
+
+  it('is ordered by a click on a column, and the other way by a second', async () => {
+    const { user } = show();
+    const names = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
+    await user.click(await screen.findByRole('button', { name: 'Name' }));
+    expect(names()[0]).toContain('Cipher Lab');
+    expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
+    await user.click(screen.getByRole('button', { name: 'Name' }));
+    expect(names()[0]).toContain('Phishing Quiz');
+  });
+
+  it('shows long lists page by page', async () => {
+    const { user } = show(Array.from({ length: 60 }, (_, index) => aTool({ name: `Number ${index}` })));
+    expect(await screen.findByText('Page 1 of 3')).toBeVisible();
+    expect(screen.getAllByRole('rowheader')).toHaveLength(25);
+    expect(screen.getByRole('button', { name: 'Previous page' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    expect(screen.getAllByRole('rowheader')).toHaveLength(10);
+    expect(screen.getByRole('button', { name: 'Next page' })).toBeDisabled();
+  });
+
+  it('says in a sentence that the list could not be loaded, and recovers', async () => {
+    FakeUpload.install();
+    const server = fakeServer({ 'GET /api/tools': () => refusal(503, 'The catalogue is away.') });
+    const { user } = renderPage(<ManageTab />);
+    expect(await screen.findByText('The catalogue is away.')).toBeVisible();
+    server.on('GET /api/tools', () => [lab]);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Cipher Lab')).toBeVisible();
+  });
+});
+
+describe('editing a tool', () => {
+  it('opens with what the tool is, and keeps the thumbnail; an untouched count is not sent', async () => {
+    const { user } = show();
+    await edit(user);
+    expect(screen.getByLabelText('Price (USD)')).toHaveValue(19.99);
+    expect(screen.getByRole('img', { name: 'Current thumbnail' })).toBeVisible();
+    expect(await save(user)).toEqual({
+      name: 'Cipher Lab',
+      description: 'Breaks toy ciphers.',
+      language: 'python',
+      accessLevel: 'premium',
+      price: '1999',
+      originalPrice: '2999',
+      offerDescription: 'Launch week',
+      offerEndsAt: '2030-01-31T18:00:30.000Z',
+      starRating: '4',
+      keepThumbnail: 'true',
+    });
+    expect(FakeUpload.latest()).toMatchObject({ method: 'PUT', url: `/api/tools/${lab.id}` });
+  });
+
+  it('says keepThumbnail false as soon as a new thumbnail is chosen, and true again when it is taken back', async () => {
+    const { user } = show();
+    await edit(user);
+    await user.upload(screen.getByLabelText('Thumbnail'), new File(['x'], 'new.png'));
+    expect(screen.getByRole('img', { name: 'Preview of new.png' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Remove the thumbnail' }));
+    expect(screen.getByRole('img', { name: 'Current thumbnail' })).toBeVisible();
+    await user.upload(screen.getByLabelText('Thumbnail'), new File(['x'], 'other.png'));
+    expect(await save(user)).toMatchObject({ keepThumbnail: 'false', thumbnail: 'file other.png' });
+  });
+
+  it('removes the thumbnail without a new one', async () => {
+    const { user } = show();
+    await edit(user);
+    await user.click(screen.getByRole('button', { name: 'Remove the thumbnail' }));
+    expect(screen.queryByRole('img', { name: 'Current thumbnail' })).not.toBeInTheDocument();
+    const fields = await save(user);
+    expect(fields).toMatchObject({ keepThumbnail: 'false' });
+    expect(fields).not.toHaveProperty('thumbnail');
+  });
+
+  it('boosts the count by 10, 100 and 1000', async () => {
+    const { user } = show();
+    await edit(user);
+    for (const by of ['10', '100', '1000']) await user.click(screen.getByRole('button', { name: `Add ${by} downloads` }));
+    expect(screen.getByLabelText('Download count')).toHaveValue(2610);
+    expect(await save(user)).toMatchObject({ downloadCount: '2610' });
+  });
+
+  it('refuses a count that is no whole number', async () => {
+    const { user } = show();
+    await edit(user);
+    fireEvent.change(screen.getByLabelText('Download count'), { target: { value: '1.5' } });
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText('The download count must be a whole number from 0')).toBeVisible();
+    expect(FakeUpload.sent).toHaveLength(0);
+  });
+
+  it('offers 0 to 5 stars', async () => {
+    const { user } = show();
+    await edit(user);
+    const choices = within(screen.getByLabelText('Star rating')).getAllByRole<HTMLOptionElement>('option');
+    expect(choices.map(({ value }) => value)).toEqual(['0', '1', '2', '3', '4', '5']);
+    await user.selectOptions(screen.getByLabelText('Star rating'), '5');
+    expect(await save(user)).toMatchObject({ starRating: '5' });
+  });
+
+  it('clears an offer whose fields are emptied', async () => {
+    const { user } = show();
+    await edit(user);
+    await user.clear(screen.getByLabelText('Original price (USD)'));
+    await user.clear(screen.getByLabelText('Offer description'));
+    fireEvent.change(screen.getByLabelText('Offer ends'), { target: { value: '' } });
+    expect(await save(user)).toMatchObject({ originalPrice: '', offerDescription: '', offerEndsAt: '' });
+  });
+
+  it('replaces the file', async () => {
+    const { user } = show();
+    await edit(user, 'Phishing Quiz');
+    await user.upload(screen.getByLabelText('Tool file (none yet)'), new File(['x'], 'quiz.pdf'));
+    expect(await save(user)).toMatchObject({ toolFile: 'file quiz.pdf', accessLevel: 'free' });
+  });
+
+  it('tells success in the words of the spec and closes', async () => {
+    const { user } = show();
+    await edit(user);
+    await save(user);
+    FakeUpload.latest().answer(200);
+    expect(await screen.findByText('Tool Updated')).toBeVisible();
+    expect(screen.getByText('Tool has been successfully updated')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('tells failure and stays open', async () => {
+    const { user } = show();
+    await edit(user);
+    await save(user);
+    FakeUpload.latest().answer(500, 'broken');
+    expect(await screen.findByText('Update Failed')).toBeVisible();
+    expect(screen.getByText('Failed to update tool')).toBeVisible();
+    expect(screen.getByRole('dialog', { hidden: true })).toBeVisible();
+  });
+});
+
+describe('deleting from the table', () => {
+  it('asks, deletes and tells in the words of the spec', async () => {
+    const { user, server } = show();
+    server.on(`DELETE /api/tools/${quiz.id}`, () => ({ message: 'gone' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete Phishing Quiz' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Tool has been permanently deleted')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  });
+});

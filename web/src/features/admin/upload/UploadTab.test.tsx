@@ -1,0 +1,204 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { aTool } from '../../../test/builders';
+import { fakeServer, refusal } from '../../../test/fakeServer';
+import { FakeUpload } from '../../../test/FakeUpload';
+import { renderPage } from '../../../test/renderPage';
+import { UploadTab } from './UploadTab';
+
+URL.createObjectURL = () => 'blob:preview';
+URL.revokeObjectURL = () => undefined;
+
+function show(tools = [aTool()]) {
+  FakeUpload.install();
+  const server = fakeServer({ 'GET /api/tools': () => tools });
+  return { server, ...renderPage(<UploadTab />) };
+}
+type User = ReturnType<typeof show>['user'];
+
+async function fill(user: User) {
+  await user.type(screen.getByLabelText('Name'), 'Cipher Lab');
+  await user.type(screen.getByLabelText('Description'), 'Breaks toy ciphers.');
+}
+const send = (user: User) => user.click(screen.getByRole('button', { name: 'Upload Tool' }));
+const aFile = (name: string, size = 3) => Object.defineProperty(new File(['abc'], name), 'size', { value: size });
+
+describe('uploading a tool', () => {
+  it('starts with the defaults of the spec, and no price for free tools', async () => {
+    const { user } = show();
+    expect(screen.getByLabelText('Language')).toHaveValue('executable');
+    expect(screen.getByLabelText('Access level')).toHaveValue('free');
+    expect(screen.queryByLabelText('Price (USD)')).not.toBeInTheDocument();
+    await user.selectOptions(screen.getByLabelText('Access level'), 'premium');
+    expect(screen.getByLabelText('Price (USD)')).toHaveAttribute('step', '0.01');
+    expect(screen.getByLabelText('Price (USD)')).toHaveAttribute('min', '0');
+    await user.selectOptions(screen.getByLabelText('Access level'), 'pro');
+    expect(screen.queryByLabelText('Price (USD)')).not.toBeInTheDocument();
+  });
+
+  it('offers batch and shell among the languages', () => {
+    show();
+    const offered = within(screen.getByLabelText('Language'))
+      .getAllByRole('option')
+      .map((option) => option.textContent);
+    expect(offered).toHaveLength(20);
+    expect(offered).toEqual(expect.arrayContaining(['Batch', 'Shell', 'HTML/Web', 'C++', 'EXE']));
+  });
+
+  it('sends nothing while a field is wrong, and focuses the first', async () => {
+    const { user } = show();
+    await user.selectOptions(screen.getByLabelText('Access level'), 'premium');
+    await send(user);
+    expect(await screen.findByText('Name is required')).toBeVisible();
+    expect(screen.getByText('A premium tool needs a price')).toBeVisible();
+    expect(screen.getByLabelText('Name')).toHaveFocus();
+    expect(FakeUpload.sent).toHaveLength(0);
+  });
+
+  it('sends a free tool without price and offer, even when they were typed before', async () => {
+    const { user } = show();
+    await fill(user);
+    await user.selectOptions(screen.getByLabelText('Access level'), 'premium');
+    await user.type(screen.getByLabelText('Price (USD)'), '0');
+    await user.selectOptions(screen.getByLabelText('Access level'), 'free');
+    await send(user);
+    await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
+    expect(FakeUpload.latest()).toMatchObject({ method: 'POST', url: '/api/tools', withCredentials: true });
+    expect(FakeUpload.latest().fields()).toEqual({
+      name: 'Cipher Lab',
+      description: 'Breaks toy ciphers.',
+      language: 'executable',
+      accessLevel: 'free',
+    });
+  });
+
+  it('sends a premium tool with cents, the offer in UTC and both files', async () => {
+    const { user } = show();
+    await fill(user);
+    await user.selectOptions(screen.getByLabelText('Language'), 'python');
+    await user.selectOptions(screen.getByLabelText('Access level'), 'premium');
+    await user.type(screen.getByLabelText('Price (USD)'), '19.99');
+    await user.type(screen.getByLabelText('Original price (USD)'), '29.9');
+    await user.type(screen.getByLabelText('Offer description'), 'Launch week');
+    fireEvent.change(screen.getByLabelText('Offer ends'), { target: { value: '2030-01-31T18:00' } });
+    await user.upload(screen.getByLabelText('Tool file'), aFile('lab.zip'));
+    await user.upload(screen.getByLabelText('Thumbnail'), aFile('lab.png'));
+    expect(screen.getByRole('img', { name: 'Preview of lab.png' })).toHaveAttribute('src', 'blob:preview');
+    await send(user);
+    await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
+    expect(FakeUpload.latest().fields()).toEqual({
+      name: 'Cipher Lab',
+      description: 'Breaks toy ciphers.',
+      language: 'python',
+      accessLevel: 'premium',
+      price: '1999',
+      originalPrice: '2990',
+      offerDescription: 'Launch week',
+      offerEndsAt: new Date('2030-01-31T18:00').toISOString(),
+      toolFile: 'file lab.zip',
+      thumbnail: 'file lab.png',
+    });
+  });
+
+  it('refuses an original price that is no higher, also when the price is raised afterwards', async () => {
+    const { user } = show();
+    await user.selectOptions(screen.getByLabelText('Access level'), 'premium');
+    await user.type(screen.getByLabelText('Original price (USD)'), '10');
+    await user.type(screen.getByLabelText('Price (USD)'), '12');
+    expect(await screen.findByText('The original price must be higher than the price')).toBeVisible();
+  });
+
+  it('refuses files by ending and size before anything is sent, also when dropped', async () => {
+    show();
+    const drop = (label: string, file: File) => fireEvent.drop(screen.getByLabelText(label), { dataTransfer: { files: [file] } });
+    drop('Tool file', aFile('virus.js'));
+    expect(screen.getByText('A tool file must be a .zip, .exe, .pdf or .txt file.')).toBeVisible();
+    drop('Thumbnail', aFile('big.png', 2_097_153));
+    expect(screen.getByText('The thumbnail must be at most 2 MB.')).toBeVisible();
+    drop('Tool file', aFile('fine.txt'));
+    expect(await screen.findByText('fine.txt, 3 B')).toBeVisible();
+    expect(screen.queryByText('A tool file must be a .zip, .exe, .pdf or .txt file.')).not.toBeInTheDocument();
+  });
+
+  it('accepts the endings of the spec in the browser’s own chooser', () => {
+    show();
+    expect(screen.getByLabelText('Tool file')).toHaveAttribute('accept', '.zip,.exe,.pdf,.txt');
+    expect(screen.getByLabelText('Thumbnail')).toHaveAttribute('accept', '.png,.jpg,.jpeg');
+    expect(screen.getByText(/up to 2MB/)).toBeVisible();
+  });
+
+  it('shows progress, then the spec’s toast, empties the form and asks for the tools again', async () => {
+    const { user, server } = show();
+    await fill(user);
+    await send(user);
+    await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
+    expect(screen.getByRole('button', { name: 'Uploading...' })).toBeDisabled();
+    FakeUpload.latest().progress(40, 100);
+    expect(screen.getByRole('progressbar', { name: 'Upload' })).toHaveAttribute('aria-valuenow', '40');
+    FakeUpload.latest().answer(201);
+    const toast = await screen.findByText('Tool uploaded successfully!');
+    expect(within(toast.parentElement ?? toast).getByText('Success')).toBeVisible();
+    expect(screen.getByLabelText('Name')).toHaveValue('');
+    await waitFor(() => expect(server.callsTo('GET /api/tools')).toHaveLength(2));
+  });
+
+  it('shows the server’s reason in the toast and under its field, and keeps what was typed', async () => {
+    const { user } = show();
+    await fill(user);
+    await send(user);
+    await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
+    FakeUpload.latest().answer(400, { message: 'The name is odd.', errors: [{ field: 'name', message: 'Choose another name.' }] });
+    expect(await screen.findByText('Upload Failed')).toBeVisible();
+    expect(screen.getByText('The name is odd.')).toBeVisible();
+    expect(screen.getByText('Choose another name.')).toBeVisible();
+    expect(screen.getByLabelText('Name')).toHaveValue('Cipher Lab');
+  });
+
+  it('says so when no answer came', async () => {
+    const { user } = show();
+    await fill(user);
+    await send(user);
+    await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
+    FakeUpload.latest().break();
+    expect(await screen.findByText('Failed to upload tool')).toBeVisible();
+  });
+});
+
+describe('quick stats', () => {
+  const tools = Array.from({ length: 7 }, (_, index) => aTool({ name: `Tool number ${index}`, downloadCount: 1000 }));
+
+  it('count tools and downloads, and list the first five', async () => {
+    show(tools);
+    expect(await screen.findByText('7,000')).toBeVisible();
+    expect(screen.getByText('7')).toBeVisible();
+    expect(screen.getAllByRole('button', { name: /^Delete Tool number/ })).toHaveLength(5);
+  });
+
+  it('delete a tool only after asking, with the words of the spec', async () => {
+    const { user, server } = show(tools);
+    server.on(`DELETE /api/tools/${tools[0]?.id}`, () => ({ message: 'gone' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete Tool number 0' }));
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog).toHaveTextContent('Are you sure you want to delete this tool? This action cannot be undone.');
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Tool deleted successfully!')).toBeVisible();
+    expect(screen.getByText('Tool Deleted')).toBeVisible();
+    await waitFor(() => expect(server.callsTo('GET /api/tools')).toHaveLength(2));
+  });
+
+  it('delete nothing when it is called off', async () => {
+    const { user, server } = show(tools);
+    await user.click(await screen.findByRole('button', { name: 'Delete Tool number 0' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(server.calls.filter(({ method }) => method === 'DELETE')).toHaveLength(0);
+  });
+
+  it('say why a tool could not be deleted', async () => {
+    const { user, server } = show(tools);
+    server.on(`DELETE /api/tools/${tools[1]?.id}`, () => refusal(503, 'The catalogue is away.'));
+    await user.click(await screen.findByRole('button', { name: 'Delete Tool number 1' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Delete Failed')).toBeVisible();
+    expect(screen.getByText('The catalogue is away.')).toBeVisible();
+  });
+});
