@@ -1,11 +1,8 @@
 import { mdiClose, mdiMenu } from '@mdi/js';
-import AppBar from '@mui/material/AppBar';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Collapse from '@mui/material/Collapse';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
-import Toolbar from '@mui/material/Toolbar';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useCurrentUser } from '../../shared/session/useCurrentUser';
@@ -34,8 +31,8 @@ export function NavBar() {
     </Button>
   ));
   return (
-    <AppBar position="sticky" sx={{ bgcolor: 'background.default' }}>
-      <Toolbar sx={{ gap: 2 }}>
+    <Box component="header" sx={BAR}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 64, px: { xs: 4, sm: 6 } }}>
         <Brand />
         <Stack component="nav" aria-label="Main" direction="row" sx={{ flex: 1, display: { xs: 'none', md: 'flex' } }}>
           {links}
@@ -48,21 +45,23 @@ export function NavBar() {
         <IconButton
           aria-label={open ? 'Close menu' : 'Open menu'}
           aria-expanded={open}
-          aria-controls="menu"
+          aria-controls={open ? 'menu' : undefined}
           onClick={() => setOpen(!open)}
           sx={{ display: { md: 'none' } }}
         >
           <Icon path={open ? mdiClose : mdiMenu} />
         </IconButton>
-      </Toolbar>
-      <Collapse in={open} unmountOnExit id="menu" sx={{ display: { md: 'none' } }}>
-        <Stack component="nav" aria-label="Menu" sx={{ p: 4, gap: 2, alignItems: 'stretch' }} onClick={() => setOpen(false)}>
+      </Box>
+      {open && (
+        <Stack id="menu" component="nav" aria-label="Menu" sx={MENU} onClick={() => setOpen(false)}>
           {links}
           <AccountActions user={user} />
         </Stack>
-      </Collapse>
-    </AppBar>
+      )}
+    </Box>
   );
 }
 
+const BAR = { position: 'sticky', top: 0, zIndex: 'appBar', bgcolor: 'background.default', borderBottom: 1, borderColor: 'divider' };
+const MENU = { display: { md: 'none' }, p: 4, gap: 2, alignItems: 'stretch', maxHeight: 'calc(100vh - 64px)', overflowY: 'auto' };
 const CURRENT = { '&[aria-current=page]': { color: 'primary.main' } };

@@ -1,5 +1,5 @@
-import Alert from '@mui/material/Alert';
 import { useSyncExternalStore } from 'react';
+import { Notice } from '../../shared/ui/Notice';
 
 function subscribe(listener: () => void): () => void {
   window.addEventListener('online', listener);
@@ -13,10 +13,5 @@ function subscribe(listener: () => void): () => void {
 /** Says so while the browser has no network. */
 export function OfflineNotice() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
-  if (online) return null;
-  return (
-    <Alert severity="warning" square>
-      You are offline. What you see may be out of date.
-    </Alert>
-  );
+  return online ? null : <Notice severity="warning">You are offline. What you see may be out of date.</Notice>;
 }

@@ -1,13 +1,13 @@
-import Alert from '@mui/material/Alert';
 import { useConfigQuery } from '../../shared/api/configApi';
+import { Notice } from '../../shared/ui/Notice';
 
 /** Says that payments are simulated, wherever one is. */
 export function TestModeBanner() {
   const { data } = useConfigQuery();
   if (!data?.testMode) return null;
   return (
-    <Alert severity="warning" square icon={false} sx={{ py: 0, justifyContent: 'center', textAlign: 'center' }}>
+    <Notice severity="warning">
       <strong>TEST MODE</strong> Payments are simulated; no real money moves.
-    </Alert>
+    </Notice>
   );
 }

@@ -14,13 +14,13 @@ export const components: Components<Omit<Theme, 'components'>> = {
       },
     }),
   },
+  MuiButtonBase: { defaultProps: { disableRipple: true } }, // the build leaves the ripple out
   MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: { minHeight: 44 } } },
   MuiIconButton: { styleOverrides: { root: { minWidth: 44, minHeight: 44 } } },
   MuiPaper: {
     defaultProps: { elevation: 0 },
     styleOverrides: { root: ({ theme }) => ({ backgroundImage: 'none', border: `1px solid ${theme.vars?.palette.divider}` }) },
   },
-  MuiAppBar: { defaultProps: { elevation: 0, color: 'default' }, styleOverrides: { root: { borderWidth: '0 0 1px' } } },
   MuiOutlinedInput: {
     styleOverrides: { notchedOutline: ({ theme }) => ({ borderColor: theme.vars?.palette.control }) },
   },

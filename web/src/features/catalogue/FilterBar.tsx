@@ -1,14 +1,12 @@
 import Box from '@mui/material/Box';
-import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { formatCount, languageLabel } from '../../shared/format/format';
-import type { FilterState } from './filterState';
-import { SORTS, type Sort } from './filterState';
-import { LANGUAGE_OPTIONS } from './languageOptions';
+import { formatCount } from '../../shared/format/format';
+import { FilterSelect } from './FilterSelect';
+import { type FilterState, SORTS, type Sort } from './filterState';
+import { languageOptions } from './languageOptions';
 import { SearchBox } from './SearchBox';
 import type { Selection } from './selectTools';
 import { toolCount } from './toolCount';
@@ -48,37 +46,18 @@ export function FilterBar({ filter, counts, change }: FilterBarProps) {
       </Tabs>
       <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 3, mt: 3 }}>
         <SearchBox value={filter.query} onChange={(query) => change({ query }, true)} />
-        <TextField
-          select
-          size="small"
+        <FilterSelect
           label="Language"
           value={filter.language}
-          onChange={(event) => change({ language: event.target.value })}
-          sx={{ minWidth: 170 }}
-        >
-          {LANGUAGE_OPTIONS.map(([value, label]) => (
-            <MenuItem key={value} value={value}>
-              {label}
-            </MenuItem>
-          ))}
-          {!LANGUAGE_OPTIONS.some(([value]) => value === filter.language) && (
-            <MenuItem value={filter.language}>{languageLabel(filter.language)}</MenuItem>
-          )}
-        </TextField>
-        <TextField
-          select
-          size="small"
+          options={languageOptions(filter.language)}
+          onChange={(language) => change({ language })}
+        />
+        <FilterSelect
           label="Sort by"
           value={filter.sort}
-          onChange={(event) => change({ sort: event.target.value as Sort })}
-          sx={{ minWidth: 170 }}
-        >
-          {Object.entries(SORTS).map(([value, label]) => (
-            <MenuItem key={value} value={value}>
-              {label}
-            </MenuItem>
-          ))}
-        </TextField>
+          options={Object.entries(SORTS)}
+          onChange={(sort) => change({ sort: sort as Sort })}
+        />
       </Stack>
     </Box>
   );

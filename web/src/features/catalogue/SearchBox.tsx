@@ -1,7 +1,6 @@
 import { mdiClose, mdiMagnify } from '@mdi/js';
 import IconButton from '@mui/material/IconButton';
-import InputAdornment from '@mui/material/InputAdornment';
-import TextField from '@mui/material/TextField';
+import OutlinedInput from '@mui/material/OutlinedInput';
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../../shared/ui/Icon';
 
@@ -31,7 +30,7 @@ export function SearchBox({ value, onChange }: { value: string; onChange: (value
     onChange(text);
   };
   return (
-    <TextField
+    <OutlinedInput
       inputRef={input}
       size="small"
       type="search"
@@ -39,23 +38,15 @@ export function SearchBox({ value, onChange }: { value: string; onChange: (value
       value={typed}
       onChange={(event) => set(event.target.value)}
       sx={{ flex: 1, '& input::-webkit-search-cancel-button': { display: 'none' } }}
-      slotProps={{
-        htmlInput: { 'aria-label': 'Search cybersecurity tools', 'aria-keyshortcuts': '/' },
-        input: {
-          startAdornment: (
-            <InputAdornment position="start">
-              <Icon path={mdiMagnify} />
-            </InputAdornment>
-          ),
-          endAdornment: typed !== '' && (
-            <InputAdornment position="end">
-              <IconButton edge="end" aria-label="Clear search" onClick={() => set('')}>
-                <Icon path={mdiClose} />
-              </IconButton>
-            </InputAdornment>
-          ),
-        },
-      }}
+      inputProps={{ 'aria-label': 'Search cybersecurity tools', 'aria-keyshortcuts': '/' }}
+      startAdornment={<Icon path={mdiMagnify} color="action" sx={{ mr: 2 }} />}
+      endAdornment={
+        typed !== '' && (
+          <IconButton edge="end" aria-label="Clear search" onClick={() => set('')} sx={{ my: -1 }}>
+            <Icon path={mdiClose} />
+          </IconButton>
+        )
+      }
     />
   );
 }

@@ -1,3 +1,5 @@
+import { languageLabel } from '../../shared/format/format';
+
 /** The language dropdown, word for word (spec §2, /downloads). */
 export const LANGUAGE_OPTIONS = [
   ['all', 'All Languages'],
@@ -16,3 +18,9 @@ export const LANGUAGE_OPTIONS = [
   ['dart', 'Dart'],
   ['executable', 'Executable'],
 ] as const;
+
+/** The dropdown's options; a language that only an address can ask for is added, so that the dropdown tells the truth. */
+export function languageOptions(chosen: string): readonly (readonly [string, string])[] {
+  const isListed = LANGUAGE_OPTIONS.some(([value]) => value === chosen);
+  return isListed ? LANGUAGE_OPTIONS : [...LANGUAGE_OPTIONS, [chosen, languageLabel(chosen)]];
+}

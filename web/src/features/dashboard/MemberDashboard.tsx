@@ -1,14 +1,17 @@
 import type { CurrentUser } from '@contracts/user';
 import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { lazy, Suspense } from 'react';
 import { messageOf } from '../../shared/api/messageOf';
 import { LoadError } from '../../shared/ui/LoadError';
-import { AccountSection } from './account/AccountSection';
 import { useStatsQuery } from './dashboardApi';
 import { FavoriteLanguages } from './FavoriteLanguages';
 import { RecentDownloads } from './RecentDownloads';
 import { StatTiles } from './StatTiles';
+
+const AccountSection = lazy(async () => ({ default: (await import('./account/AccountSection')).AccountSection }));
 
 /** Welcome, four tiles, what was downloaded lately, favourite languages, account. */
 export function MemberDashboard({ user }: { user: CurrentUser }) {
@@ -27,7 +30,9 @@ export function MemberDashboard({ user }: { user: CurrentUser }) {
         <RecentDownloads downloads={stats?.recentDownloads} />
         <FavoriteLanguages languages={stats?.favoriteLanguages} />
       </Box>
-      <AccountSection isPro={user.isPro} />
+      <Suspense fallback={<Skeleton variant="rounded" height={420} aria-label="Loading your account" />}>
+        <AccountSection isPro={user.isPro} />
+      </Suspense>
     </Stack>
   );
 }

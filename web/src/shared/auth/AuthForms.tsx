@@ -1,5 +1,4 @@
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { LoginForm } from './LoginForm';
 import { RegisterForm } from './RegisterForm';
@@ -20,19 +19,32 @@ interface AuthFormsProps {
 export function AuthForms({ mode, onMode, onDone }: AuthFormsProps) {
   return (
     <Stack sx={{ gap: 5 }}>
-      <ToggleButtonGroup
-        exclusive
-        fullWidth
-        color="primary"
+      <Stack
+        role="group"
         aria-label="Login or register"
-        value={mode}
-        onChange={(_event, chosen: AuthMode | null) => chosen && onMode(chosen)}
+        direction="row"
+        sx={{ gap: 2, p: 1, border: 1, borderColor: 'control', borderRadius: 1 }}
       >
-        <ToggleButton value="login">Login</ToggleButton>
-        <ToggleButton value="register">Register</ToggleButton>
-      </ToggleButtonGroup>
+        <Toggle mode="login" shown={mode} onMode={onMode} label="Login" />
+        <Toggle mode="register" shown={mode} onMode={onMode} label="Register" />
+      </Stack>
       {mode === 'login' ? <Login onDone={() => onDone('login')} /> : <Register onDone={() => onDone('register')} />}
     </Stack>
+  );
+}
+
+function Toggle({ mode, shown, onMode, label }: { mode: AuthMode; shown: AuthMode; onMode: (mode: AuthMode) => void; label: string }) {
+  const pressed = mode === shown;
+  return (
+    <Button
+      fullWidth
+      color={pressed ? 'primary' : 'inherit'}
+      variant={pressed ? 'outlined' : 'text'}
+      aria-pressed={pressed}
+      onClick={() => onMode(mode)}
+    >
+      {label}
+    </Button>
   );
 }
 

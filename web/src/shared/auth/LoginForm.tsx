@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import { CheckInput } from '../form/CheckInput';
 import { FormFailure } from '../form/FormFailure';
 import { PasswordInput } from '../form/PasswordInput';
-import { TextInput } from '../form/TextInput';
+import { LineInput } from '../form/LineInput';
 import { emailRule, passwordGiven } from './rules';
 import type { LoginFormState } from './useLoginForm';
 
@@ -14,7 +14,7 @@ export function LoginForm({ form, submit, pending, failure }: LoginFormState) {
   return (
     <Stack component="form" noValidate aria-label="Login" onSubmit={(event) => void submit(event)} sx={{ gap: 4 }}>
       <FormFailure message={failure} />
-      <TextInput
+      <LineInput
         label="Email"
         type="email"
         autoComplete="username"

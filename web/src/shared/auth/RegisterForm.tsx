@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import { CheckInput } from '../form/CheckInput';
 import { FormFailure } from '../form/FormFailure';
 import { PasswordInput } from '../form/PasswordInput';
-import { TextInput } from '../form/TextInput';
+import { LineInput } from '../form/LineInput';
 import { confirmRule, emailRule, newPasswordRule, termsRule, usernameRule } from './rules';
 import type { RegisterFormState } from './useRegisterForm';
 
@@ -19,13 +19,13 @@ export function RegisterForm({ form, submit, pending, failure }: RegisterFormSta
   return (
     <Stack component="form" noValidate aria-label="Register" onSubmit={(event) => void submit(event)} sx={{ gap: 4 }}>
       <FormFailure message={failure} />
-      <TextInput
+      <LineInput
         label="Username"
         autoComplete="nickname"
         field={register('username', { validate: usernameRule, onChange: () => recheck('password') })}
         error={errors.username}
       />
-      <TextInput
+      <LineInput
         label="Email"
         type="email"
         autoComplete="username"
@@ -35,7 +35,7 @@ export function RegisterForm({ form, submit, pending, failure }: RegisterFormSta
       <PasswordInput
         label="Password"
         autoComplete="new-password"
-        helperText="8 to 128 characters"
+        hint="8 to 128 characters"
         field={register('password', {
           validate: (password) => newPasswordRule(password, names()),
           onChange: () => recheck('confirmPassword'),

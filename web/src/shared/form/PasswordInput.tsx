@@ -1,29 +1,27 @@
 import { mdiEyeOffOutline, mdiEyeOutline } from '@mdi/js';
 import IconButton from '@mui/material/IconButton';
-import InputAdornment from '@mui/material/InputAdornment';
 import { useState } from 'react';
 import { Icon } from '../ui/Icon';
-import { TextInput, type TextInputProps } from './TextInput';
+import { LineInput, type LineInputProps } from './LineInput';
 
-/** A password field whose content can be shown; `autoComplete` tells password managers which password it is. */
-export function PasswordInput(props: TextInputProps & { autoComplete: 'current-password' | 'new-password' }) {
+interface PasswordInputProps extends Omit<LineInputProps, 'endAdornment' | 'type'> {
+  /** Tells password managers which password it is. */
+  autoComplete: 'current-password' | 'new-password';
+}
+
+/** A password field whose content can be shown. */
+export function PasswordInput(props: PasswordInputProps) {
   const [shown, setShown] = useState(false);
   return (
-    <TextInput
+    <LineInput
       {...props}
       type={shown ? 'text' : 'password'}
-      slotProps={{
-        htmlInput: { autoCapitalize: 'none', spellCheck: false },
-        input: {
-          endAdornment: (
-            <InputAdornment position="end">
-              <IconButton edge="end" aria-label={shown ? 'Hide password' : 'Show password'} onClick={() => setShown(!shown)}>
-                <Icon path={shown ? mdiEyeOffOutline : mdiEyeOutline} />
-              </IconButton>
-            </InputAdornment>
-          ),
-        },
-      }}
+      inputProps={{ autoCapitalize: 'none', spellCheck: false }}
+      endAdornment={
+        <IconButton edge="end" aria-label={shown ? 'Hide password' : 'Show password'} onClick={() => setShown(!shown)}>
+          <Icon path={shown ? mdiEyeOffOutline : mdiEyeOutline} />
+        </IconButton>
+      }
     />
   );
 }

@@ -1,11 +1,10 @@
 import type { Tool } from '@contracts/tool';
 import { mdiTagOutline } from '@mdi/js';
-import Chip from '@mui/material/Chip';
-import { Icon } from '../ui/Icon';
+import { Badge } from '../ui/Badge';
 import { useOfferLive } from './useOfferLive';
 
 /** Shown only while the offer lasts, and gone the moment it ends (spec §2, tool card). */
 export function OfferBadge({ tool }: { tool: Pick<Tool, 'offerEndsAt' | 'offerDescription'> }) {
   if (!useOfferLive(tool)) return null;
-  return <Chip size="small" color="warning" icon={<Icon path={mdiTagOutline} />} label={tool.offerDescription || 'Limited offer'} />;
+  return <Badge color="warning" icon={mdiTagOutline} label={tool.offerDescription || 'Limited offer'} />;
 }

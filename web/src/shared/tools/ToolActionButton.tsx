@@ -2,11 +2,11 @@ import type { Tool } from '@contracts/tool';
 import { mdiCart, mdiDownload, mdiRhombus } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
 import { useDownload } from '../download/useDownload';
 import { formatPrice } from '../format/format';
 import { useCurrentUser } from '../session/useCurrentUser';
 import { Icon } from '../ui/Icon';
+import { ProgressBar } from '../ui/ProgressBar';
 import { RouterLink } from '../ui/RouterLink';
 import { toolAction } from './toolAction';
 import { useHasPurchasedQuery } from './toolsApi';
@@ -54,12 +54,9 @@ function DownloadButton({ tool }: { tool: Tool }) {
         {pending ? 'Downloading...' : 'Download'}
       </Button>
       {pending && (
-        <LinearProgress
-          aria-label={`Downloading ${tool.name}`}
-          variant={progress > 0 ? 'determinate' : 'indeterminate'}
-          value={progress}
-          sx={{ position: 'absolute', left: 0, right: 0, bottom: 0, borderRadius: 1 }}
-        />
+        <Box sx={{ position: 'absolute', left: 4, right: 4, bottom: 2 }}>
+          <ProgressBar percent={progress} label={`Downloading ${tool.name}`} />
+        </Box>
       )}
     </Box>
   );

@@ -1,7 +1,5 @@
-import Chip from '@mui/material/Chip';
 import { languageLabel } from '../format/format';
+import { Badge } from './Badge';
 
 /** What a tool is written in. */
-export function LanguageBadge({ language }: { language: string | null }) {
-  return <Chip size="small" label={languageLabel(language)} sx={{ bgcolor: 'background.default', color: 'text.primary' }} />;
-}
+export const LanguageBadge = ({ language }: { language: string | null }) => <Badge label={languageLabel(language)} />;

@@ -1,10 +1,10 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import { Notice } from './Notice';
 
 /** Says in a sentence that something could not be loaded, and offers to try again. */
 export function LoadError({ message, retry }: { message: string; retry: () => void }) {
   return (
-    <Alert
+    <Notice
       severity="error"
       action={
         <Button color="inherit" onClick={retry}>
@@ -13,6 +13,6 @@ export function LoadError({ message, retry }: { message: string; retry: () => vo
       }
     >
       {message}
-    </Alert>
+    </Notice>
   );
 }

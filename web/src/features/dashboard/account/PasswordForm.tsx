@@ -24,7 +24,7 @@ export function PasswordForm({ form, submit, pending, failure }: PasswordFormSta
       <PasswordInput
         label="New password"
         autoComplete="new-password"
-        helperText="8 to 128 characters"
+        hint="8 to 128 characters"
         field={register('newPassword', { validate: (password) => newPasswordRule(password), onChange: recheck })}
         error={errors.newPassword}
       />

@@ -1,0 +1,66 @@
+import { gzipSync } from 'node:zlib';
+import type { Plugin, Rolldown } from 'vite';
+
+/** Kilobytes of gzipped JavaScript: what the front page may need in all, and what any other page may need beyond that. */
+const FIRST_ROUTE = 170;
+const OTHER_ROUTE = 40;
+const FRONT_PAGE = 'HomePage';
+const PAGE = /^\w+Page$/;
+
+type Chunks = Map<string, Rolldown.OutputChunk>;
+
+/** Says what JavaScript each page needs, and warns when it is more than its budget allows. */
+export function budgets(): Plugin {
+  return {
+    name: 'budgets',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const chunks: Chunks = new Map(Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : [])));
+      const all = [...chunks.values()];
+      const entry = closureOf(
+        chunks,
+        all.filter((chunk) => chunk.isEntry),
+      );
+      const pages = new Map(all.filter((chunk) => chunk.isDynamicEntry && PAGE.test(chunk.name)).map((chunk) => [chunk.name, chunk]));
+      const front = pages.get(FRONT_PAGE);
+      if (!front) throw new Error(`there is no ${FRONT_PAGE} to measure`);
+      const first = union(entry, closureOf(chunks, [front]));
+      const lines = [lineOf(FRONT_PAGE, first, FIRST_ROUTE)];
+      for (const [name, page] of pages) {
+        if (page !== front)
+          lines.push(
+            lineOf(
+              name,
+              [...closureOf(chunks, [page])].filter((chunk) => !first.has(chunk)),
+              OTHER_ROUTE,
+            ),
+          );
+      }
+      const table = lines.map(({ text }) => text).join('\n');
+      if (lines.some(({ isOver }) => isOver)) this.warn(`Fetch what a page does not need at once with import():\n${table}`);
+      else this.info(`JavaScript per page\n${table}`);
+    },
+  };
+}
+
+function lineOf(page: string, needed: Iterable<Rolldown.OutputChunk>, budget: number): { text: string; isOver: boolean } {
+  const kilobytes = sizeOf(needed);
+  const isOver = kilobytes > budget;
+  return { text: `${page}: ${kilobytes.toFixed(1)} of ${budget} KB gzip${isOver ? ' TOO MUCH' : ''}`, isOver };
+}
+
+/** These chunks and everything they import statically. */
+function closureOf(chunks: Chunks, start: Rolldown.OutputChunk[]): Set<Rolldown.OutputChunk> {
+  const found = new Set<Rolldown.OutputChunk>();
+  const visit = (chunk: Rolldown.OutputChunk | undefined) => {
+    if (!chunk || found.has(chunk)) return;
+    found.add(chunk);
+    for (const name of chunk.imports) visit(chunks.get(name));
+  };
+  start.forEach(visit);
+  return found;
+}
+
+const union = (one: Set<Rolldown.OutputChunk>, other: Set<Rolldown.OutputChunk>) => new Set([...one, ...other]);
+const sizeOf = (chunks: Iterable<Rolldown.OutputChunk>): number =>
+  [...chunks].reduce((sum, { code }) => sum + gzipSync(code).length / 1000, 0);

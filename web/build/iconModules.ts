@@ -1,0 +1,34 @@
+import * as icons from '@mdi/js';
+import type { Plugin } from 'vite';
+
+const IMPORT = /import \{([^}]+)\} from ['"]@mdi\/js['"];?/g;
+const ICON = 'virtual:icon/';
+
+/** Makes a module of each icon. @mdi/js is a single module, so without this the icons of every page are in the first chunk. */
+export function iconModules(): Plugin {
+  return {
+    name: 'icon-modules',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: (id) => (id.startsWith(ICON) ? `\0${id}` : undefined),
+    load: (id) => (id.startsWith(`\0${ICON}`) ? `export default ${JSON.stringify(pathOf(id.slice(ICON.length + 1)))};` : undefined),
+    transform: (code, id) => {
+      if (!id.includes('/web/src/') || !code.includes('@mdi/js')) return undefined;
+      return { code: code.replace(IMPORT, (_whole, names: string) => importsOf(names)), map: null };
+    },
+  };
+}
+
+const importsOf = (names: string): string =>
+  names
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+    .map((name) => `import ${name} from '${ICON}${name}';`)
+    .join(' ');
+
+function pathOf(name: string): string {
+  const path = (icons as Record<string, string>)[name];
+  if (path === undefined) throw new Error(`@mdi/js has no icon ${name}`);
+  return path;
+}

@@ -1,0 +1,37 @@
+import Box from '@mui/material/Box';
+import { Icon } from './Icon';
+
+interface BadgeProps {
+  label: string;
+  /** A colour of the theme for text and border; plain text colour without. */
+  color?: 'free' | 'pro' | 'premium' | 'warning';
+  /** Path of a small icon before the label. */
+  icon?: string;
+}
+
+/** A short word in a pill: a language, a level, an offer. */
+export function Badge({ label, color, icon }: BadgeProps) {
+  return (
+    <Box component="span" sx={{ ...PILL, ...(color && { color: `${color}.main`, borderColor: 'currentColor' }) }}>
+      {icon && <Icon path={icon} sx={{ fontSize: 14, flexShrink: 0 }} />}
+      <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+        {label}
+      </Box>
+    </Box>
+  );
+}
+
+const PILL = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 1,
+  maxWidth: 1,
+  height: 24,
+  px: 2,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 3,
+  bgcolor: 'background.default',
+  fontSize: '0.8125rem',
+  fontWeight: 600,
+};

@@ -1,0 +1,37 @@
+import { mdiAlertCircleOutline, mdiAlertOutline } from '@mdi/js';
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import { Icon } from './Icon';
+
+interface NoticeProps {
+  /** `error` is announced at once, `warning` when there is time. */
+  severity: 'error' | 'warning';
+  children: ReactNode;
+  /** A button at its end. */
+  action?: ReactNode;
+}
+
+/** A sentence that must not be missed, with its sign; the part of an alert that the first route needs. */
+export function Notice({ severity, children, action }: NoticeProps) {
+  return (
+    <Box role={severity === 'error' ? 'alert' : 'status'} sx={{ ...LINE, borderLeftColor: `${severity}.main` }}>
+      <Icon path={severity === 'error' ? mdiAlertCircleOutline : mdiAlertOutline} color={severity} />
+      <Box sx={{ flex: '1 1 200px', minWidth: 0, overflowWrap: 'anywhere' }}>{children}</Box>
+      {action}
+    </Box>
+  );
+}
+
+const LINE = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 3,
+  px: 4,
+  py: 2,
+  border: 1,
+  borderColor: 'divider',
+  borderLeft: 4,
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+};
