@@ -97,6 +97,8 @@ describe('health and configuration', () => {
       cardPayments: false,
       stripePublishableKey: null,
       supportEmail: 'help@example.com',
+      sandboxUrl: null,
+      hostedPayments: false,
     });
   });
 

@@ -2,7 +2,7 @@ import type { Agent, IncomingMessage } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import type { TokenSigner } from '@libs/auth';
 import type { Exchange } from '../http/exchange';
-import { serviceAgent } from '../upstream/agents';
+import { serviceAgent, storeAgent } from '../upstream/agents';
 import { houseHeaders } from '../upstream/house-headers';
 import { openRequest } from '../upstream/open-request';
 import { serviceAway } from '../upstream/service-away';
@@ -27,7 +27,7 @@ export class FileDownloads {
 
   constructor(private readonly source: FileSource) {
     this.toDownloads = serviceAgent(source.downloadsUrl);
-    this.toStore = serviceAgent(source.storeUrl, Infinity);
+    this.toStore = storeAgent(source.storeUrl);
     this.storeOrigin = new URL(source.storeUrl).origin;
   }
 

@@ -17,7 +17,6 @@ const STRIPPED = new Set([
   'x-real-ip',
   'x-request-id',
 ]);
-const STRIPPED_PREFIXES = ['x-user-', 'x-internal-', 'x-forwarded-'];
 /** A client may name these in `Connection` as often as it likes: without them a message has no end and no meaning. */
 const KEPT = new Set(['host', 'content-length', 'transfer-encoding', 'content-type']);
 
@@ -26,7 +25,8 @@ export function forwardableHeaders(headers: IncomingHttpHeaders): IncomingHttpHe
   const named = namedByConnection(headers.connection);
   const kept: IncomingHttpHeaders = {};
   for (const name in headers) {
-    if (!isStripped(name) && !(named?.has(name) && !KEPT.has(name))) kept[name] = headers[name];
+    if (isStripped(name) || (named?.has(name) && !KEPT.has(name))) continue;
+    kept[name] = headers[name];
   }
   return kept;
 }
@@ -37,7 +37,8 @@ export function staysInside(name: string): boolean {
 }
 
 function isStripped(name: string): boolean {
-  return STRIPPED.has(name) || (name.startsWith('x-') && STRIPPED_PREFIXES.some((prefix) => name.startsWith(prefix)));
+  if (STRIPPED.has(name)) return true;
+  return name.startsWith('x-') && (name.startsWith('x-user-') || name.startsWith('x-internal-') || name.startsWith('x-forwarded-'));
 }
 
 function namedByConnection(connection: string | undefined): Set<string> | undefined {

@@ -34,7 +34,7 @@ function endTogether(toService: ClientRequest, request: IncomingMessage, respons
 
 function cleanAnswer(answer: IncomingMessage, request: IncomingMessage, response: ServerResponse): void {
   flightOf(request)?.exchange.tellAnswered();
-  for (const name in answer.headers) if (staysInside(name)) delete answer.headers[name];
+  for (const name in answer.headers) if (staysInside(name)) answer.headers[name] = undefined; // http-proxy passes it over
   answer.headers.connection = response.shouldKeepAlive ? 'keep-alive' : 'close';
   answer.once('close', () => {
     if (!answer.complete) response.destroy(); // cut off: the client must not take it for the whole

@@ -80,7 +80,7 @@ export class ServiceProxy {
   }
 
   private headersOf(visit: Visit): IncomingMessage['headers'] {
-    return { ...forwardableHeaders(visit.request.headers), ...houseHeaders(visit, this.target.service, this.signer) };
+    return Object.assign(forwardableHeaders(visit.request.headers), houseHeaders(visit, this.target.service, this.signer));
   }
 
   private failed(request: IncomingMessage, cause: Error): void {

@@ -4,16 +4,22 @@ import type { Duplex } from 'node:stream';
 import { spreadLookup } from './spread-lookup';
 
 /** `fifo` uses all kept connections in turn, and so all replicas they lead to. */
-const KEPT: AgentOptions = { keepAlive: true, scheduling: 'fifo', maxFreeSockets: 64 };
+const KEPT: AgentOptions = { keepAlive: true, scheduling: 'fifo', maxFreeSockets: 64, maxSockets: 256 };
 /** Milliseconds after which a connection is not kept any more: replicas that were added later get their share. */
 const LIFETIME = 30_000;
 
 /** Connections to a service, kept open between requests (without them a request costs twice as much) and spread over its replicas. */
-export function serviceAgent(url: string, maxSockets = 256): HttpAgent {
-  const options = { ...KEPT, maxSockets, lookup: spreadLookup() };
+export function serviceAgent(url: string, more: AgentOptions = {}): HttpAgent {
+  const options = { ...KEPT, ...more, lookup: spreadLookup() };
   const agent = url.startsWith('https:') ? new HttpsAgent(options) : new HttpAgent(options);
   agent.getName = () => url; // one address for each agent: Node would put this name together anew for each request
   return renewed(agent);
+}
+
+/** Connections to the object store: as many as there are downloads, each reading ahead so far that its socket need not stop and start. */
+export function storeAgent(url: string): HttpAgent {
+  const readAhead = { highWaterMark: 256 * 1024 };
+  return serviceAgent(url, { ...readAhead, maxSockets: Infinity });
 }
 
 /** Lets go of connections that have lived their time, not all at once. */
