@@ -1,0 +1,1 @@
+<?php /* inert */ echo "hello"; ?>
