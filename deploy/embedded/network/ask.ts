@@ -13,3 +13,9 @@ export async function askStatus(url: string): Promise<number | undefined> {
     request.once('error', () => resolve(undefined));
   });
 }
+
+/** Where a server that listens on this host is asked from this machine: one on several addresses on 127.0.0.1. */
+export function hostToAsk(host: string): string {
+  if (host === 'localhost' || host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
+}

@@ -5,6 +5,7 @@ import { layOut } from '../files/places';
 import { firstAdministrator } from '../secrets/first-administrator';
 import { readSettings } from '../settings';
 import { World } from '../supervisor/world';
+import { sandboxEnvironment } from './payment-sandbox.part';
 import { serviceEnvironment } from './service-environment';
 
 const order = [
@@ -89,5 +90,30 @@ describe('the environment of a service', () => {
     );
     expect(environment).toMatchObject({ NOWPAYMENTS_API_URL: 'http://127.0.0.1:300/v1', STRIPE_API_URL: 'http://127.0.0.1:300' });
     expect(environment.STRIPE_SECRET_KEY).toMatch(/^sk_test_/);
+  });
+
+  it('tells the gateway where people play payments, and none of the sandbox’s secrets', () => {
+    const environment = serviceEnvironment(
+      aWorld({}, () => true),
+      'gateway',
+    );
+    expect(environment).toMatchObject({ PAYMENT_SANDBOX_URL: 'http://localhost:300', STRIPE_API_URL: 'http://127.0.0.1:300' });
+    for (const secret of ['NOWPAYMENTS_API_KEY', 'NOWPAYMENTS_IPN_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']) {
+      expect(environment).not.toHaveProperty(secret);
+    }
+  });
+
+  it('starts the sandbox with keys of its own, notifications to the gateway, and nothing of the operator’s', () => {
+    const world = aWorld({ DATABASE_URL: 'postgres://secret', PORT: '9000' }, () => true);
+    const { STRIPE_SECRET_KEY, NOWPAYMENTS_API_KEY } = serviceEnvironment(world, 'payments');
+    const env = sandboxEnvironment(world);
+    expect(env).toMatchObject({
+      SANDBOX_API_KEY: NOWPAYMENTS_API_KEY,
+      SANDBOX_STRIPE_SECRET_KEY: STRIPE_SECRET_KEY,
+      SANDBOX_CALLBACK_URL: 'http://127.0.0.1:9000',
+      SANDBOX_URL: 'http://localhost:300',
+      PUBLIC_URL: 'http://localhost:9000',
+    });
+    expect(env).not.toHaveProperty('DATABASE_URL');
   });
 });

@@ -1,4 +1,4 @@
-import { askStatus } from '../network/ask';
+import { askStatus, hostToAsk } from '../network/ask';
 import { requirePublicPort } from '../network/public-port';
 import { Part } from '../part';
 import { programCommand } from '../program';
@@ -29,10 +29,4 @@ export function gatewayPart(world: World): Part {
     },
     isReady: async () => (await askStatus(`http://${hostToAsk(host)}:${port}/healthz`)) === 200,
   };
-}
-
-/** A server that listens on several addresses is asked on 127.0.0.1. */
-export function hostToAsk(host: string): string {
-  if (host === 'localhost' || host === '0.0.0.0' || host === '::') return '127.0.0.1';
-  return host.includes(':') ? `[${host}]` : host;
 }

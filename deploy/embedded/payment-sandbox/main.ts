@@ -4,9 +4,9 @@ import { startPaymentSandbox } from './start-payment-sandbox';
 /** Starts the sandbox from the environment, says where it listens in one JSON line, and stops on SIGTERM or SIGINT. */
 async function main(): Promise<void> {
   const sandbox = await startPaymentSandbox(readSettings(process.env));
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void sandbox.close());
   const note = 'payment sandbox for development: play money, never for production';
   process.stdout.write(`${JSON.stringify({ port: sandbox.port, url: sandbox.url, publicUrl: sandbox.publicUrl, note })}\n`);
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void sandbox.close());
 }
 
 main().catch((error: unknown) => {

@@ -44,6 +44,9 @@ const needed = ['PORT', 'DATA_DIR', ...secrets];
 /** Reads the settings from the environment (README). Throws BadSettings. */
 export function readSettings(given: NodeJS.ProcessEnv): Settings {
   refuseProduction(given);
+  if (given.SANDBOX_STRIPE_SECRET_KEY?.includes('_live_')) {
+    throw new BadSettings('SANDBOX_STRIPE_SECRET_KEY is a live key of Stripe; the payment sandbox takes sk_test_ keys of its own.');
+  }
   const missing = needed.filter((name) => !given[name]);
   if (missing.length > 0) throw new BadSettings(`The payment sandbox needs ${missing.join(', ')} in its environment.`);
   return {

@@ -7,7 +7,7 @@ export interface FormFields {
 export function readForm(text: string): FormFields {
   const fields = emptyFields();
   for (const [name, value] of new URLSearchParams(text)) {
-    const path = [...name.matchAll(/[^[\]]+/g)].map(([part]) => part);
+    const path = [...name.matchAll(/\[\]|[^[\]]+/g)].map(([part]) => part);
     if (path.length > 0 && path.every((part) => part !== '__proto__')) place(fields, path, value);
   }
   return fields;
@@ -39,7 +39,8 @@ function place(fields: FormFields, path: readonly string[], value: string): void
     const next = group[part];
     group = group[part] = typeof next === 'object' ? next : emptyFields();
   }
-  group[path.at(-1) ?? ''] = value;
+  const last = path.at(-1) ?? '';
+  group[last === '[]' ? String(Object.keys(group).length) : last] = value; // `[]` is the next place of a list
 }
 
 /** Without a prototype, so that no name in it means anything else. */

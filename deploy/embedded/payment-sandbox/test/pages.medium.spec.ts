@@ -1,0 +1,143 @@
+import Stripe from 'stripe';
+import { type RunningSandbox, startPaymentSandbox } from '../start-payment-sandbox';
+import { aPayment } from './a-payment';
+
+let sandbox: RunningSandbox;
+beforeAll(async () => {
+  sandbox = await startPaymentSandbox({ siteUrl: 'http://localhost:8080' });
+});
+afterAll(() => sandbox.close());
+
+const get = (path: string) => fetch(`${sandbox.url}${path}`);
+const press = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  fetch(`${sandbox.url}${path}`, { method: 'POST', body: new URLSearchParams(fields), headers, redirect: 'manual' });
+const enabled = (page: string) => [...page.matchAll(/value="([\w-]+)"(?![^>]*disabled)/g)].map(([, action]) => action);
+
+describe("a payment's page", () => {
+  it('is found by address, says TEST, and shows what is to be paid', async () => {
+    const { id, payAddress, payAmount } = await aPayment(sandbox);
+    const answer = await get(`/pay?address=${encodeURIComponent(payAddress)}`);
+    expect(answer.url).toBe(`${sandbox.url}/pay/${id}`);
+    const page = await answer.text();
+    for (const text of ['<strong>TEST</strong>', payAddress, `${payAmount} BTC`, 'Port Scanner Lab', '29.99 USD'])
+      expect(page).toContain(text);
+    expect(enabled(page)).toEqual(['pay', 'underpay', 'overpay', 'wrong-coin', 'expire', 'fail']);
+  });
+
+  it('loads nothing, runs nothing and is framed by nobody', async () => {
+    const answer = await get('/pay');
+    expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self';/);
+    expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(await answer.text()).not.toMatch(/<script|<img|<link|@import|url\(/);
+  });
+
+  it.each([
+    ['pay', 'finished'],
+    ['underpay', 'partially_paid'],
+    ['overpay', 'finished'],
+    ['wrong-coin', 'finished'],
+    ['expire', 'expired'],
+    ['fail', 'failed'],
+  ])('has a button %s that leads to %s', async (action, status) => {
+    const { id } = await aPayment(sandbox);
+    const answer = await press(`/pay/${id}`, { action }, { origin: `http://127.0.0.1:${sandbox.port}` });
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, `/pay/${id}`]);
+    expect(sandbox.control.payments().find((payment) => payment.id === id)).toMatchObject({ status });
+  });
+
+  it('shows a repeated deposit on a page of its own, and refunds', async () => {
+    const { id } = await aPayment(sandbox);
+    await press(`/pay/${id}`, { action: 'pay' });
+    const again = await press(`/pay/${id}`, { action: 'pay-again' });
+    const child = await (await get(again.headers.get('location') ?? '')).text();
+    expect(child).toContain(`a repeated deposit to payment ${id}`);
+    await press(`/pay/${id}`, { action: 'refund' });
+    expect(await (await get(`/pay/${id}`)).text()).toContain('Refunded');
+  });
+
+  it('does nothing for a button that makes no sense any more', async () => {
+    const { id } = await aPayment(sandbox);
+    await press(`/pay/${id}`, { action: 'pay' });
+    expect((await press(`/pay/${id}`, { action: 'expire' })).status).toBe(303);
+    expect(sandbox.control.payments().find((payment) => payment.id === id)).toMatchObject({ status: 'finished' });
+  });
+
+  it.each<Record<string, string>>([{ origin: 'https://evil.example.com' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }])(
+    'does nothing for a form from elsewhere: %j',
+    async (headers) => {
+      const { id } = await aPayment(sandbox);
+      expect((await press(`/pay/${id}`, { action: 'pay' }, headers)).status).toBe(403);
+      expect(sandbox.control.payments().find((payment) => payment.id === id)).toMatchObject({ status: 'waiting' });
+    },
+  );
+
+  it('shows what a merchant wrote as text', async () => {
+    const { id } = await aPayment(sandbox, { order_description: '<script>alert(1)</script>' });
+    expect(await (await get(`/pay/${id}`)).text()).toContain('&#60;script&#62;alert(1)');
+  });
+
+  it.each(['/pay/1', '/pay?address=nobody', '/pay/invoice/1', '/card/pi_none', '/card?client_secret=none', '/elsewhere', '/pay/%E0'])(
+    'is a friendly 404 for %s',
+    async (path) => {
+      const answer = await get(path);
+      expect(answer.status).toBe(404);
+      expect(await answer.text()).toContain('All test payments');
+    },
+  );
+});
+
+describe("an invoice's page", () => {
+  it('lets choose a coin, and leads back to the shop when it is paid', async () => {
+    const headers = { 'x-api-key': 'sandbox-api-key' };
+    const shop = { success_url: 'http://localhost:8080/payment-success', cancel_url: 'http://localhost:8080/payment-cancelled' };
+    const body = JSON.stringify({ price_amount: 19.99, price_currency: 'usd', order_id: 'hosted', ...shop });
+    const created = await fetch(`${sandbox.url}/v1/invoice`, { method: 'POST', headers, body });
+    const { invoice_url: address } = (await created.json()) as { invoice_url: string };
+    const path = new URL(address).pathname;
+    expect(await (await get(path)).text()).toContain('Bitcoin (BTC)');
+    const payment = (await press(path, { coin: 'btc' })).headers.get('location') ?? '';
+    expect(await (await get(path)).text()).toContain(shop.cancel_url);
+    await press(payment, { action: 'pay' });
+    expect(await (await get(path)).text()).toContain(`content="3;url=${shop.success_url}"`);
+  });
+});
+
+describe("a card payment's page", () => {
+  async function aSubscription() {
+    const stripe = new Stripe('sk_test_sandbox', { host: '127.0.0.1', port: sandbox.port, protocol: 'http' });
+    const { id: customer } = await stripe.customers.create({ email: 'ada@example.com' });
+    const expand = ['latest_invoice.confirmation_secret'];
+    const { id, latest_invoice: invoice } = await stripe.subscriptions.create({ customer, items: [{ price: 'p' }], expand });
+    const secret = (typeof invoice === 'object' ? invoice?.confirmation_secret?.client_secret : null) ?? '';
+    const status = () => sandbox.control.subscriptions().find((subscription) => subscription.id === id)?.status;
+    return { secret, status, find: () => get(`/card?client_secret=${encodeURIComponent(secret)}`) };
+  }
+
+  it('is found by client secret, declines, approves, and leads back to the shop', async () => {
+    const { find, status } = await aSubscription();
+    const answer = await find();
+    const path = new URL(answer.url).pathname;
+    const page = await answer.text();
+    for (const text of ['<strong>TEST</strong>', '$19.99 USD', 'ada@example.com', 'http://localhost:8080/subscribe"'])
+      expect(page).toContain(text);
+    expect(page).not.toMatch(/<input/);
+    await press(path, { action: 'decline' });
+    expect([status(), await (await get(path)).text()]).toEqual(['incomplete', expect.stringContaining('it may be tried again')]);
+    await press(path, { action: 'approve' });
+    expect([status(), await (await get(path)).text()]).toEqual(['active', expect.stringContaining('/subscribe?payment=success"')]);
+  });
+
+  it('renews, is declined, and ends', async () => {
+    const { find, status } = await aSubscription();
+    const path = new URL((await find()).url).pathname;
+    await press(path, { action: 'approve' });
+    const renewed = (await press(path, { action: 'renew' })).headers.get('location') ?? '';
+    expect(renewed).not.toBe(path);
+    expect(await (await get(renewed)).text()).toContain('Pro subscription, renewal');
+    await press(renewed, { action: 'renew-declined' });
+    expect(status()).toBe('past_due');
+    await press(renewed, { action: 'cancel' });
+    expect(status()).toBe('canceled');
+    expect((await press(path, { action: 'cancel' }, { origin: 'https://evil.example.com' })).status).toBe(403);
+  });
+});
