@@ -1,6 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createProgram, flattenDiagnosticMessageText, getPreEmitDiagnostics, ModuleKind, ModuleResolutionKind, ScriptTarget } from 'typescript';
+import {
+  createProgram,
+  flattenDiagnosticMessageText,
+  getPreEmitDiagnostics,
+  ModuleKind,
+  ModuleResolutionKind,
+  ScriptTarget,
+} from 'typescript';
 import { toolFolder } from '../seed-folder';
 import { finishedTools } from './built-tools';
 import { listPrebuilt, transpile } from './transpile-tool';
@@ -37,6 +44,8 @@ describe('the modules that TypeScript tools ship', () => {
   });
 
   it('name each other as modules', () => {
-    expect(transpile("import { a } from './a.ts';\nexport const b: number = a;\n")).toBe("import { a } from './a.mjs';\nexport const b = a;\n");
+    expect(transpile("import { a } from './a.ts';\nexport const b: number = a;\n")).toBe(
+      "import { a } from './a.mjs';\nexport const b = a;\n",
+    );
   });
 });
