@@ -1,5 +1,9 @@
 import '@testing-library/jest-dom';
+import { configure } from '@testing-library/react';
 import { FakeSocket } from './FakeSocket';
+
+/** On a busy machine a page may take its time; what never comes still fails. */
+configure({ asyncUtilTimeout: 10_000 });
 
 const nothing = () => undefined;
 const SILENT = { addEventListener: nothing, removeEventListener: nothing, addListener: nothing, removeListener: nothing };

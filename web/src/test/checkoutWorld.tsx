@@ -1,0 +1,47 @@
+import type { PaymentCreation, PaymentView } from '@contracts/payments';
+import { screen } from '@testing-library/react';
+import { aPremiumTool, signedIn } from './builders';
+import { fakeServer, type FakeHandler } from './fakeServer';
+import { renderPage } from './renderPage';
+import { CheckoutPage } from '../features/checkout/CheckoutPage';
+
+/** The tool on sale. */
+export const lab = aPremiumTool({ name: 'Cipher Lab', description: 'Breaks toy ciphers.', price: 1999, thumbnailUrl: '/thumb.png' });
+/** Answer to the creation of its payment. */
+export const created: PaymentCreation = {
+  paymentUrl: null,
+  payAddress: 'tb1qexample',
+  payAmount: '0.001',
+  payCurrency: 'btc',
+  paymentId: 'p1',
+  orderId: 'o1',
+  expirationDate: '2099-01-01T00:00:00.000Z',
+};
+/** That payment as its owner sees it. */
+export const aPayment = (given: Partial<PaymentView> = {}): PaymentView => ({
+  ...created,
+  status: 'waiting',
+  actuallyPaid: '0',
+  network: 'btc',
+  toolId: lab.id,
+  price: 1999,
+  livemode: true,
+  ...given,
+});
+
+/** Shows the checkout to a signed-in member, unless the routes say otherwise. */
+export function showCheckout(routes: Record<string, FakeHandler> = {}, at = `/payment/${lab.id}`) {
+  const server = fakeServer({
+    'GET /api/me': signedIn(),
+    [`GET /api/tools/${lab.id}`]: () => lab,
+    [`GET /api/user/purchases/${lab.id}`]: () => ({ hasPurchased: false }),
+    'GET /api/cryptocurrencies': () => ({ currencies: ['eth', 'btc', 'xyz'] }),
+    'POST /api/create-payment': () => created,
+    'POST /api/create-subscription': () => created,
+    'GET /api/payments/p1': () => aPayment(),
+    ...routes,
+  });
+  return { server, ...renderPage(<CheckoutPage />, { at, path: '/payment/:toolId?' }) };
+}
+/** A button, once it is there. */
+export const button = (name: string | RegExp) => screen.findByRole('button', { name });
