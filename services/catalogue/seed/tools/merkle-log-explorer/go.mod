@@ -1,0 +1,3 @@
+module example.com/merkle-log-explorer
+
+go 1.19
