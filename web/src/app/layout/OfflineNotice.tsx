@@ -13,5 +13,9 @@ function subscribe(listener: () => void): () => void {
 /** Says so while the browser has no network. */
 export function OfflineNotice() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
-  return online ? null : <Notice severity="warning">You are offline. What you see may be out of date.</Notice>;
+  return online ? null : (
+    <Notice severity="warning" banner>
+      You are offline. What you see may be out of date.
+    </Notice>
+  );
 }

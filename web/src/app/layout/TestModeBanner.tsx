@@ -6,7 +6,7 @@ export function TestModeBanner() {
   const { data } = useConfigQuery();
   if (!data?.testMode) return null;
   return (
-    <Notice severity="warning">
+    <Notice severity="warning" banner>
       <strong>TEST MODE</strong> Payments are simulated; no real money moves.
     </Notice>
   );

@@ -15,14 +15,20 @@ export const components: Components<Omit<Theme, 'components'>> = {
     }),
   },
   MuiButtonBase: { defaultProps: { disableRipple: true } }, // the build leaves the ripple out
-  MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: { minHeight: 44 } } },
+  MuiContainer: {
+    styleOverrides: { root: ({ theme }) => ({ paddingInline: 16, [theme.breakpoints.up('sm')]: { paddingInline: 24 } }) },
+  },
+  MuiButton: {
+    defaultProps: { disableElevation: true },
+    styleOverrides: { root: { minHeight: 44 }, outlined: { '&:not(.Mui-disabled)': { borderColor: 'currentColor' } } },
+  },
   MuiIconButton: { styleOverrides: { root: { minWidth: 44, minHeight: 44 } } },
   MuiPaper: {
     defaultProps: { elevation: 0 },
     styleOverrides: { root: ({ theme }) => ({ backgroundImage: 'none', border: `1px solid ${theme.vars?.palette.divider}` }) },
   },
   MuiOutlinedInput: {
-    styleOverrides: { notchedOutline: ({ theme }) => ({ borderColor: theme.vars?.palette.control }) },
+    styleOverrides: { root: { minHeight: 44 }, notchedOutline: ({ theme }) => ({ borderColor: theme.vars?.palette.control }) },
   },
   MuiLink: { defaultProps: { underline: 'hover' } },
 };

@@ -32,7 +32,7 @@ export function FilterBar({ filter, counts, change }: FilterBarProps) {
         value={filter.level}
         onChange={(_event, level: FilterState['level']) => change({ level })}
         variant="scrollable"
-        allowScrollButtonsMobile
+        scrollButtons={false}
         aria-label="Access level"
       >
         {LEVELS.map(([level, label]) => (

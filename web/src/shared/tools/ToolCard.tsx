@@ -18,7 +18,7 @@ import { ToolMeta } from './ToolMeta';
 import { ToolPicture } from './ToolPicture';
 import { ToolPrice } from './ToolPrice';
 
-const TWO_LINES = { display: '-webkit-box', WebkitLineClamp: 2, WebkitBoxOrient: 'vertical', overflow: 'hidden' };
+const TWO_LINES = { overflowWrap: 'anywhere', display: '-webkit-box', WebkitLineClamp: 2, WebkitBoxOrient: 'vertical', overflow: 'hidden' };
 
 interface ToolCardProps {
   tool: Tool;
@@ -40,12 +40,14 @@ export const ToolCard = memo(function ToolCard({ tool, infoHref, eager, heading 
           <LanguageBadge language={tool.language} />
           <AccessBadge level={tool.accessLevel} />
         </Stack>
-        <Typography variant="h3" component={heading} sx={{ ...TWO_LINES, minHeight: '2.7em' }}>
-          {tool.name}
-        </Typography>
-        <Typography color="textSecondary" sx={{ ...TWO_LINES, minHeight: '3em' }}>
-          {tool.description}
-        </Typography>
+        <Box sx={{ minHeight: 110 }}>
+          <Typography variant="h3" component={heading} gutterBottom sx={TWO_LINES}>
+            {tool.name}
+          </Typography>
+          <Typography color="text.secondary" sx={TWO_LINES}>
+            {tool.description}
+          </Typography>
+        </Box>
         <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', gap: 2, minHeight: 28, flexWrap: 'wrap' }}>
           <ToolPrice tool={tool} />
           <OfferBadge tool={tool} />

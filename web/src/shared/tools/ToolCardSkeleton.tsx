@@ -15,8 +15,11 @@ export function ToolCardSkeleton() {
           <Skeleton variant="rounded" width={72} height={24} />
           <Skeleton variant="rounded" width={72} height={24} />
         </Stack>
-        <Skeleton variant="text" sx={{ fontSize: '1.125rem', lineHeight: 2.7 }} />
-        <Skeleton variant="rounded" height={48} />
+        <Box sx={{ minHeight: 110 }}>
+          <Skeleton variant="text" height={28} width="80%" />
+          <Skeleton variant="text" height={24} />
+          <Skeleton variant="text" height={24} width="90%" />
+        </Box>
         <Skeleton variant="text" height={28} width="40%" />
         <Skeleton variant="text" height={24} width="60%" />
         <Skeleton variant="rounded" height={44} />

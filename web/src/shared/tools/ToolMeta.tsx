@@ -1,5 +1,5 @@
 import type { Tool } from '@contracts/tool';
-import { mdiDownload, mdiHarddisk, mdiStar } from '@mdi/js';
+import { mdiDownload, mdiFileOutline, mdiStar } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -16,7 +16,7 @@ export function ToolMeta({ tool }: { tool: Pick<Tool, 'starRating' | 'downloadCo
         <Entry icon={mdiDownload} label={`${formatCount(tool.downloadCount)} downloads`} text={formatCount(tool.downloadCount)} />
       )}
       {tool.fileSize !== null && (
-        <Entry icon={mdiHarddisk} label={`Size ${formatBytes(tool.fileSize)}`} text={formatBytes(tool.fileSize)} />
+        <Entry icon={mdiFileOutline} label={`Size ${formatBytes(tool.fileSize)}`} text={formatBytes(tool.fileSize)} />
       )}
     </Stack>
   );
