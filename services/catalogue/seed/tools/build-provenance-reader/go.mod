@@ -1,0 +1,3 @@
+module example.com/build-provenance-reader
+
+go 1.19
