@@ -1,6 +1,7 @@
 /**
  * Three tiers. unit: pure code. medium: one service on real PostgreSQL, NATS and object storage.
- * api: the whole running marketplace, through the gateway. faults: the same while parts of it are killed. web: components in jsdom.
+ * api: the whole running marketplace, through the gateway. faults: the same while parts of it are killed.
+ * containers: the image and the Compose file on a container engine (`npm run verify:containers`). web: components in jsdom.
  * Jest on Node 20 cannot require() an ESM package, so those named here go through swc as well.
  */
 const esm = ['@nestjs', 'uuid', '@nats-io', 'lru-cache', 'content-disposition', 'file-type', '@scure'];
@@ -72,6 +73,12 @@ module.exports = {
       ...shared,
       displayName: 'faults',
       roots: ['<rootDir>/tests/faults'],
+      testRegex: '\\.spec\\.ts$',
+    },
+    {
+      ...shared,
+      displayName: 'containers',
+      roots: ['<rootDir>/tests/containers'],
       testRegex: '\\.spec\\.ts$',
     },
   ],

@@ -1,6 +1,6 @@
 /**
  * Invents every secret the marketplace needs and prints it: a `.env` for Compose, or with `--kubernetes` the Secrets that the
- * manifests refer to. Plain Node without dependencies: it also runs in a fresh clone (`npm run --silent secrets:make`).
+ * manifests refer to. `--sandbox` adds what leads payments to the sandbox. Plain Node without dependencies: it also runs in a fresh clone (`npm run --silent secrets:make`).
  */
 import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
 
@@ -32,8 +32,24 @@ function environment() {
     'ADMIN_EMAIL=admin@example.com',
     `ADMIN_PASSWORD=${secret()}`,
     `GRAFANA_PASSWORD=${secret()}`,
+    ...(process.argv.includes('--sandbox') ? sandbox() : []),
     '',
   ].join('\n');
+}
+
+/** Payments with play money; NODE_ENV=production would refuse them. */
+function sandbox() {
+  return [
+    'COMPOSE_PROFILES=sandbox',
+    'NODE_ENV=development',
+    'NOWPAYMENTS_API_URL=http://payment-sandbox:8080/v1',
+    `NOWPAYMENTS_API_KEY=sandbox${secret()}`,
+    `NOWPAYMENTS_IPN_SECRET=${secret()}`,
+    'STRIPE_API_URL=http://payment-sandbox:8080',
+    `STRIPE_SECRET_KEY=sk_test_sandbox${secret()}`,
+    `STRIPE_PUBLISHABLE_KEY=pk_test_sandbox${secret()}`,
+    `STRIPE_WEBHOOK_SECRET=whsec_${secret()}`,
+  ];
 }
 
 /** The Secrets named in deploy/kubernetes. */

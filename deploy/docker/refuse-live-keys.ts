@@ -1,0 +1,10 @@
+/** How keys begin that were made for the sandbox (`secrets:make --sandbox`); those of real providers never do. */
+const SANDBOX_KEYS = { SANDBOX_API_KEY: 'sandbox', SANDBOX_STRIPE_SECRET_KEY: 'sk_test_sandbox' };
+
+/** Why the payment sandbox must not be started with these settings, in one sentence; undefined when it may. */
+export function refuseLiveKeys(environment: NodeJS.ProcessEnv): string | undefined {
+  const foreign = Object.entries(SANDBOX_KEYS).filter(([name, beginning]) => !environment[name]?.startsWith(beginning));
+  if (foreign.length === 0) return undefined;
+  const names = foreign.map(([name]) => name).join(' and ');
+  return `The payment sandbox takes only keys that were made for it, and ${names} was not: make them with "npm run --silent secrets:make -- --sandbox".`;
+}

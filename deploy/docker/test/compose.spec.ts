@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parse } from 'yaml';
+import { PROGRAMS } from '../programs';
+import { refuseLiveKeys } from '../refuse-live-keys';
+import { madeSecrets, readEnvironment } from './made-secrets';
+import { PROCESSES, readAs, settingsOf } from './service-settings';
+
+interface ComposeService {
+  command?: string[];
+  environment?: Record<string, string>;
+  ports?: string[];
+  profiles?: string[];
+  cap_drop?: string[];
+  read_only?: boolean;
+  security_opt?: string[];
+  mem_limit?: string;
+  networks?: string[];
+}
+
+const root = resolve(__dirname, '..', '..', '..');
+const text = readFileSync(resolve(root, 'docker-compose.yml'), 'utf8');
+const { services } = parse(text, { merge: true }) as { services: Record<string, ComposeService> };
+const example = readFileSync(resolve(root, '.env.example'), 'utf8');
+const variables = [...text.matchAll(/\$\{(\w+)(:[-?])?/g)].map(([, name = '', how]) => ({ name, how }));
+
+/** Puts settings into a value as Compose does. */
+const filledIn = (value: string, given: Record<string, string>): string =>
+  String(value).replace(/\$\{(\w+)(?::-([^}]*)|:\?[^}]*)?\}/g, (_whole, name: string, otherwise = '') => given[name] || String(otherwise));
+
+const environmentOf = (service: string, given: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(services[service]?.environment ?? {}).map(([name, value]) => [name, filledIn(value, given)]));
+
+describe('docker-compose.yml', () => {
+  it.each(PROCESSES)('names only settings that %s reads, and every one it cannot start without', (name) => {
+    const environment = environmentOf(name, readEnvironment(madeSecrets()));
+    expect(Object.keys(environment).filter((setting) => !settingsOf(name).has(setting))).toEqual([]);
+    expect(readAs(name, environment)).toMatchObject({ PORT: 8080, METRICS_PORT: 9464, NODE_ENV: 'production', DRAIN_SECONDS: 5 });
+    expect(PROGRAMS).toHaveProperty(services[name]?.command?.[0] ?? '');
+  });
+
+  it('has a sandbox whose keys payments takes outside of production, and refuses in it', () => {
+    const made = readEnvironment(madeSecrets('--sandbox'));
+    expect(refuseLiveKeys(environmentOf('payment-sandbox', made))).toBeUndefined();
+    expect(() => readAs('payments', environmentOf('payments', made))).not.toThrow();
+    expect(() => readAs('payments', environmentOf('payments', { ...made, NODE_ENV: 'production' }))).toThrow(/to a sandbox/);
+  });
+
+  it('is refused with the secrets of the example, which are all empty', () => {
+    const needed = new Set(variables.filter(({ how }) => how === ':?').map(({ name }) => name));
+    const given = readEnvironment(example);
+    expect(needed.size).toBeGreaterThan(10);
+    expect(given).toEqual(Object.fromEntries([...needed].map((name) => [name, ''])));
+  });
+
+  it('and its example know the same settings', () => {
+    const explained = new Set([...example.matchAll(/^#?(\w+)=/gm)].map(([, name]) => name));
+    const read = new Set(variables.map(({ name }) => name));
+    const internal = /^(S3_(ENDPOINT|REGION|BUCKET)|NODE_ENV|RATE_LIMITS|DRAIN_SECONDS|\w+_API_URL|\w+_PORT|PAYMENTS_POLL_SECONDS)$/;
+    expect([...explained].filter((name) => name !== 'COMPOSE_PROFILES' && !read.has(name ?? ''))).toEqual([]);
+    expect([...read].filter((name) => !explained.has(name) && !internal.test(name))).toEqual([]);
+  });
+
+  it('publishes the gateway alone; what belongs to a profile is for this machine only', () => {
+    for (const [name, { ports = [], profiles }] of Object.entries(services)) {
+      if (name === 'gateway') continue;
+      if (profiles === undefined) expect([name, ports]).toEqual([name, []]);
+      for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
+    }
+  });
+
+  it('gives every container a read-only root, no capability, no new privileges and a limit of memory', () => {
+    for (const [name, service] of Object.entries(services)) {
+      expect([name, service.read_only, service.cap_drop, service.security_opt, typeof service.mem_limit]).toEqual([
+        name,
+        true,
+        ['ALL'],
+        ['no-new-privileges:true'],
+        'string',
+      ]);
+    }
+  });
+
+  it('lets only payments, and what belongs to a profile, out of the house', () => {
+    const outside = Object.entries(services).filter(([, { networks = [], profiles }]) => !profiles && networks.includes('outside'));
+    expect(outside.map(([name]) => name)).toEqual(['payments']);
+  });
+});

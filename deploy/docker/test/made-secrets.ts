@@ -1,0 +1,19 @@
+import { spawnSync } from 'node:child_process';
+import { resolve } from 'node:path';
+
+/** What `npm run secrets:make` prints. */
+export function madeSecrets(...options: string[]): string {
+  const { stdout, status, stderr } = spawnSync(process.execPath, [resolve(__dirname, '..', 'secrets.mjs'), ...options], {
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(stderr);
+  return stdout;
+}
+
+/** The lines of an environment file as Compose reads them: quotes go, comments and empty lines count for nothing. */
+export function readEnvironment(text: string): Record<string, string> {
+  const lines = text.split('\n').filter((line) => /^\w+=/.test(line));
+  return Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1).replace(/^'(.*)'$/, '$1')]),
+  );
+}

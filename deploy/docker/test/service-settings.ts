@@ -1,0 +1,36 @@
+import { getMetadataStorage } from 'class-validator';
+import { loadSettings, type ServiceSettings, type SettingsClass } from '@libs/service';
+import { GatewaySettings, loadGatewaySettings } from '../../../gateway/src/gateway.settings';
+import { CatalogueSettings } from '../../../services/catalogue/src/catalogue.config';
+import { DownloadsSettings } from '../../../services/downloads/src/downloads.config';
+import { IdentitySettings } from '../../../services/identity/src/identity.config';
+import { PaymentsSettings } from '../../../services/payments/src/payments.config';
+import { RealtimeSettings } from '../../../services/realtime/src/realtime.config';
+
+const CLASSES: Record<string, SettingsClass<ServiceSettings>> = {
+  gateway: GatewaySettings,
+  identity: IdentitySettings,
+  catalogue: CatalogueSettings,
+  downloads: DownloadsSettings,
+  payments: PaymentsSettings,
+  realtime: RealtimeSettings,
+};
+
+/** Every process that is given settings: the gateway and the services. */
+export const PROCESSES = Object.keys(CLASSES);
+
+/** Settings of the OpenTelemetry standard, which no class of ours declares (contract §7). */
+const STANDARD = ['OTEL_EXPORTER_OTLP_ENDPOINT'];
+
+/** Names of the settings a process reads. */
+export function settingsOf(process: string): Set<string> {
+  const rules = getMetadataStorage().getTargetValidationMetadatas(CLASSES[process] as () => void, '', false, false);
+  return new Set([...rules.map(({ propertyName }) => propertyName), ...STANDARD]);
+}
+
+/** Reads a process's settings as it does when it starts; throws a sentence for each that is missing or wrong. */
+export function readAs(process: string, environment: Record<string, string>): ServiceSettings {
+  const type = CLASSES[process];
+  if (!type) throw new Error(`${process} is no process of the marketplace`);
+  return process === 'gateway' ? loadGatewaySettings(environment) : loadSettings(type, environment);
+}

@@ -1,0 +1,35 @@
+/**
+ * `npm run verify:containers`: builds the image, starts docker-compose.yml as a project of its own, lets the API journeys and the
+ * container tests loose on it, and removes everything again. Where no engine answers it says so, with exit code 0.
+ */
+import { engine, hasImage, pull } from './engine.mjs';
+import { closeProject, openProject } from './project.mjs';
+import { renderOverlays } from './overlays.mjs';
+import { say } from './say.mjs';
+import { runSuites } from './suites.mjs';
+
+const MINIO = 'minio/minio:RELEASE.2025-09-07T16-13-09Z';
+
+const version = engine();
+if (version === undefined) {
+  say('No container engine with Compose answers here (`docker version`, `docker compose version`): nothing was built, started or proved.');
+  process.exit(0);
+}
+say(`Engine ${version}.`);
+const developmentStore = !hasImage(MINIO) && !pull(MINIO);
+if (developmentStore) say(`${MINIO} cannot be had here: the development S3 server of this repository stands in its place.`);
+
+let failed = true;
+try {
+  const project = await openProject({ developmentStore });
+  failed = !runSuites(project);
+} catch (error) {
+  say(error.message);
+} finally {
+  closeProject();
+}
+failed = !renderOverlays() || failed;
+say(
+  failed ? 'Not everything held.' : `Everything held${developmentStore ? ', with the development S3 server in the place of MinIO' : ''}.`,
+);
+process.exitCode = failed ? 1 : 0;

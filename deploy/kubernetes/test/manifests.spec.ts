@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parse } from 'yaml';
+import { madeSecrets, readEnvironment } from '../../docker/test/made-secrets';
+import { PROCESSES, readAs, settingsOf } from '../../docker/test/service-settings';
+import { manifestsOf, partsOf } from './manifests';
+
+const base = manifestsOf('base');
+const settings = readEnvironment(readFileSync(resolve(__dirname, '..', 'base', 'settings.env'), 'utf8'));
+/** Halves of addresses, put together in the manifest itself. */
+const HALVES = new Set(['NATS_USER', 'NATS_PASSWORD', 'DATABASE_PASSWORD']);
+
+/** ARCHITECTURE.md, "Who owns what": who may open a connection to whom. */
+const ARROWS = [
+  ...['identity', 'catalogue', 'downloads', 'payments', 'realtime'].map((service) => `gateway -> ${service}`),
+  'downloads -> catalogue',
+  'downloads -> payments',
+  'payments -> catalogue',
+  'payments -> identity',
+  'identity -> payments',
+  ...['identity', 'catalogue', 'downloads', 'payments'].map((service) => `${service} -> postgres`),
+  ...PROCESSES.map((process) => `${process} -> nats`),
+  ...['gateway', 'catalogue', 'downloads'].map((process) => `${process} -> minio`),
+  'nats -> nats',
+  'postgres -> postgres',
+].sort();
+
+describe('the Kubernetes manifests', () => {
+  it.each(PROCESSES)('give %s settings that it reads, and every one it cannot start without', (name) => {
+    const container = base.find(({ kind, metadata }) => kind === 'Deployment' && metadata.name === name)?.spec.template?.spec.containers[0];
+    const own = (container?.env ?? []).filter((variable) => !HALVES.has(variable.name));
+    expect(container?.args).toEqual([name]);
+    expect(own.map((variable) => variable.name).filter((setting) => !settingsOf(name).has(setting))).toEqual([]);
+    const given = readEnvironment(madeSecrets());
+    const environment = Object.fromEntries(own.map((variable) => [variable.name, variable.value ?? given[variable.name] ?? '']));
+    const written = { ...settings, ...environment };
+    const addresses = Object.entries(written).map(([key, value]) => [key, value.replace(/\$\(\w+\)/g, 'secret')]);
+    expect(readAs(name, Object.fromEntries(addresses) as Record<string, string>)).toMatchObject({ PORT: 8080, DRAIN_SECONDS: 5 });
+  });
+
+  it('share only settings that somebody reads, none of them a secret', () => {
+    const read = new Set(PROCESSES.flatMap((name) => [...settingsOf(name)]));
+    expect(Object.keys(settings).filter((name) => !read.has(name))).toEqual([]);
+    expect(Object.keys(settings).filter((name) => /PASSWORD|SECRET|KEY|DATABASE_URL|NATS_URL/.test(name))).toEqual([]);
+  });
+
+  it('allow exactly the arrows of ARCHITECTURE.md, at both ends', () => {
+    const policies = [...base, ...manifestsOf('components', 'minio')].filter(({ kind }) => kind === 'NetworkPolicy');
+    const out = new Set<string>();
+    const into = new Set<string>();
+    for (const { spec } of policies) {
+      for (const me of partsOf(spec.podSelector)) {
+        for (const { to = [] } of spec.egress ?? [])
+          for (const other of to.flatMap((peer) => partsOf(peer.podSelector))) out.add(`${me} -> ${other}`);
+        for (const { from = [] } of spec.ingress ?? [])
+          for (const other of from.flatMap((peer) => partsOf(peer.podSelector))) into.add(`${other} -> ${me}`);
+      }
+    }
+    expect([...out].sort()).toEqual(ARROWS);
+    expect([...into].sort()).toEqual(ARROWS);
+  });
+
+  it('let payments alone talk to the internet, S3 apart', () => {
+    const outside = base.filter(
+      ({ kind, spec }) => kind === 'NetworkPolicy' && (spec.egress ?? []).some(({ to = [] }) => to.some(({ ipBlock }) => ipBlock)),
+    );
+    expect(outside.map(({ metadata }) => metadata.name)).toEqual(['payments']);
+  });
+
+  it('and Compose have the same alert rules', () => {
+    const [rules] = manifestsOf('components', 'monitoring').filter(({ kind }) => kind === 'PrometheusRule');
+    const file = resolve(__dirname, '..', '..', 'observability', 'prometheus', 'rules', 'exe.yml');
+    expect(rules?.spec.groups).toEqual((parse(readFileSync(file, 'utf8')) as { groups: unknown }).groups);
+  });
+});

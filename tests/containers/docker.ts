@@ -1,0 +1,74 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { eventually } from '@testing';
+
+const execute = promisify(execFile);
+
+/** The Compose project under test. */
+const project = (): string => {
+  const name = process.env.COMPOSE_PROJECT_NAME;
+  if (!name) throw new Error('these tests need the containers that `npm run verify:containers` starts');
+  return name;
+};
+
+/** Runs the docker client; gives what it printed, throws with what it complained about. */
+export async function docker(...args: string[]): Promise<string> {
+  const { stdout } = await execute('docker', args, { maxBuffer: 16 * 1024 * 1024 });
+  return stdout.trim();
+}
+
+/** What `docker inspect` knows about a container; only what is used here. */
+export interface Inspected {
+  Name: string;
+  RestartCount: number;
+  State: { Pid: number; StartedAt: string; Health?: { Status: string } };
+  Config: { User: string; Env: string[] };
+  HostConfig: { ReadonlyRootfs: boolean; CapDrop: string[] | null; SecurityOpt: string[] | null; Memory: number };
+  NetworkSettings: { Ports: Record<string, { HostIp: string; HostPort: string }[] | null> };
+}
+
+/** Ids of a service's containers; of all when none is named. */
+export async function containersOf(service?: string): Promise<string[]> {
+  const filters = [`label=com.docker.compose.project=${project()}`, ...(service ? [`label=com.docker.compose.service=${service}`] : [])];
+  const ids = await docker('ps', '--quiet', '--no-trunc', ...filters.flatMap((filter) => ['--filter', filter]));
+  return ids.split('\n').filter((id) => id !== '');
+}
+
+/** Everything about one container. */
+export async function inspect(container: string): Promise<Inspected> {
+  return (JSON.parse(await docker('inspect', container)) as [Inspected])[0];
+}
+
+/** Waits until a container's own health check passes. */
+export function untilHealthy(container: string): Promise<void> {
+  return eventually(async () => {
+    const { Name, State } = await inspect(container);
+    if (State.Health?.Status !== 'healthy') throw new Error(`${Name} is ${State.Health?.Status}`);
+  }, 120_000);
+}
+
+/** Addresses of the gateway's replicas, as published on this machine. */
+export async function gatewayUrls(): Promise<Map<string, string>> {
+  const urls = new Map<string, string>();
+  for (const container of await containersOf('gateway')) {
+    const port = (await inspect(container)).NetworkSettings.Ports['8080/tcp']?.[0]?.HostPort;
+    if (port) urls.set(container, `http://127.0.0.1:${port}`);
+  }
+  return urls;
+}
+
+/** Ends a container's process as a crash would: by a signal from outside, which is not the same as stopping the container. */
+export async function crash(container: string): Promise<void> {
+  const { State } = await inspect(container);
+  const kill = `process.kill(${State.Pid}, 'SIGKILL')`;
+  const image = await docker('inspect', '--format', '{{.Image}}', (await containersOf('gateway'))[0] ?? '');
+  const rights = ['--pid=host', '--user=0', '--cap-add=KILL', '--network=none', '--entrypoint=node'];
+  await docker('run', '--rm', ...rights, image, '-e', kill);
+}
+
+/** One figure from a container's private metrics: the sum over every line that begins so. */
+export async function metric(container: string, beginning: string): Promise<number> {
+  const ask = "fetch('http://127.0.0.1:9464/metrics').then((answer) => answer.text()).then((text) => process.stdout.write(text))";
+  const lines = (await docker('exec', container, 'node', '-e', ask)).split('\n').filter((line) => line.startsWith(beginning));
+  return lines.reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' ') + 1)), 0);
+}

@@ -1,0 +1,74 @@
+import { aMember, aTool, Client, eventually, LiveSocket, theAdministrator } from '@testing';
+import { containersOf, crash, gatewayUrls, inspect, metric, untilHealthy } from './docker';
+
+const DOWNLOADS = 120;
+const MEMBERS = 6;
+const SOCKETS = 12;
+
+describe('with several replicas of each service', () => {
+  let urls: string[];
+  let admin: Client;
+  let members: Client[];
+
+  beforeAll(async () => {
+    urls = [...(await gatewayUrls()).values()];
+    admin = await theAdministrator();
+    members = await Promise.all(Array.from({ length: MEMBERS }, () => aMember()));
+  });
+
+  /** One download by a member, through whichever gateway; 200 is expected. */
+  const download = async (toolId: string, turn: number): Promise<number> => {
+    const { cookie } = members[turn % MEMBERS]!;
+    const { status } = await new Client(urls[turn % urls.length]).post(`/api/tools/${toolId}/download`, undefined, { cookie });
+    return status;
+  };
+
+  const openSockets = () => Promise.all(Array.from({ length: SOCKETS }, (_, turn) => LiveSocket.open(urls[turn % urls.length] ?? '')));
+
+  it('every download is counted once, and every socket of every gateway hears the right number', async () => {
+    const tool = await aTool(admin);
+    const sockets = await openSockets();
+    const answers = await Promise.all(Array.from({ length: DOWNLOADS }, (_, turn) => download(tool.id, turn)));
+    expect(answers.filter((status) => status !== 200)).toEqual([]);
+    await Promise.all(sockets.map((socket) => socket.untilCount(tool.id, DOWNLOADS)));
+    for (const url of urls) {
+      await eventually(async () => expect((await new Client(url).get(`/api/tools/${tool.id}`)).body.downloadCount).toBe(DOWNLOADS));
+    }
+    sockets.forEach((socket) => socket.close());
+  });
+
+  it('every replica has its share of the requests and of the sockets', async () => {
+    const sockets = await openSockets();
+    const served = await Promise.all((await containersOf('downloads')).map((id) => metric(id, 'http_request_duration_seconds_count')));
+    const held = await Promise.all((await containersOf('realtime')).map((id) => metric(id, 'live_sockets')));
+    expect(Math.min(...served)).toBeGreaterThan(DOWNLOADS / served.length / 3);
+    expect(Math.min(...held)).toBeGreaterThan(0);
+    expect(held.reduce((sum, some) => sum + some, 0)).toBeGreaterThanOrEqual(SOCKETS);
+    sockets.forEach((socket) => socket.close());
+  });
+
+  it.each(['downloads', 'catalogue', 'realtime', 'nats', 'postgres', 'minio'])(
+    'a crash of %s is healed by its restart policy, and no acknowledged download is lost',
+    async (service) => {
+      const tool = await aTool(admin);
+      const [victim = ''] = await containersOf(service);
+      const { State: before } = await inspect(victim);
+      const answers: number[] = [];
+      const load = (async () => {
+        for (let turn = 0; turn < 60; turn++) answers.push(await download(tool.id, turn));
+      })();
+      await eventually(() => expect(answers.length).toBeGreaterThan(5));
+      await crash(victim);
+      await load;
+      await eventually(async () => expect((await inspect(victim)).State.StartedAt).not.toBe(before.StartedAt), 30_000);
+      await untilHealthy(victim);
+      const acknowledged = answers.filter((status) => status === 200).length;
+      await eventually(async () => {
+        const { body } = await admin.get(`/api/tools/${tool.id}`);
+        expect(body.downloadCount).toBeGreaterThanOrEqual(acknowledged);
+        expect(body.downloadCount).toBeLessThanOrEqual(answers.length);
+      }, 60_000);
+    },
+    180_000,
+  );
+});
