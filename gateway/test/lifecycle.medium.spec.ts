@@ -3,7 +3,7 @@ import { eventually, startTestNats, TEST_KEYS, type TestNats } from '@testing';
 import { createGateway } from '../src/create-gateway';
 import { loadGatewaySettings } from '../src/gateway.settings';
 import { Gate, json } from './fake-service';
-import { TestGateway } from './test-gateway';
+import { type RawAnswer, TestGateway } from './test-gateway';
 
 describe('starting and stopping', () => {
   let nats: TestNats;
@@ -75,12 +75,13 @@ describe('starting and stopping', () => {
   it('an address that asks too often is told when to come back; others are not', async () => {
     const gateway = await TestGateway.start({ settings: { TRUSTED_PROXIES: '127.0.0.1' } });
     const ask = (address: string) => gateway.send('POST', '/api/login', { 'x-forwarded-for': address });
-    const answers = [];
-    for (let batch = 0; batch < 26; batch++) answers.push(...(await Promise.all(Array.from({ length: 25 }, () => ask('203.0.113.7')))));
-    const refused = answers.filter(({ status }) => status === 429);
-    expect(refused.length).toBeGreaterThan(0);
-    expect(answers.length - refused.length).toBeGreaterThanOrEqual(600);
-    expect(Number(refused[0]!.headers['retry-after'])).toBeGreaterThan(0);
+    const answers: RawAnswer[] = [];
+    const refused = () => answers.filter(({ status }) => status === 429);
+    while (refused().length === 0 && answers.length < 5_000) {
+      answers.push(...(await Promise.all(Array.from({ length: 25 }, () => ask('203.0.113.7')))));
+    }
+    expect(answers.length - refused().length).toBeGreaterThanOrEqual(600);
+    expect(Number(refused()[0]!.headers['retry-after'])).toBeGreaterThan(0);
     expect((await ask('203.0.113.8')).status).toBe(200);
     await gateway.close();
   });

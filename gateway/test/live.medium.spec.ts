@@ -47,6 +47,11 @@ describe('live connections', () => {
     for (const name of ['cookie', 'x-internal-user']) expect(headers).not.toHaveProperty(name);
   });
 
+  it('an upgrade that claims to have a body is passed on without one', async () => {
+    (await open('/ws', { 'content-length': '10' })).close();
+    expect(upgrades.at(-1)!.headers).not.toHaveProperty('content-length');
+  });
+
   it('a visitor is let through as one, also with the slash of Socket.IO', async () => {
     (await open('/ws/')).close();
     expect(upgrades.at(-1)!.headers.authorization).toBeDefined();

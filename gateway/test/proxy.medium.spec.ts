@@ -102,6 +102,11 @@ describe('health and configuration', () => {
     });
   });
 
+  it('HEAD is answered here too', async () => {
+    const { status, text } = await gateway.send('HEAD', '/api/config');
+    expect([status, text]).toEqual([200, '']);
+  });
+
   it('a trusted proxy may say who the client is', async () => {
     const headers = { 'x-forwarded-for': '1.1.1.1, 8.8.4.4, 127.0.0.9', 'x-forwarded-proto': 'https' };
     await gateway.send('GET', '/api/tools?limit=9', headers);

@@ -71,6 +71,9 @@ export class ServiceProxy {
     const { request } = visit;
     const { connection, upgrade } = request.headers;
     request.headers = { ...this.headersOf(visit), connection, upgrade };
+    // An upgrade has no body; a length would make the service wait for one.
+    delete request.headers['content-length'];
+    delete request.headers['transfer-encoding'];
     this.forward.upgrade(request, socket, head);
   }
 
