@@ -3,13 +3,15 @@ import { Places } from '../files/places';
 import { World } from './world';
 
 /** What a person needs to know once everything runs. */
-export function welcome({ settings, places, administrator, starts }: World): string {
+export function welcome({ settings, places, administrator, starts, ports }: World): string {
   const lines = [
     ['Marketplace', settings.publicUrl],
     ['Administrator', administrator.email],
     ['Password', password(places, administrator)],
     ['Data and logs', places.dataDir],
-    ...(starts('payment-sandbox') ? [['TEST MODE', 'payments go to a sandbox; no real money moves']] : []),
+    ...(starts('payment-sandbox')
+      ? [['TEST MODE', `no real money moves; payments are played at http://localhost:${ports('payment-sandbox').main}/pay`]]
+      : []),
     ['To stop', 'Ctrl-C'],
   ];
   return ['', ...lines.map(([name = '', text = '']) => `  ${name.padEnd(16)} ${text}`), ''].join('\n');

@@ -119,10 +119,11 @@ export class Payments {
   /** Somebody sent another coin: the provider books it under this payment, in that coin. */
   private depositOther(payment: Payment, amount: string | undefined): Payment {
     const payCurrency = otherCoin(payment.payCurrency);
-    const paid = amount ?? convert(payment.priceAmount, payment.priceCurrency, payCurrency);
+    const payAmount = convert(payment.priceAmount, payment.priceCurrency, payCurrency);
     this.change(payment.id, {
       payCurrency,
-      actuallyPaid: paid,
+      payAmount,
+      actuallyPaid: amount ?? payAmount,
       plan: this.planOf(['confirming', 'confirmed', 'sending', 'finished']),
     });
     return this.settle(payment.id);
