@@ -1,8 +1,9 @@
-import { shuffle } from './shuffle';
+import { metricsText } from '@libs/service';
 import { eventually, startTestService } from '@testing';
 import { Client } from 'pg';
 import { payments } from '../src/payments.service-definition';
 import { aBuyer, buy, type BuyingUnderTest, ownsTool, seePayment, startBuying, withTool } from './factories';
+import { shuffle } from './shuffle';
 
 describe('payments while things break', () => {
   let world: BuyingUnderTest;
@@ -11,6 +12,16 @@ describe('payments while things break', () => {
     world = await startBuying();
   });
   afterAll(() => world.close());
+
+  it('counts news that has waited for more than a minute, and orders that wait for a person', async () => {
+    await world.service.query(
+      `insert into provider_events (id, provider, dedupe_key, subject, raw, received_at, next_try_at)
+       values (gen_random_uuid(), 'nowpayments', 'stuck', '1', '{}', now() - interval '2 minutes', now() + interval '1 day')`,
+    );
+    expect(await metricsText()).toMatch(/^payments_unapplied(\{.*\})? 1$/m);
+    expect(await metricsText()).toMatch(/^payments_in_review(\{.*\})? 0$/m);
+    await world.service.query(`delete from provider_events where dedupe_key = 'stuck'`);
+  });
 
   it('answers 5xx to news it cannot keep, and takes the same news once the database is back', async () => {
     const [buyer, tool] = [await aBuyer(world), await withTool(world)];

@@ -16,6 +16,10 @@ describe('looking after a payment', () => {
     expect(nextLook({ status: 'failed', looks: 0, overAt: now }, now)).toEqual(days(1));
   });
 
+  it('is quick again when coins come late', () => {
+    expect(nextLook({ status: 'confirming', looks: 0, overAt: days(-3) }, now)).toEqual(new Date(now.getTime() + 30_000));
+  });
+
   it.each(['finished', 'refunded', 'create_failed'] as const)('ends when it is %s', (status) => {
     expect(nextLook({ status, looks: 0, overAt: now }, now)).toBeNull();
   });

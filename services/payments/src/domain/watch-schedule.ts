@@ -11,6 +11,9 @@ const BACK_OFF = [30 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR
 /** Money that comes late is still seen for so long. */
 const LATE = 8 * DAY;
 
+/** Coins that came late after all are followed like any others. */
+const ON_THE_WAY: ReadonlySet<AttemptStatus> = new Set(['confirming', 'confirmed', 'sending']);
+
 /** What decides when a payment is looked at next. */
 export interface Watched {
   status: AttemptStatus;
@@ -23,7 +26,7 @@ export interface Watched {
 /** When the provider is to be asked again about a payment whose news may get lost; null when never. */
 export function nextLook({ status, looks, overAt }: Watched, now: Date): Date | null {
   if (status === 'finished' || status === 'refunded' || status === 'create_failed') return null;
-  if (overAt === null || status === 'partially_paid') return new Date(now.getTime() + (BACK_OFF[looks] ?? HOUR));
+  if (overAt === null || ON_THE_WAY.has(status)) return new Date(now.getTime() + (BACK_OFF[looks] ?? HOUR));
   const next = new Date(now.getTime() + DAY);
   return next.getTime() <= overAt.getTime() + LATE ? next : null;
 }

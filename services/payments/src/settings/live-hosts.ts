@@ -9,3 +9,12 @@ export function isLiveAddress(address: string): boolean {
 
 /** Whether a secret key of Stripe moves real money. */
 export const isLiveKey = (key: string): boolean => !/^(sk|rk)_test_/.test(key);
+
+/** The settings that say which providers money goes through. */
+export interface ProviderSettings {
+  NODE_ENV: string | undefined;
+  NOWPAYMENTS_API_URL: string;
+  STRIPE_API_URL: string;
+  STRIPE_SECRET_KEY?: string;
+  STRIPE_PRICE_ID?: string;
+}

@@ -1,20 +1,19 @@
 import { ValidateBy } from 'class-validator';
-import type { PaymentsSettings } from '../payments.config';
-import { isLiveAddress, isLiveKey } from './live-hosts';
+import { isLiveAddress, isLiveKey, type ProviderSettings } from './live-hosts';
 
 /** Refuses a sandbox where NODE_ENV is production, naming the settings that lead to it, in one sentence. */
 export function LiveProvidersOnly(): PropertyDecorator {
   return ValidateBy({
     name: 'liveProvidersOnly',
     validator: {
-      validate: (_value, args) => sandboxSettings(args?.object as PaymentsSettings).length === 0,
+      validate: (_value, args) => sandboxSettings(args?.object as ProviderSettings).length === 0,
       defaultMessage: (args) =>
-        `NODE_ENV is production, but ${sandboxSettings(args?.object as PaymentsSettings).join(' and ')} would lead payments to a sandbox`,
+        `NODE_ENV is production, but ${sandboxSettings(args?.object as ProviderSettings).join(' and ')} would lead payments to a sandbox`,
     },
   });
 }
 
-function sandboxSettings(settings: PaymentsSettings): string[] {
+function sandboxSettings(settings: ProviderSettings): string[] {
   if (settings.NODE_ENV !== 'production') return [];
   const addresses = (['NOWPAYMENTS_API_URL', 'STRIPE_API_URL'] as const).filter((name) => !isLive(settings[name]));
   const isTestKey = settings.STRIPE_SECRET_KEY !== undefined && !isLiveKey(settings.STRIPE_SECRET_KEY);

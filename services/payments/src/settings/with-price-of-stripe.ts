@@ -1,6 +1,5 @@
 import { ValidateBy } from 'class-validator';
-import type { PaymentsSettings } from '../payments.config';
-import { isLiveAddress } from './live-hosts';
+import { isLiveAddress, type ProviderSettings } from './live-hosts';
 
 /** Stripe itself needs to know which price is subscribed to; the sandbox does not. */
 export function WithPriceOfStripe(): PropertyDecorator {
@@ -8,7 +7,7 @@ export function WithPriceOfStripe(): PropertyDecorator {
     name: 'withPriceOfStripe',
     validator: {
       validate: (_value, args) => {
-        const { STRIPE_API_URL, STRIPE_PRICE_ID } = args?.object as PaymentsSettings;
+        const { STRIPE_API_URL, STRIPE_PRICE_ID } = args?.object as ProviderSettings;
         return STRIPE_PRICE_ID !== undefined || !URL.canParse(STRIPE_API_URL) || !isLiveAddress(STRIPE_API_URL);
       },
       defaultMessage: () => 'STRIPE_PRICE_ID must be given with STRIPE_SECRET_KEY: the monthly price at Stripe, such as price_1Abc',

@@ -7,6 +7,7 @@ import { Order } from '../store/order.entity';
 import { setOrderStatus, takeOrderTurn } from '../store/orders';
 import type { PaymentActor } from '../store/payment-event.entity';
 import { writeHistory } from '../store/payment-history';
+import { announcePayment } from './announce-payment';
 import { type Offer, PriceOffer, type Wish } from './price-offer';
 
 /** What is needed to open an attempt. */
@@ -85,6 +86,7 @@ export class OpenAttempt {
     await saveAttempt(tx, attempt);
     const note = hasExpired ? 'its time has passed' : 'no answer was kept from the provider';
     await writeHistory(tx, { orderId: order.id, attemptId: attempt.id, actor: USER, from, to: attempt.status, note, at: now });
+    if (hasExpired) await announcePayment(tx, order, attempt, now);
     return null;
   }
 }
