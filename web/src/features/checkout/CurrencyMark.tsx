@@ -27,5 +27,5 @@ const CIRCLE = {
   bgcolor: 'background.default',
   color: 'primary.main',
   fontWeight: 700,
-  fontSize: '0.625rem',
+  fontSize: '0.5625rem',
 };

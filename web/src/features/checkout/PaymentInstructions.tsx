@@ -6,6 +6,7 @@ import { format, parseISO } from 'date-fns';
 import { currencyLabel, currencyOf } from './currencies';
 import { networkName } from './networks';
 import { PaymentFact } from './PaymentFact';
+import { amountToSend } from './paymentState';
 import { paymentUri } from './paymentUri';
 import { QrCode } from './QrCode';
 import { TimeLeft } from './TimeLeft';
@@ -13,12 +14,16 @@ import { TimeLeft } from './TimeLeft';
 /** How to pay on this page: what to send, where, on which network, how long, and what happens when the amount is wrong (spec §8). */
 export function PaymentInstructions({ payment, payAddress }: { payment: PaymentView; payAddress: string }) {
   const currency = currencyOf(payment.payCurrency);
-  const amount = payment.payAmount ?? '';
+  const amount = amountToSend(payment) ?? payment.payAmount ?? '';
+  const term = payment.status === 'partially_paid' ? 'Amount still missing' : 'Amount';
   return (
-    <Stack sx={{ gap: 5 }}>
+    <Stack component="section" aria-labelledby="how-to-pay" sx={{ gap: 5 }}>
+      <Typography id="how-to-pay" variant="h2">
+        How to pay
+      </Typography>
       <QrCode text={paymentUri(payment.payCurrency, payAddress, amount)} label={`QR code to pay ${amount} ${currency.ticker}`} />
       <Stack component="dl" sx={{ m: 0, gap: 3 }}>
-        <PaymentFact term="Amount" value={amount} unit={currency.ticker} copy="Copy the amount" />
+        <PaymentFact term={term} value={amount} unit={currency.ticker} copy="Copy the amount" />
         <PaymentFact term="Address" value={payAddress} copy="Copy the address" />
         <PaymentFact term="Currency" value={currencyLabel(currency)} />
         {payment.network && <PaymentFact term="Network" value={networkName(payment.network)} />}

@@ -17,7 +17,7 @@ describe('a begun payment', () => {
     expect(screen.getByText(/confirmed automatically/)).toBeVisible();
     expect(screen.getByText(/^Expires /)).toBeVisible();
     expect(screen.getByText(/Sent too little/)).toBeVisible();
-    expect(screen.getByText(/^\d+ h \d\d min$/)).toBeVisible();
+    expect(screen.getByText(/^\d+ days \d+ h$/)).toBeVisible();
   });
 
   it('is looked at again when the socket hints at it, and says how much is missing', async () => {
@@ -30,6 +30,8 @@ describe('a begun payment', () => {
     act(() => FakeSocket.latest().say({ ...hint, paymentId: 'p1' }));
     expect(await screen.findByText('short by 0.00012 BTC')).toBeVisible();
     expect(screen.getByText('tb1qexample')).toBeVisible();
+    expect(screen.getByText('0.00012 BTC')).toBeVisible();
+    expect(await screen.findByRole('img', { name: 'QR code to pay 0.00012 BTC' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Cancel payment' })).not.toBeInTheDocument();
   });
 

@@ -34,12 +34,12 @@ export function PaymentPanel({ paymentId, onLeave }: { paymentId: string; onLeav
       {error !== undefined && (
         <Alert severity="warning">The latest state could not be read. This page keeps trying; your payment is not affected.</Alert>
       )}
+      {!payment.livemode && state.payable && payment.payAddress && <SandboxLink payAddress={payment.payAddress} />}
       {state.payable && <HowToPay payment={payment} />}
       <Stack component="dl" sx={{ m: 0, gap: 3 }}>
         <PaymentFact term="Payment ID" value={payment.paymentId} copy="Copy the payment ID" />
         <PaymentFact term="Order ID" value={payment.orderId} copy="Copy the order ID" />
       </Stack>
-      {!payment.livemode && state.payable && payment.payAddress && <SandboxLink payAddress={payment.payAddress} />}
       {state.cancellable && (
         <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 3 }}>
           <Button fullWidth variant="outlined" color="inherit" onClick={onLeave}>

@@ -5,7 +5,7 @@ export interface Currency {
   name: string;
   /** What a wallet calls it, such as BTC. */
   ticker: string;
-  /** One to three letters that stand for an icon; every font has them. */
+  /** Up to four letters that stand for an icon; every font has them. */
   mark: string;
 }
 
@@ -50,7 +50,7 @@ const RANK = new Map(Object.keys(KNOWN).map((code, index) => [code, index]));
 export function currencyOf(code: string): Currency {
   const known = Object.hasOwn(KNOWN, code) ? KNOWN[code] : undefined;
   const ticker = known?.ticker ?? code.toUpperCase();
-  return { code, name: known?.name ?? ticker, ticker, mark: ticker.slice(0, 3) };
+  return { code, name: known?.name ?? ticker, ticker, mark: ticker.slice(0, 4) };
 }
 
 /** `Bitcoin (BTC)`, as the list shows it. */

@@ -16,6 +16,15 @@ export function nextPage(status: PaymentStatus): '/payment-success' | '/payment-
   }
 }
 
+/** What a payer still has to send: all of it, or what is missing after a part has come; null when it cannot be told. */
+export function amountToSend(payment: Pick<PaymentView, 'status' | 'payAmount' | 'actuallyPaid'>): string | null {
+  return payment.status === 'partially_paid' ? missingAmount(payment) : payment.payAmount;
+}
+
+function missingAmount({ payAmount, actuallyPaid }: Pick<PaymentView, 'payAmount' | 'actuallyPaid'>): string | null {
+  return payAmount === null ? null : shortBy(payAmount, actuallyPaid);
+}
+
 /** What is going on with a payment, in words. */
 export interface PaymentState {
   words: string;
@@ -34,7 +43,7 @@ export function paymentState(payment: Pick<PaymentView, 'status' | 'payAmount' |
     case 'confirming':
       return { ...SETTLED, words: 'seen, confirming', detail: 'Your coins are on their way. The network is confirming them.' };
     case 'partially_paid': {
-      const missing = payment.payAmount === null ? null : shortBy(payment.payAmount, payment.actuallyPaid);
+      const missing = missingAmount(payment);
       return {
         words: missing === null ? 'part of the amount has come' : `short by ${missing} ${ticker}`,
         detail: `Received so far: ${payment.actuallyPaid} ${ticker}. Send what is missing to the same address, or ask support to send it back.`,

@@ -1,11 +1,15 @@
 const SECOND = 1000;
 
-/** The time until a moment as `1 h 05 min` or `19 min 32 s`; null once it has passed. */
+/** Hours from which days are counted. */
+const LONG = 48;
+
+/** The time until a moment as `6 days 23 h`, `1 h 05 min` or `19 min 32 s`; null once it has passed. */
 export function timeLeft(until: Date, now: Date): string | null {
   const seconds = Math.floor((until.getTime() - now.getTime()) / SECOND);
   if (!(seconds > 0)) return null;
   const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60];
   const two = (value: number) => String(value).padStart(2, '0');
+  if (hours >= LONG) return `${Math.floor(hours / 24)} days ${hours % 24} h`;
   if (hours > 0) return `${hours} h ${two(minutes)} min`;
   return minutes > 0 ? `${minutes} min ${two(rest)} s` : `${rest} s`;
 }
