@@ -31,9 +31,12 @@ describeWithBrowser('the pages in the downloads', () => {
   it.each(archives.map(({ slug }) => slug))('%s: every page opens from disk, alone and without a problem', async (slug) => {
     const folder = await unpackTool(slug);
     folders.push(folder);
-    for (const { path } of (await listSources(folder)).filter((file) => file.path.endsWith('.html'))) {
+    const pages = (await listSources(folder)).filter((file) => file.path.endsWith('.html'));
+    // A lesson on frames shows its own neighbours; nothing else may ever be asked for.
+    const neighbours = pages.map(({ path }) => `file://${join(folder, path)}`);
+    for (const { path } of pages) {
       const { page, problems, requests } = await visitPage(browser, join(folder, path));
-      expect([path, problems, requests]).toEqual([path, [], []]);
+      expect([path, problems, requests.filter((address) => !neighbours.includes(address))]).toEqual([path, [], []]);
       expect(await page.title()).not.toBe('');
       expect(await page.locator('h1').count()).toBe(1);
       expect(await page.evaluate('document.documentElement.lang')).toBe('en');

@@ -24,6 +24,11 @@ describe('an assembled page', () => {
     );
   });
 
+  it('may show its neighbours in frames when it says so, and not otherwise', () => {
+    expect(build('{{policy frames}}').page).toContain("img-src data:; frame-src 'self' file:; base-uri 'none'");
+    expect(build('{{policy}}').page).not.toContain('frame-src');
+  });
+
   it('joins modules in the order named and drops their imports of each other', () => {
     const { page } = build(
       '{{script a.mjs page/b.mjs}}',

@@ -8,7 +8,8 @@ const directive = /\{\{(style|script|data|text) ([^}]+)\}\}/g;
 /**
  * The folder with its page templates (`page/*.html`) turned into single offline pages at the top level. A template names
  * what goes in: `{{style a.css}}`, `{{script a.mjs b.mjs}}`, `{{data a.json}}`, `{{text a.txt}}`; `{{policy}}` becomes a
- * content policy that allows exactly those inline blocks and nothing else. `lab/...` names files that all tools share.
+ * content policy that allows exactly those inline blocks and nothing else; `{{policy frames}}` also lets the page show its
+ * neighbours from disk in frames. `lab/...` names files that all tools share.
  */
 export function assemblePages(sources: readonly SourceFile[], shared: readonly SourceFile[]): SourceFile[] {
   const texts = new Map([
@@ -38,12 +39,12 @@ function assemblePage(template: string, texts: ReadonlyMap<string, string>): str
     hashes[kind as 'style' | 'script'].push(hashOf(`\n${body}`));
     return kind === 'script' ? `<script type="module">\n${body}</script>` : `<style>\n${body}</style>`;
   });
-  return page.replace('{{policy}}', policyOf(hashes));
+  return page.replace(/\{\{policy( frames)?\}\}/, (_match, frames?: string) => policyOf(hashes, frames !== undefined));
 }
 
-function policyOf(hashes: Record<'style' | 'script', string[]>): string {
+function policyOf(hashes: Record<'style' | 'script', string[]>, frames: boolean): string {
   const list = (values: string[]) => (values.length > 0 ? values.join(' ') : "'none'");
-  const policy = `default-src 'none'; script-src ${list(hashes.script)}; style-src ${list(hashes.style)}; img-src data:; base-uri 'none'; form-action 'none'`;
+  const policy = `default-src 'none'; script-src ${list(hashes.script)}; style-src ${list(hashes.style)}; img-src data:;${frames ? " frame-src 'self' file:;" : ''} base-uri 'none'; form-action 'none'`;
   return `<meta http-equiv="Content-Security-Policy" content="${policy}">`;
 }
 
