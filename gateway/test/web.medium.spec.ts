@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { json } from './fake-service';
 import { TestGateway } from './test-gateway';
 
 describe('the plain page that stands in for the web client', () => {
@@ -28,6 +30,9 @@ describe('the plain page that stands in for the web client', () => {
   });
 });
 
+const PAGE = `<html><meta name="session" content="__SESSION__" /><!-- page-head --><title>built</title><!-- /page-head -->
+<script nonce="__CSP_NONCE__" src="/assets/index-BxY7_9aQ.js"></script></html>`;
+
 describe('the built web client', () => {
   let gateway: TestGateway;
   let parent: string;
@@ -36,7 +41,7 @@ describe('the built web client', () => {
     const folder = join(parent, 'dist');
     mkdirSync(join(folder, 'assets'), { recursive: true });
     writeFileSync(join(parent, 'secret.txt'), 'secret');
-    writeFileSync(join(folder, 'index.html'), '<html><script nonce="__CSP_NONCE__" src="/assets/index-BxY7_9aQ.js"></script></html>');
+    writeFileSync(join(folder, 'index.html'), PAGE);
     writeFileSync(join(folder, 'assets', 'index-BxY7_9aQ.js'), 'plain');
     writeFileSync(join(folder, 'assets', 'index-BxY7_9aQ.js.br'), 'brotli');
     writeFileSync(join(folder, 'assets', 'index-BxY7_9aQ.js.gz'), 'gzip');
@@ -60,6 +65,26 @@ describe('the built web client', () => {
       nonces.add(nonce);
     }
     expect(nonces.size).toBe(6);
+  });
+
+  it("a tool's address has the title, description and picture of the tool", async () => {
+    const id = randomUUID();
+    const tool = { id, name: 'A <b>"tool"</b>', description: 'Costs $& nothing', thumbnailUrl: `/api/tools/${id}/thumbnail?v=1` };
+    gateway.services.catalogue.handler = (request, response) =>
+      request.url === `/api/tools/${id}` ? json(response, 200, tool) : json(response, 404, { message: 'No such tool' });
+    const { text } = await gateway.send('GET', `/downloads?tool=${id}`, html);
+    expect(text).toContain('<title>A &lt;b&gt;&quot;tool&quot;&lt;/b&gt; · EXE</title>');
+    expect(text).toContain('<meta property="og:description" content="Costs $&amp; nothing" />');
+    expect(text).toMatch(new RegExp(`og:image" content="http://[^"]+/api/tools/${id}/thumbnail\\?v=1"`));
+    for (const other of [`/downloads?tool=${randomUUID()}`, '/downloads?tool=x', `/?tool=${id}`]) {
+      expect((await gateway.send('GET', other, html)).text).toContain('<title>EXE: safe security tools to learn with</title>');
+    }
+  });
+
+  it('the page tells its client whether the browser brought a session', async () => {
+    const { cookie } = gateway.signIn();
+    expect((await gateway.send('GET', '/', html)).text).toContain('<meta name="session" content="none" />');
+    expect((await gateway.send('GET', '/', { ...html, cookie })).text).toContain('<meta name="session" content="maybe" />');
   });
 
   it('any other address is the page with status 404, a program or a missing file gets JSON', async () => {

@@ -59,7 +59,7 @@ export function openDesk(app: INestApplicationContext, patience: Patience, logs:
   const files = new FileDownloads({ downloadsUrl: settings.DOWNLOADS_URL, storeUrl: settings.S3_ENDPOINT, signer });
   const journeys = new Journeys({ proxies, files, catalogue, here }, patience, logs.faults);
 
-  const web = new WebClient(readWebFolder(findWebFolder(settings.WEB_DIR)), settings.PUBLIC_URL);
+  const web = new WebClient({ files: readWebFolder(findWebFolder(settings.WEB_DIR)), publicUrl: settings.PUBLIC_URL, catalogue });
   const shared = { addresses, limits, sessions, publicHost };
   const routes = new RouteTable(ROUTES);
   const observer = new Observer(logs.requests);

@@ -1,40 +1,48 @@
 import { randomBytes } from 'node:crypto';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { DomainError, notFound } from '@libs/errors';
+import type { CatalogueCache } from '../cache/catalogue-cache';
 import { chooseCoding, namesTag } from '../cache/negotiate';
 import type { Exchange } from '../http/exchange';
+import { readTarget } from '../http/request-target';
 import { pagePolicy } from '../http/security-headers';
+import { readSessionToken, sessionCookieName } from '../session/session-cookie';
+import { findHead } from './find-head';
+import { headMarkup } from './page-head';
+import { PageTemplate } from './page-template';
 import { kindOfPage } from './pages';
 import type { WebFile, WebFiles } from './read-web-folder';
 
 const INDEX = '/index.html';
-/** Stands in the page where each answer's own nonce goes. Such a page has no ETag: a 304 would bring new headers to an old nonce. */
-const NONCE_PLACE = '__CSP_NONCE__';
 const A_YEAR = 'public, max-age=31536000, immutable';
+
+/** What the web client is served with. */
+export interface WebClientOptions {
+  files: WebFiles;
+  publicUrl: string;
+  catalogue: Pick<CatalogueCache, 'fetch'>;
+}
 
 /** Serves the web client: its files, and its one page under every address that is one of its screens. */
 export class WebClient {
   private readonly page: WebFile;
-  /** The page as text when it has places for a nonce. */
-  private readonly template?: string;
+  private readonly template?: PageTemplate;
   private readonly policy: string;
+  private readonly cookieName: string;
 
-  constructor(
-    private readonly files: WebFiles,
-    private readonly publicUrl: string,
-  ) {
-    const page = files.get(INDEX);
+  constructor(private readonly options: WebClientOptions) {
+    const page = options.files.get(INDEX);
     if (!page) throw new Error('the web folder holds no index.html');
     this.page = page;
-    const text = page.bodies.identity.toString();
-    if (text.includes(NONCE_PLACE)) this.template = text;
-    this.policy = pagePolicy(publicUrl);
+    this.template = PageTemplate.of(page.bodies.identity.toString());
+    this.policy = pagePolicy(options.publicUrl);
+    this.cookieName = sessionCookieName(options.publicUrl);
   }
 
   /** Answers a path that belongs to no service: a file, a page, or 404; 405 for anything but reading. */
-  serve(exchange: Exchange, path: string): void {
+  async serve(exchange: Exchange, path: string): Promise<void> {
     const { request, response } = exchange;
-    const file = path === INDEX ? undefined : this.files.get(path);
+    const file = path === INDEX ? undefined : this.options.files.get(path);
     const kind = path === INDEX ? 'page' : kindOfPage(path);
     if (!file && (kind === 'file' || (kind === 'no-such-page' && !wantsPage(exchange)))) {
       throw notFound('no_such_address', 'There is nothing at this address.');
@@ -45,19 +53,23 @@ export class WebClient {
     }
     if (file) return sendFile(exchange, file, {});
     response.statusCode = kind === 'page' ? 200 : 404;
-    this.sendPage(exchange);
+    await this.sendPage(exchange);
   }
 
-  private sendPage(exchange: Exchange): void {
+  private async sendPage(exchange: Exchange): Promise<void> {
     if (this.template === undefined) return sendFile(exchange, this.page, { 'content-security-policy': this.policy });
     const { request, response } = exchange;
+    const { path, query } = readTarget(request.url);
+    const { publicUrl, catalogue } = this.options;
     const nonce = randomBytes(16).toString('base64');
-    const body = Buffer.from(this.template.replaceAll(NONCE_PLACE, nonce));
+    const head = headMarkup(await findHead(catalogue, path, query), publicUrl, request.url ?? '/');
+    const session = readSessionToken(request.headers.cookie, this.cookieName) === undefined ? 'none' : 'maybe';
+    const body = Buffer.from(this.template.fill({ nonce, head, session }));
     response.writeHead(response.statusCode, {
       'content-type': this.page.type,
       'content-length': body.length,
       'cache-control': 'no-cache',
-      'content-security-policy': pagePolicy(this.publicUrl, nonce),
+      'content-security-policy': pagePolicy(publicUrl, nonce),
     });
     response.end(request.method === 'HEAD' ? undefined : body);
   }

@@ -2,6 +2,7 @@ import type { CurrentUser, CurrentUserAnswer, MessageAnswer } from '@contracts/u
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { api } from '../api/api';
 import { live } from '../live/LiveConnection';
+import { cameWithoutSession } from './cameWithoutSession';
 
 /** What a person signs in with (spec §5). */
 export interface Credentials {
@@ -24,6 +25,7 @@ const sessionApi = api.injectEndpoints({
   endpoints: (build) => ({
     me: build.query<CurrentUser | null, void>({
       queryFn: async (_argument, _api, _options, send) => {
+        if (cameWithoutSession()) return { data: null };
         const { data, error } = await send('/api/me');
         if (error) return error.status === 401 ? { data: null } : { error };
         return { data: (data as CurrentUserAnswer).user };
