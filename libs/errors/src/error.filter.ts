@@ -1,4 +1,5 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
+import { type Observable, throwError } from 'rxjs';
 import { answerTo, answerToUnexpected } from './error-body';
 import { understandError } from './understand-error';
 
@@ -10,12 +11,16 @@ interface Reply {
   send(body: unknown): void;
 }
 
-/** The one place where an error becomes an HTTP answer; faults of our own are logged with their stack and tell the client nothing. */
+/**
+ * The one place where an error becomes an HTTP answer; faults of our own are logged with their stack and tell the client nothing.
+ * What an event handler throws goes on to the transport, which delays the event or sets it aside.
+ */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('ErrorFilter');
 
-  catch(error: unknown, host: ArgumentsHost): void {
+  catch(error: unknown, host: ArgumentsHost): Observable<never> | void {
+    if (host.getType() === 'rpc') return throwError(() => error);
     const http = host.switchToHttp();
     const request = http.getRequest<{ id: string; method: string; url: string }>();
     const reply = http.getResponse<Reply>();

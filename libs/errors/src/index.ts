@@ -2,5 +2,4 @@ export * from './domain-error';
 export * from './error-body';
 export * from './error.filter';
 export * from './error-kind';
-export * from './pass-errors-on.filter';
 export * from './understand-error';

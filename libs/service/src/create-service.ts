@@ -3,7 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import type { CustomTransportStrategy } from '@nestjs/microservices';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AuthModule, InternalTokenGuard } from '@libs/auth';
-import { ErrorFilter, PassErrorsOn } from '@libs/errors';
+import { ErrorFilter } from '@libs/errors';
 import { v7 as uuidv7 } from 'uuid';
 import { Clock } from './clock';
 import { InternalHealthController } from './internal-health.controller';
@@ -59,8 +59,7 @@ export async function createService<S extends ServiceSettings>(
   app.useGlobalPipes(createValidationPipe());
   app.useGlobalGuards(app.get(InternalTokenGuard));
   await definition.prepare?.(app, settings);
-  for (const strategy of definition.transports?.(app) ?? [])
-    app.connectMicroservice({ strategy }, { deferInitialization: true }).useGlobalFilters(new PassErrorsOn());
+  for (const strategy of definition.transports?.(app) ?? []) app.connectMicroservice({ strategy }, { inheritAppConfig: true });
   return app;
 }
 
