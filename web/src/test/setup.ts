@@ -15,3 +15,14 @@ Object.defineProperty(window, 'matchMedia', {
 Object.defineProperty(window, 'scrollTo', { value: () => undefined });
 /** Nobody answers on a socket here; a test plays the server (see FakeSocket). */
 Object.defineProperty(window, 'WebSocket', { value: FakeSocket, writable: true });
+
+/** jsdom has no pointer events: a mouse event with the kind of pointer. */
+class FakePointerEvent extends MouseEvent {
+  readonly pointerType: string;
+
+  constructor(type: string, init: PointerEventInit = {}) {
+    super(type, init);
+    this.pointerType = init.pointerType ?? '';
+  }
+}
+Object.defineProperty(window, 'PointerEvent', { value: FakePointerEvent });

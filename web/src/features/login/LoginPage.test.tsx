@@ -1,8 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
-import { signedIn } from '../../test/builders';
+import { aUser, signedIn } from '../../test/builders';
 import { fakeServer } from '../../test/fakeServer';
 import { renderPage } from '../../test/renderPage';
 import { LoginPage } from './LoginPage';
+import { placeAfterLogin } from './placeAfterLogin';
 
 describe('/login', () => {
   it('welcomes back whoever is not signed in', async () => {
@@ -17,4 +18,29 @@ describe('/login', () => {
     const { address } = renderPage(<LoginPage />, { at: '/login' });
     await waitFor(() => expect(address()).toBe('/dashboard'));
   });
+
+  it.each([
+    ['/login', '/dashboard'],
+    ['/login?next=%2Fpayment%2Ft1', '/payment/t1'],
+  ])('from %s success leads to %s', async (at, destination) => {
+    const server = fakeServer({ 'POST /api/login': () => ({ user: aUser() }) });
+    const { user, address } = renderPage(<LoginPage />, { at });
+    await user.type(await screen.findByLabelText('Email'), 'ada@example.com');
+    await user.type(screen.getByLabelText('Password'), 'secret');
+    server.on('GET /api/me', signedIn());
+    await user.click(screen.getByRole('button', { name: 'Sign In' }));
+    await waitFor(() => expect(address()).toBe(destination));
+  });
+});
+
+describe('the place after logging in', () => {
+  it.each([
+    [null, '/dashboard'],
+    ['/payment/t1?payment=p1', '/payment/t1?payment=p1'],
+    ['https://example.com/', '/dashboard'],
+    ['//example.com', '/dashboard'],
+    ['/\\example.com', '/dashboard'],
+    ['javascript:alert(1)', '/dashboard'],
+    ['/login?next=/login', '/dashboard'],
+  ])('for %j is %s', (next, place) => expect(placeAfterLogin(next)).toBe(place));
 });

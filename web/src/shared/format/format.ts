@@ -1,4 +1,4 @@
-import { LANGUAGE_LABELS } from '@contracts/language';
+import { type Language, LANGUAGE_LABELS } from '@contracts/language';
 
 /** Cents as dollars with two decimals: 1999 is `$19.99` (spec §9). */
 export const formatPrice = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
@@ -22,5 +22,14 @@ export function formatBytes(bytes: number): string {
 /** The label of a language value; unknown values are shown in capitals, a missing one as Executable (spec §2, §3). */
 export function languageLabel(language: string | null | undefined): string {
   if (!language) return 'Executable';
-  return (LANGUAGE_LABELS as Record<string, string>)[language] ?? language.toUpperCase();
+  return Object.hasOwn(LANGUAGE_LABELS, language) ? LANGUAGE_LABELS[language as Language] : language.toUpperCase();
 }
+
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+const MOMENT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** A day from an ISO time: `Jan 2, 2026`. */
+export const formatDay = (iso: string): string => DAY.format(new Date(iso));
+
+/** A moment from an ISO time, in the person's own time zone: `Jan 2, 2026, 3:04 PM`. */
+export const formatMoment = (iso: string): string => MOMENT.format(new Date(iso));

@@ -76,7 +76,7 @@ export class LiveConnection {
 
   private received(text: string): void {
     try {
-      const message = JSON.parse(text) as LiveMessage;
+      const message = readMessage(text);
       for (const listener of this.listeners) listener.onMessage?.(message);
     } catch (error) {
       console.warn('A live message could not be read.', error);
@@ -87,6 +87,13 @@ export class LiveConnection {
     this.status = status;
     for (const listener of this.listeners) listener.onStatus?.(status);
   }
+}
+
+/** Throws what is wrong with a message that cannot be one of the server's. */
+function readMessage(text: string): LiveMessage {
+  const message: unknown = JSON.parse(text);
+  if (typeof message === 'object' && message !== null && 'type' in message) return message as LiveMessage;
+  throw new Error(`not a message: ${text.slice(0, 100)}`);
 }
 
 function openSocket(): WebSocket {

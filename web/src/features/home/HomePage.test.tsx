@@ -1,0 +1,72 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { aTool, aUser, signedIn } from '../../test/builders';
+import { fakeServer, type FakeHandler, held } from '../../test/fakeServer';
+import { renderPage } from '../../test/renderPage';
+import { HomePage } from './HomePage';
+
+function visit(routes: Record<string, FakeHandler> = {}) {
+  const server = fakeServer({ 'GET /api/tools': () => [], ...routes });
+  return { server, ...renderPage(<HomePage />) };
+}
+
+describe('the front page', () => {
+  it('gives visitors Get Started and Browse Free Tools', async () => {
+    visit();
+    expect(await screen.findByRole('button', { name: 'Get Started' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Browse Free Tools' })).toHaveAttribute('href', '/downloads?level=free');
+    expect(screen.getByText(/50\+ Advanced Tools/)).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Go to Dashboard' })).toBeNull();
+  });
+
+  it('gives members the way to the dashboard and to the tools', async () => {
+    visit({ 'GET /api/me': signedIn() });
+    expect(await screen.findByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/dashboard');
+    expect(screen.getByRole('link', { name: 'Browse Tools' })).toHaveAttribute('href', '/downloads');
+    expect(screen.queryByRole('button', { name: 'Get Started' })).toBeNull();
+  });
+
+  it('opens the login dialog from Get Started; logging in there leads to the dashboard', async () => {
+    const { server, user, address } = visit({ 'POST /api/login': () => ({ user: aUser() }) });
+    await user.click(await screen.findByRole('button', { name: 'Get Started' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.type(within(dialog).getByLabelText('Email'), 'ada@example.com');
+    await user.type(within(dialog).getByLabelText('Password'), 'secret');
+    server.on('GET /api/me', signedIn());
+    await user.click(within(dialog).getByRole('button', { name: 'Sign In' }));
+    await waitFor(() => expect(address()).toBe('/dashboard'));
+  });
+
+  it('features the first three tools', async () => {
+    const tools = [1, 2, 3, 4].map((number) => aTool({ name: `Number ${number}` }));
+    visit({ 'GET /api/tools': () => tools });
+    expect(await screen.findByRole('heading', { level: 3, name: 'Number 3' })).toBeVisible();
+    expect(screen.getAllByRole('article')).toHaveLength(3);
+    expect(screen.queryByText('Number 4')).toBeNull();
+  });
+
+  it('shows three skeletons while the tools are on their way', async () => {
+    const slow = held();
+    visit({ 'GET /api/tools': slow.handler });
+    expect(screen.getAllByTestId('tool-skeleton')).toHaveLength(3);
+    slow.release([]);
+    expect(await screen.findByText('No tools available yet.')).toBeVisible();
+    expect(screen.queryByTestId('tool-skeleton')).toBeNull();
+  });
+
+  it('says that the tools could not be loaded, and loads them on request', async () => {
+    const { server, user } = visit({ 'GET /api/tools': () => new Response('broken', { status: 500 }) });
+    expect(await screen.findByText('The tools could not be loaded')).toBeVisible();
+    server.on('GET /api/tools', () => [aTool({ name: 'Back again' })]);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Back again')).toBeVisible();
+  });
+
+  it('invites to Pro, but not those who have it', async () => {
+    const { unmount } = visit({ 'GET /api/me': signedIn() });
+    expect(await screen.findByRole('link', { name: 'Upgrade for $19.99' })).toHaveAttribute('href', '/payment');
+    unmount();
+    visit({ 'GET /api/me': signedIn({ isPro: true }) });
+    await screen.findByRole('link', { name: 'Go to Dashboard' });
+    expect(screen.queryByRole('link', { name: 'Upgrade for $19.99' })).toBeNull();
+  });
+});

@@ -1,0 +1,211 @@
+import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { aUser, signedIn } from '../../test/builders';
+import { fakeServer, type FakeHandler, held, refusal } from '../../test/fakeServer';
+import { renderPage } from '../../test/renderPage';
+import { AuthDialog } from './AuthDialog';
+
+function Opened() {
+  const [open, setOpen] = useState(true);
+  return <AuthDialog open={open} onClose={() => setOpen(false)} />;
+}
+
+function openDialog(routes: Record<string, FakeHandler> = {}) {
+  const server = fakeServer(routes);
+  return { server, ...renderPage(<Opened />) };
+}
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const button = (name: string) => screen.getByRole('button', { name });
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+const SERVER_DOWN = () => Promise.reject(new TypeError('Failed to fetch'));
+
+describe('logging in', () => {
+  const fillIn = async ({ user }: ReturnType<typeof openDialog>) => {
+    await user.type(field('Email'), 'ada@example.com');
+    await user.type(field('Password'), 'secret');
+    await user.click(button('Sign In'));
+  };
+
+  it('sends e-mail, password and the wish to stay, refreshes who is signed in, and closes', async () => {
+    const page = openDialog({ 'POST /api/login': () => ({ user: aUser() }), 'GET /api/me': signedIn() });
+    expect(field('Stay logged in (30 days)')).not.toBeChecked();
+    await page.user.click(field('Stay logged in (30 days)'));
+    await fillIn(page);
+    await closed();
+    expect(page.server.callsTo('POST /api/login').map(({ body }) => body)).toEqual([
+      { email: 'ada@example.com', password: 'secret', stayLoggedIn: true },
+    ]);
+  });
+
+  it('says what is wrong under the fields, focuses the first and sends nothing', async () => {
+    const { user, server } = openDialog();
+    await user.click(button('Sign In'));
+    expect(await screen.findByText('Please enter a valid email address')).toBeVisible();
+    expect(screen.getByText('Please enter your password')).toBeVisible();
+    expect(field('Email')).toHaveFocus();
+    expect(field('Email')).toBeInvalid();
+    expect(field('Email')).toHaveAccessibleDescription('Please enter a valid email address');
+    expect(server.callsTo('POST /api/login')).toEqual([]);
+  });
+
+  it('judges a field as it changes', async () => {
+    const { user } = openDialog();
+    await user.type(field('Email'), 'ada');
+    expect(await screen.findByText('Please enter a valid email address')).toBeVisible();
+    await user.type(field('Email'), '@example.com');
+    await waitFor(() => expect(screen.queryByText('Please enter a valid email address')).toBeNull());
+  });
+
+  it.each<[string, FakeHandler, string]>([
+    ['the server’s sentence', () => refusal(401, 'Invalid email or password'), 'Invalid email or password'],
+    ['a sentence of its own', () => new Response('<html>', { status: 502 }), 'An error occurred. Please try again.'],
+    ['a sentence when nobody answers', SERVER_DOWN, 'An error occurred. Please try again.'],
+  ])('shows %s when it fails', async (_what, handler, sentence) => {
+    const page = openDialog({ 'POST /api/login': handler });
+    await fillIn(page);
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+    expect(field('Email')).toHaveValue('ada@example.com');
+    expect(button('Sign In')).toBeEnabled();
+  });
+
+  it('cannot be sent twice', async () => {
+    const slow = held();
+    const page = openDialog({ 'POST /api/login': slow.handler });
+    await fillIn(page);
+    expect(screen.getByRole('button', { name: /Sign In/ })).toBeDisabled();
+    slow.release(refusal(401, 'Invalid email or password'));
+    await screen.findByRole('alert');
+  });
+
+  it('tells password managers what the fields are, and shows the password on request', async () => {
+    const { user } = openDialog();
+    expect(field('Email')).toHaveAttribute('autocomplete', 'username');
+    expect(field('Password')).toHaveAttribute('autocomplete', 'current-password');
+    expect(field('Password')).toHaveAttribute('type', 'password');
+    await user.click(button('Show password'));
+    expect(field('Password')).toHaveAttribute('type', 'text');
+    await user.click(button('Hide password'));
+    expect(field('Password')).toHaveAttribute('type', 'password');
+  });
+});
+
+describe('registering', () => {
+  const GOOD = { Username: 'ada_l', Email: 'ada@example.com', Password: 'correct horse', 'Confirm password': 'correct horse' };
+
+  async function openRegister(routes: Record<string, FakeHandler> = {}) {
+    const page = openDialog(routes);
+    await page.user.click(button('Register'));
+    return page;
+  }
+  async function fillIn({ user }: ReturnType<typeof openDialog>, values: Partial<typeof GOOD> = {}, agree = true) {
+    for (const [label, value] of Object.entries({ ...GOOD, ...values })) if (value) await user.type(field(label), value);
+    if (agree) await user.click(screen.getByRole('checkbox'));
+    await user.click(button('Create Account'));
+  }
+
+  it('sends username, e-mail and password only, and closes', async () => {
+    const page = await openRegister({
+      'POST /api/register': () => Response.json({ user: aUser() }, { status: 201 }),
+      'GET /api/me': signedIn(),
+    });
+    await fillIn(page);
+    await closed();
+    expect(page.server.callsTo('POST /api/register').map(({ body }) => body)).toEqual([
+      { username: 'ada_l', email: 'ada@example.com', password: 'correct horse' },
+    ]);
+  });
+
+  it('says everything that is wrong, word for word, and focuses the first', async () => {
+    const { user, server } = await openRegister();
+    await user.click(button('Create Account'));
+    for (const sentence of [
+      'Username must be 3 to 30 characters: letters, digits, _ and -',
+      'Please enter a valid email address',
+      'Password must be at least 8 characters',
+      'Please confirm your password',
+      'You must agree to the terms and conditions',
+    ]) {
+      expect(await screen.findByText(sentence)).toBeVisible();
+    }
+    expect(field('Username')).toHaveFocus();
+    expect(server.callsTo('POST /api/register')).toEqual([]);
+  });
+
+  it('focuses the confirmation when that alone is wrong', async () => {
+    const page = await openRegister();
+    await fillIn(page, { 'Confirm password': 'correct house' });
+    expect(await screen.findByText("Passwords don't match")).toBeVisible();
+    expect(field('Confirm password')).toHaveFocus();
+  });
+
+  it('judges the confirmation again when the password changes', async () => {
+    const { user } = await openRegister();
+    await user.type(field('Password'), 'correct horse');
+    expect(screen.queryByText('Please confirm your password')).toBeNull();
+    await user.type(field('Confirm password'), 'correct horse');
+    await user.type(field('Password'), '!');
+    expect(await screen.findByText("Passwords don't match")).toBeVisible();
+    await user.type(field('Confirm password'), '!');
+    await waitFor(() => expect(screen.queryByText("Passwords don't match")).toBeNull());
+  });
+
+  it('refuses a password that becomes the username', async () => {
+    const { user } = await openRegister();
+    await user.type(field('Password'), 'lovelace');
+    await user.type(field('Username'), 'lovelace');
+    expect(await screen.findByText('Password must not be your username or email')).toBeVisible();
+  });
+
+  it('cannot be done without agreeing to the terms, which open beside the page', async () => {
+    const page = await openRegister();
+    expect(screen.getByRole('link', { name: 'terms and conditions' })).toHaveAttribute('href', '/terms');
+    expect(screen.getByRole('link', { name: 'terms and conditions' })).toHaveAttribute('target', '_blank');
+    await fillIn(page, {}, false);
+    expect(await screen.findByText('You must agree to the terms and conditions')).toBeVisible();
+    expect(page.server.callsTo('POST /api/register')).toEqual([]);
+  });
+
+  it('shows that a name is taken', async () => {
+    const page = await openRegister({ 'POST /api/register': () => refusal(409, 'Username or email is already taken') });
+    await fillIn(page);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Username or email is already taken');
+  });
+
+  it('puts what the server says about a field under that field', async () => {
+    const common = 'This password is too common. Please choose another one.';
+    const errors = [{ field: 'password', message: common }];
+    const page = await openRegister({ 'POST /api/register': () => refusal(400, 'Something is not right.', errors) });
+    await fillIn(page);
+    await waitFor(() => expect(field('Password')).toHaveAccessibleDescription(common));
+    expect(field('Password')).toHaveFocus();
+  });
+
+  it('tells password managers that these passwords are new', async () => {
+    await openRegister();
+    for (const label of ['Password', 'Confirm password']) expect(field(label)).toHaveAttribute('autocomplete', 'new-password');
+  });
+});
+
+describe('the two forms', () => {
+  it('take each other’s place, and each starts empty again', async () => {
+    const { user } = openDialog();
+    expect(button('Login')).toHaveAttribute('aria-pressed', 'true');
+    await user.type(field('Email'), 'ada');
+    await screen.findByText('Please enter a valid email address');
+    await user.click(button('Register'));
+    expect(screen.getByRole('form', { name: 'Register' })).toBeVisible();
+    expect(screen.queryByRole('form', { name: 'Login' })).toBeNull();
+    await user.type(field('Username'), 'ada');
+    await user.click(button('Login'));
+    expect(field('Email')).toHaveValue('');
+    expect(screen.queryByText('Please enter a valid email address')).toBeNull();
+    await user.click(button('Register'));
+    expect(field('Username')).toHaveValue('');
+  });
+
+  it('go with the dialog when it is closed', async () => {
+    const { user } = openDialog();
+    await user.click(button('Close'));
+    await closed();
+  });
+});

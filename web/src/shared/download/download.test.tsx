@@ -1,0 +1,133 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { Tool } from '@contracts/tool';
+import { aTool, signedIn } from '../../test/builders';
+import { fakeServer, type FakeHandler, held, refusal } from '../../test/fakeServer';
+import { renderPage } from '../../test/renderPage';
+import { ToolActionButton } from '../tools/ToolActionButton';
+import { filenameIn } from './filenameIn';
+import { readToBlob } from './saveFile';
+
+const BYTES = new Uint8Array([1, 2, 3, 250]);
+const saved: { name: string; blob: Blob }[] = [];
+
+beforeEach(() => {
+  saved.length = 0;
+  const blobs = new Map<string, Blob>();
+  URL.createObjectURL = (blob) => {
+    const url = `blob:${blobs.size}`;
+    blobs.set(url, blob as Blob);
+    return url;
+  };
+  URL.revokeObjectURL = () => undefined;
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push({ name: this.download, blob: blobs.get(this.href)! });
+  });
+});
+afterEach(() => jest.restoreAllMocks());
+
+const aFile = (headers: Record<string, string> = {}) => new Response(BYTES, { headers: { 'content-length': '4', ...headers } });
+
+async function clickDownload(tool: Tool, handler: FakeHandler, routes: Record<string, FakeHandler> = { 'GET /api/me': signedIn() }) {
+  const server = fakeServer({ ...routes, [`POST /api/tools/${tool.id}/download`]: handler });
+  const page = renderPage(<ToolActionButton tool={tool} />);
+  await waitFor(() => expect(server.callsTo('GET /api/me')).toHaveLength(1));
+  await page.user.click(await screen.findByRole('button', { name: 'Download' }));
+  return { server, ...page };
+}
+
+describe('downloading', () => {
+  it('saves the file under its name, byte for byte, and says so', async () => {
+    const tool = aTool({ name: 'Hash Demo', filename: 'hash.zip' });
+    await clickDownload(tool, () => aFile());
+    expect(await screen.findByText('Download Started')).toBeVisible();
+    expect(screen.getByText('Hash Demo is downloading...')).toBeVisible();
+    expect(saved.map(({ name }) => name)).toEqual(['hash.zip']);
+    expect(new Uint8Array(await saved[0]!.blob.arrayBuffer())).toEqual(BYTES);
+  });
+
+  it('believes the server about the name', async () => {
+    await clickDownload(aTool({ filename: 'old.zip' }), () =>
+      aFile({ 'content-disposition': `attachment; filename="n.zip"; filename*=UTF-8''n%C3%A9.zip` }),
+    );
+    await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['né.zip']));
+  });
+
+  it('shows that it is going on: a disabled button and how far it is', async () => {
+    const slow = held();
+    const tool = aTool();
+    await clickDownload(tool, slow.handler);
+    expect(await screen.findByRole('button', { name: 'Downloading...' })).toBeDisabled();
+    expect(screen.getByRole('progressbar')).not.toHaveAttribute('aria-valuenow');
+    let more: ReadableStreamDefaultController<Uint8Array> | undefined;
+    const body = new ReadableStream<Uint8Array>({ start: (controller) => void (more = controller) });
+    slow.release(new Response(body, { headers: { 'content-length': '4' } }));
+    more?.enqueue(BYTES.slice(0, 2));
+    await waitFor(() => expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '50'));
+    more?.enqueue(BYTES.slice(2));
+    more?.close();
+    expect(await screen.findByRole('button', { name: 'Download' })).toBeEnabled();
+    expect(saved).toHaveLength(1);
+  });
+
+  it('shows the server’s own sentence when it refuses', async () => {
+    await clickDownload(aTool(), () => refusal(403, 'Pro membership required'));
+    expect(await screen.findByText('Download Failed')).toBeVisible();
+    expect(screen.getByText('Pro membership required')).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('Download Failed');
+    expect(saved).toEqual([]);
+  });
+
+  it.each([
+    ['without a sentence', () => new Response('<html>', { status: 502 })],
+    ['because there is no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('says that it failed %s', async (_how, handler) => {
+    await clickDownload(aTool(), handler);
+    expect(await screen.findByText('Failed to download tool')).toBeVisible();
+  });
+
+  it('is a failure when the file is cut off', async () => {
+    const cut = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        controller.enqueue(BYTES);
+        controller.error(new TypeError('network error'));
+      },
+    });
+    await clickDownload(aTool(), () => new Response(cut));
+    expect(await screen.findByText('Download Failed')).toBeVisible();
+    expect(saved).toEqual([]);
+  });
+
+  it('asks a visitor to log in and sends nothing', async () => {
+    const tool = aTool();
+    const { server } = await clickDownload(tool, () => aFile(), {});
+    expect(await screen.findByText('Login Required')).toBeVisible();
+    expect(screen.getByText('Please log in to download tools.')).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('Login Required');
+    expect(server.callsTo(`POST /api/tools/${tool.id}/download`)).toEqual([]);
+  });
+});
+
+describe('the name of a file', () => {
+  it.each([
+    [null, undefined],
+    ['attachment', undefined],
+    ['attachment; filename="a b.zip"', 'a b.zip'],
+    ['attachment; filename="a\\"b.zip"', 'a"b.zip'],
+    [`attachment; filename="x"; filename*=UTF-8''%E2%9C%93.txt`, '✓.txt'],
+    [`attachment; filename*=UTF-8''%E2%9C`, undefined],
+  ])('in %j is %j', (header, name) => {
+    expect(filenameIn(header)).toBe(name);
+  });
+});
+
+describe('reading a large body', () => {
+  it('packs it as it comes and loses nothing', async () => {
+    const chunk = new Uint8Array(3 * 1024 * 1024).fill(7);
+    let left = 5;
+    const body = new ReadableStream<Uint8Array>({ pull: (controller) => (left-- > 0 ? controller.enqueue(chunk) : controller.close()) });
+    const heard: number[] = [];
+    const blob = await readToBlob(body, (bytes) => heard.push(bytes));
+    expect(blob.size).toBe(5 * chunk.length);
+    expect(heard.at(-1)).toBe(blob.size);
+  });
+});

@@ -1,0 +1,44 @@
+import FormControl from '@mui/material/FormControl';
+import FormHelperText from '@mui/material/FormHelperText';
+import InputLabel from '@mui/material/InputLabel';
+import NativeSelect from '@mui/material/NativeSelect';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useId } from 'react';
+import type { LineInputProps } from './LineInput';
+
+interface SelectInputProps extends Pick<LineInputProps, 'label' | 'error' | 'hint' | 'size'> {
+  field: Pick<LineInputProps['field'], 'name' | 'onBlur'> & {
+    onChange: (event: React.ChangeEvent<HTMLSelectElement>) => unknown;
+    ref?: React.Ref<HTMLSelectElement>;
+  };
+  value?: string;
+  /** Values with what is shown for them. */
+  options: readonly (readonly [string, string])[];
+}
+
+/** One choice of a form: the browser's own list, which phones and screen readers know best. */
+export function SelectInput({ label, field: { ref, ...field }, value, options, error, hint, size }: SelectInputProps) {
+  const id = useId();
+  const said = error?.message ?? hint;
+  return (
+    <FormControl fullWidth error={error !== undefined} variant="outlined" size={size}>
+      <InputLabel htmlFor={id} shrink>
+        {label}
+      </InputLabel>
+      <NativeSelect
+        {...field}
+        value={value}
+        inputRef={ref}
+        inputProps={{ id, 'aria-describedby': said ? `${id}-said` : undefined }}
+        input={<OutlinedInput label={label} notched />}
+      >
+        {options.map(([option, text]) => (
+          <option key={option} value={option}>
+            {text}
+          </option>
+        ))}
+      </NativeSelect>
+      {said && <FormHelperText id={`${id}-said`}>{said}</FormHelperText>}
+    </FormControl>
+  );
+}

@@ -1,0 +1,44 @@
+import { formatDay, formatTime } from './dates';
+import { formatBytes, formatCount, formatPrice, languageLabel } from './format';
+
+describe('formats', () => {
+  it.each([
+    [0, '$0.00'],
+    [5, '$0.05'],
+    [1999, '$19.99'],
+    [100000, '$1000.00'],
+  ])('a price of %i cents is %s', (cents, text) => expect(formatPrice(cents)).toBe(text));
+
+  it.each([
+    [999, '999'],
+    [1000, '1,000'],
+    [1234567, '1,234,567'],
+  ])('a count of %i is %s', (count, text) => expect(formatCount(count)).toBe(text));
+
+  it.each([
+    [999, '999 B'],
+    [1400, '1.4 kB'],
+    [20366, '20 kB'],
+    [1_400_000, '1.4 MB'],
+    [200_000_000, '200 MB'],
+    [3_000_000_000_000, '3000 GB'],
+  ])('%i bytes are %s', (bytes, text) => expect(formatBytes(bytes)).toBe(text));
+
+  it.each([
+    ['cpp', 'C++'],
+    ['csharp', 'C#'],
+    ['html', 'HTML/Web'],
+    ['archive', 'ZIP'],
+    ['executable', 'EXE'],
+    ['kotlin', 'KOTLIN'],
+    ['constructor', 'CONSTRUCTOR'],
+    ['', 'Executable'],
+    [null, 'Executable'],
+  ])('the language %j is shown as %s', (language, label) => expect(languageLabel(language)).toBe(label));
+
+  it('a moment is a day and a time of day', () => {
+    const moment = new Date(2026, 2, 4, 15, 7).toISOString();
+    expect([formatDay(moment), formatTime(moment)]).toEqual(['Mar 4, 2026', '3:07 PM']);
+    expect(formatTime(new Date(2026, 2, 4, 0, 30).toISOString())).toBe('12:30 AM');
+  });
+});

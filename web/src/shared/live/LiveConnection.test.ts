@@ -1,0 +1,131 @@
+import { FakeSocket } from '../../test/FakeSocket';
+import { LiveConnection, RECONNECT_AFTER_CLOSE, RECONNECT_AFTER_FAILURE } from './LiveConnection';
+
+const COUNT = { type: 'download_count_update', toolId: 't1', downloadCount: 3 } as const;
+
+describe('the live connection', () => {
+  let sockets: FakeSocket[];
+  let broken: boolean;
+  const open = () => {
+    if (broken) throw new Error('refused');
+    const socket = new FakeSocket('/ws');
+    sockets.push(socket);
+    return socket as unknown as WebSocket;
+  };
+  const latest = () => sockets.at(-1)!;
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    sockets = [];
+    broken = false;
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+    jest.restoreAllMocks();
+  });
+
+  it('opens one socket, however many listen', () => {
+    const live = new LiveConnection(open);
+    expect(sockets).toHaveLength(0);
+    live.listen({});
+    live.listen({});
+    expect(sockets).toHaveLength(1);
+  });
+
+  it('tells everybody what the server says, and nobody who has left', () => {
+    const live = new LiveConnection(open);
+    const [stays, goes] = [jest.fn(), jest.fn()];
+    live.listen({ onMessage: stays });
+    live.listen({ onMessage: goes })();
+    latest().accept();
+    latest().say(COUNT);
+    expect(stays.mock.calls).toEqual([[COUNT]]);
+    expect(goes).not.toHaveBeenCalled();
+  });
+
+  it('logs a malformed message and goes on', () => {
+    const live = new LiveConnection(open);
+    const onMessage = jest.fn();
+    live.listen({ onMessage });
+    for (const text of ['{"type":', 'null', '7', '"text"']) latest().say(text);
+    latest().say(COUNT);
+    expect(onMessage.mock.calls).toEqual([[COUNT]]);
+    expect(console.warn).toHaveBeenCalledTimes(4);
+  });
+
+  it('comes back three seconds after it was closed, not earlier', () => {
+    expect(RECONNECT_AFTER_CLOSE).toBe(3000);
+    const live = new LiveConnection(open);
+    const onRecovered = jest.fn();
+    live.listen({ onRecovered });
+    latest().accept();
+    expect(live.status).toBe('connected');
+    latest().close();
+    expect(live.status).toBe('lost');
+    jest.advanceTimersByTime(2999);
+    expect(sockets).toHaveLength(1);
+    jest.advanceTimersByTime(1);
+    expect(sockets).toHaveLength(2);
+    expect(onRecovered).not.toHaveBeenCalled();
+    latest().accept();
+    expect(onRecovered).toHaveBeenCalledTimes(1);
+    expect(live.status).toBe('connected');
+  });
+
+  it('keeps trying, and tells of the recovery once', () => {
+    const live = new LiveConnection(open);
+    const onRecovered = jest.fn();
+    live.listen({ onRecovered });
+    latest().accept();
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      latest().close();
+      jest.advanceTimersByTime(3000);
+    }
+    expect(sockets).toHaveLength(4);
+    latest().accept();
+    expect(onRecovered).toHaveBeenCalledTimes(1);
+  });
+
+  it('tries again five seconds after it could not be made', () => {
+    expect(RECONNECT_AFTER_FAILURE).toBe(5000);
+    broken = true;
+    const live = new LiveConnection(open);
+    live.listen({});
+    expect(live.status).toBe('lost');
+    broken = false;
+    jest.advanceTimersByTime(4999);
+    expect(sockets).toHaveLength(0);
+    jest.advanceTimersByTime(1);
+    expect(sockets).toHaveLength(1);
+  });
+
+  it('makes a new connection at once when asked to, and leaves no second one behind', () => {
+    const live = new LiveConnection(open);
+    live.listen({});
+    latest().accept();
+    live.reconnect();
+    expect(sockets.map(({ isClosed }) => isClosed)).toEqual([true, false]);
+    jest.advanceTimersByTime(60_000);
+    expect(sockets).toHaveLength(2);
+  });
+
+  it('does not wait any longer when asked to while it waits', () => {
+    const live = new LiveConnection(open);
+    live.listen({});
+    latest().close();
+    live.reconnect();
+    jest.advanceTimersByTime(60_000);
+    expect(sockets).toHaveLength(2);
+  });
+
+  it('tells how it stands, from the start', () => {
+    const live = new LiveConnection(open);
+    const heard: string[] = [];
+    expect(live.status).toBe('connecting');
+    live.listen({ onStatus: (status) => heard.push(status) });
+    latest().accept();
+    latest().close();
+    expect(heard).toEqual(['connected', 'lost']);
+  });
+});

@@ -1,0 +1,101 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fakeServer } from '../../test/fakeServer';
+import { renderPage } from '../../test/renderPage';
+import type { Toast } from './toast';
+import { useToast } from './useToast';
+
+function Talker({ toasts }: { toasts: Toast[] }) {
+  const show = useToast();
+  return toasts.map((toast) => (
+    <button key={toast.title} onClick={() => show(toast)}>
+      say {toast.title}
+    </button>
+  ));
+}
+
+const FIRST: Toast = { title: 'First', description: 'Something went well.' };
+const SECOND: Toast = { title: 'Second' };
+const FAILURE: Toast = { title: 'Failure', description: 'It did not work.', variant: 'destructive' };
+
+async function say(...toasts: Toast[]) {
+  fakeServer();
+  const page = renderPage(<Talker toasts={toasts} />);
+  for (const { title } of toasts) {
+    await page.user.click(screen.getByRole('button', { name: `say ${title}` }));
+    await screen.findByText(title);
+  }
+  return page;
+}
+const theToast = () => document.querySelector<HTMLElement>('[data-toast]')!;
+const gone = (title: string) => waitFor(() => expect(screen.queryByText(title)).toBeNull());
+
+describe('toasts', () => {
+  it('have a title and a sentence, and are announced when there is time', async () => {
+    await say(FIRST);
+    expect(screen.getByText('Something went well.')).toBeVisible();
+    expect(theToast()).toHaveAttribute('role', 'status');
+  });
+
+  it('that tell of a failure are announced at once', async () => {
+    await say(FAILURE);
+    expect(screen.getByRole('alert')).toHaveTextContent('FailureIt did not work.');
+  });
+
+  it('come one at a time: a new one takes the place of the old one', async () => {
+    await say(FIRST, SECOND);
+    await gone('First');
+    expect(screen.getByText('Second')).toBeVisible();
+  });
+
+  it('can be closed', async () => {
+    const { user } = await say(FIRST);
+    await user.click(screen.getByRole('button', { name: 'Close notification' }));
+    await gone('First');
+  });
+
+  it('can be reached with F8', async () => {
+    const { user } = await say(FIRST);
+    await user.keyboard('{F8}');
+    expect(theToast()).toHaveFocus();
+  });
+
+  it('go when they are pushed more than 50 pixels to the right', async () => {
+    await say(FIRST);
+    fireEvent.pointerDown(theToast(), { clientX: 100 });
+    fireEvent.pointerMove(theToast(), { clientX: 151 });
+    expect(theToast().style.transform).toBe('translateX(51px)');
+    fireEvent.pointerUp(theToast(), { clientX: 151 });
+    await gone('First');
+  });
+
+  it.each([
+    ['50 pixels to the right', 150, 50],
+    ['to the left', 0, 0],
+  ])('stay when they are pushed %s', async (_how, clientX, offset) => {
+    await say(FIRST);
+    fireEvent.pointerDown(theToast(), { clientX: 100 });
+    fireEvent.pointerMove(theToast(), { clientX });
+    expect(theToast().style.transform).toBe(`translateX(${offset}px)`);
+    fireEvent.pointerUp(theToast(), { clientX });
+    expect(theToast().style.transform).toBe('translateX(0px)');
+    expect(screen.getByText('First')).toBeVisible();
+  });
+});
+
+describe('the time of a toast', () => {
+  afterEach(() => jest.useRealTimers());
+
+  it('is five seconds, and stands still while the focus is in it', async () => {
+    await say(FIRST);
+    jest.useFakeTimers();
+    act(() => theToast().focus());
+    act(() => void jest.advanceTimersByTime(20_000));
+    expect(screen.getByText('First')).toBeVisible();
+    act(() => theToast().blur());
+    act(() => void jest.advanceTimersByTime(4999));
+    expect(screen.getByText('First')).toBeVisible();
+    act(() => void jest.advanceTimersByTime(1));
+    jest.useRealTimers();
+    await gone('First');
+  });
+});

@@ -1,0 +1,143 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { Tool } from '@contracts/tool';
+import { aPremiumTool, aTool, signedIn } from '../../test/builders';
+import { fakeServer, type FakeHandler } from '../../test/fakeServer';
+import { renderPage } from '../../test/renderPage';
+import { ToolCard } from './ToolCard';
+
+const NOBODY = {};
+const MEMBER = { 'GET /api/me': signedIn() };
+const PRO = { 'GET /api/me': signedIn({ isPro: true }) };
+
+function showCard(tool: Tool, routes: Record<string, FakeHandler> = NOBODY) {
+  const server = fakeServer({ [`GET /api/user/purchases/${tool.id}`]: () => ({ hasPurchased: false }), ...routes });
+  return { server, ...renderPage(<ToolCard tool={tool} infoHref={`/downloads?tool=${tool.id}`} />) };
+}
+
+describe('a tool card', () => {
+  it('shows name, description, both badges and the way to the details', () => {
+    const tool = aTool({ name: 'Hash Demo', description: 'One letter, half the bits.', language: 'cpp' });
+    showCard(tool);
+    const card = screen.getByRole('article', { name: 'Hash Demo' });
+    for (const text of ['Hash Demo', 'One letter, half the bits.', 'C++', 'FREE']) expect(within(card).getAllByText(text)[0]).toBeVisible();
+    expect(within(card).getByRole('link', { name: 'Details of Hash Demo' })).toHaveAttribute('href', `/downloads?tool=${tool.id}`);
+  });
+
+  it.each([
+    ['free', 'FREE'],
+    ['pro', 'PRO'],
+    ['premium', 'PREMIUM'],
+  ] as const)('calls a %s tool %s', (accessLevel, badge) => {
+    showCard(aTool({ accessLevel, price: 100 }));
+    expect(screen.getByText(badge)).toBeVisible();
+  });
+
+  it('shows the thumbnail, and a drawing when there is none or it is broken', () => {
+    const { container, unmount } = showCard(aTool({ thumbnailUrl: '/api/tools/x/thumbnail?v=1' }));
+    const image = container.querySelector('img');
+    expect(image).toHaveAttribute('src', '/api/tools/x/thumbnail?v=1');
+    act(() => void image?.dispatchEvent(new Event('error')));
+    expect(screen.getByTestId('placeholder')).toBeInTheDocument();
+    unmount();
+    showCard(aTool());
+    expect(screen.getByTestId('placeholder')).toBeInTheDocument();
+  });
+
+  it('shows the count with separators and the rating, each only above zero', () => {
+    const { unmount } = showCard(aTool({ downloadCount: 12345, starRating: 4 }));
+    expect(screen.getByText('12,345')).toBeVisible();
+    expect(screen.getByText('12,345 downloads')).toBeInTheDocument();
+    expect(screen.getByText('4 of 5 stars')).toBeInTheDocument();
+    unmount();
+    showCard(aTool({ downloadCount: 0, starRating: 0 }));
+    expect(screen.queryByText(/downloads$/)).toBeNull();
+    expect(screen.queryByText(/stars$/)).toBeNull();
+  });
+});
+
+describe('the price on a card', () => {
+  it('is shown for premium tools only', () => {
+    const { unmount } = showCard(aPremiumTool({ price: 2499 }));
+    expect(screen.getByText('$24.99')).toBeVisible();
+    unmount();
+    showCard(aTool({ accessLevel: 'pro', price: 2499 }));
+    expect(screen.queryByText('$24.99')).toBeNull();
+  });
+
+  it.each([
+    ['larger', 1500, true],
+    ['equal', 999, false],
+    ['smaller', 500, false],
+  ])('has the original one struck through when that is larger: %s', (_word, originalPrice, struck) => {
+    showCard(aPremiumTool({ price: 999, originalPrice }));
+    expect(screen.queryAllByText(`$${(originalPrice / 100).toFixed(2)}`).some(({ tagName }) => tagName === 'S')).toBe(struck);
+  });
+
+  it('stays struck through when the offer is over', () => {
+    showCard(aPremiumTool({ price: 999, originalPrice: 1500, offerEndsAt: '2020-01-01T00:00:00Z', offerDescription: 'Old' }));
+    expect(screen.getByText('$15.00').tagName).toBe('S');
+    expect(screen.queryByText('Old')).toBeNull();
+  });
+});
+
+describe('the offer badge', () => {
+  afterEach(() => jest.useRealTimers());
+  const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+
+  it('names the offer while its end lies ahead, and goes when it comes', () => {
+    jest.useFakeTimers();
+    showCard(aPremiumTool({ offerEndsAt: inAnHour(), offerDescription: 'Launch week' }));
+    expect(screen.getByText('Launch week')).toBeVisible();
+    act(() => void jest.advanceTimersByTime(3_600_002));
+    expect(screen.queryByText('Launch week')).toBeNull();
+  });
+
+  it('has words of its own when the offer has none', () => {
+    showCard(aPremiumTool({ offerEndsAt: inAnHour() }));
+    expect(screen.getByText('Limited offer')).toBeVisible();
+  });
+});
+
+describe('the action of a card', () => {
+  it('leads to the Pro plan for pro tools without Pro', async () => {
+    showCard(aTool({ accessLevel: 'pro' }), MEMBER);
+    expect(await screen.findByRole('link', { name: 'Pro Only' })).toHaveAttribute('href', '/payment');
+  });
+
+  it('is a download for pro tools with Pro', async () => {
+    showCard(aTool({ accessLevel: 'pro' }), PRO);
+    expect(await screen.findByRole('button', { name: 'Download' })).toBeEnabled();
+  });
+
+  it('leads to buying a premium tool, with its price', () => {
+    const tool = aPremiumTool({ price: 999 });
+    showCard(tool);
+    expect(screen.getByRole('link', { name: 'Buy $9.99' })).toHaveAttribute('href', `/payment/${tool.id}`);
+  });
+
+  it('is a download for a premium tool that was bought', async () => {
+    const tool = aPremiumTool();
+    showCard(tool, { ...MEMBER, [`GET /api/user/purchases/${tool.id}`]: () => ({ hasPurchased: true }) });
+    expect(await screen.findByRole('button', { name: 'Download' })).toBeEnabled();
+  });
+
+  it('stays buying when the purchase cannot be looked up', async () => {
+    const tool = aPremiumTool();
+    const { server } = showCard(tool, { ...MEMBER, [`GET /api/user/purchases/${tool.id}`]: () => new Response('broken', { status: 500 }) });
+    await waitFor(() => expect(server.callsTo(`GET /api/user/purchases/${tool.id}`)).toHaveLength(1));
+    expect(await screen.findByRole('link', { name: 'Buy $9.99' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Download' })).toBeNull();
+  });
+
+  it('asks about purchases only for members and premium tools', async () => {
+    const free = aTool();
+    const { server } = showCard(free, MEMBER);
+    await screen.findByRole('button', { name: 'Download' });
+    expect(server.calls.filter(({ path }) => path.startsWith('/api/user/'))).toEqual([]);
+  });
+
+  it('is a disabled button for a tool without a file', () => {
+    showCard(aTool({ fileSize: null }));
+    expect(screen.getByRole('button', { name: 'Unavailable' })).toBeDisabled();
+  });
+});
