@@ -58,7 +58,7 @@ describe('a planted breach is found', () => {
     ['a.json', '"someone@real-company.com"', 'names a mail address that may be real'],
     ['a.csv', 'login,8.8.8.8,failed', 'names an address outside the documentation ranges'],
     ['a.bat', 'echo x', 'is of a kind that tools do not hold'],
-    ['a.exe', 'MZ', 'is of a kind that tools do not hold'],
+    ['a.exe', 'MZ', 'is a program without source, recipe or its digest'],
   ])('in %s: %s', (path, text, rule) => {
     expect(check(path, text).map((finding) => finding.rule)).toContain(rule);
   });

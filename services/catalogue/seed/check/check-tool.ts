@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { SourceFile } from '../build/list-sources';
 import { callRules } from './call-rules';
 import { checkAddresses } from './check-addresses';
@@ -17,11 +18,20 @@ export function checkTool(files: readonly SourceFile[]): Finding[] {
   const paths = files.map(({ path }) => path);
   return files.flatMap((file) => {
     const { path } = file;
+    if (path.endsWith('.exe')) return checkProgram(file, files);
     if (!kinds.test(path)) return [{ where: path, rule: 'is of a kind that tools do not hold', text: path }];
     if (binary.test(path)) return [];
     const text = path.endsWith('.sh') ? withoutArithmetic(file.content.toString('utf8')) : file.content.toString('utf8');
     return [...checkImports(path, text, paths), ...checkCalls(path, text), ...checkAddresses(path, text)];
   });
+}
+
+/** A built program may be shipped when its source and recipe lie beside it, and its digest is the one that was written down. */
+function checkProgram({ path, content }: SourceFile, files: readonly SourceFile[]): Finding[] {
+  const text = (name: string) => files.find((file) => file.path === name)?.content.toString('utf8') ?? '';
+  const digest = createHash('sha256').update(content).digest('hex');
+  const sound = text('SHA256SUMS').includes(`${digest}  ${path}`) && text('main.c') !== '' && text('build.sh') !== '';
+  return sound ? [] : [{ where: path, rule: 'is a program without source, recipe or its digest', text: path }];
 }
 
 /** Shell text with `(( a > b ))` blanked out: there, a greater sign redirects nothing. */

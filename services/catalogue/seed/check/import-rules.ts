@@ -89,6 +89,7 @@ export const importRules: ImportRule[] = [
     imports: /^\s*(?:import\s+)?(?:\w+\s+)?"([a-z][\w./]*)"\s*$/gm,
     allowed: [
       'bytes',
+      'fmt',
       'encoding/hex',
       'encoding/json',
       'go/parser',
