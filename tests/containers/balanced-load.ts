@@ -1,4 +1,5 @@
 import { Agent, request as send } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** One kind of request the load consists of; 200 is expected. */
 export interface LoadRequest {
@@ -9,12 +10,13 @@ export interface LoadRequest {
 
 /**
  * Sends requests without a pause to whichever gateway takes them, as a load balancer does: connections are kept; a gateway that
- * ends one with its answer is leaving and gets nothing new until it is back; whatever else goes wrong is a request that was dropped.
+ * ends one with its answer, or refuses one, is leaving and gets nothing new until it is back; whatever else goes wrong is a
+ * request that was dropped.
  */
 export class BalancedLoad {
   readonly dropped: string[] = [];
   answered = 0;
-  private readonly agents: Map<string, Agent>;
+  private readonly agents = new Map<string, Agent>();
   private readonly leaving = new Set<string>();
   private readonly workers: Promise<void>[];
   private turn = 0;
@@ -25,12 +27,13 @@ export class BalancedLoad {
     private readonly requests: LoadRequest[],
     workers = 8,
   ) {
-    this.agents = new Map(urls.map((url) => [url, new Agent({ keepAlive: true })]));
+    urls.forEach((url) => this.isBack(url));
     this.workers = Array.from({ length: workers }, () => this.work());
   }
 
-  /** The gateway has been started again. */
+  /** A gateway takes requests at this address, for the first time or again. */
   isBack(url: string): void {
+    if (!this.agents.has(url)) this.agents.set(url, new Agent({ keepAlive: true }));
     this.leaving.delete(url);
   }
 
@@ -44,14 +47,24 @@ export class BalancedLoad {
   private async work(): Promise<void> {
     while (!this.isStopped) {
       this.turn += 1;
-      const urls = [...this.agents.keys()].filter((url) => !this.leaving.has(url));
-      const url = urls[this.turn % urls.length] ?? '';
       const one = this.requests[this.turn % this.requests.length];
-      if (!one) return;
-      await this.ask(url, one).then(
-        (status) => (status === 200 ? (this.answered += 1) : this.dropped.push(`${one.method} ${one.path}: ${status}`)),
-        (error: NodeJS.ErrnoException) => this.dropped.push(`${one.method} ${one.path} at ${url}: ${error.code ?? error.message}`),
-      );
+      if (one) await this.deliver(one);
+    }
+  }
+
+  private async deliver(one: LoadRequest): Promise<void> {
+    const urls = [...this.agents.keys()].filter((url) => !this.leaving.has(url));
+    const url = urls[this.turn % urls.length];
+    if (url === undefined) return void (await sleep(20)); // nobody takes it just now
+    try {
+      const status = await this.ask(url, one);
+      if (status === 200) this.answered += 1;
+      else this.dropped.push(`${one.method} ${one.path}: ${status}`);
+    } catch (error) {
+      const { code, message } = error as NodeJS.ErrnoException;
+      if (code !== 'ECONNREFUSED') return void this.dropped.push(`${one.method} ${one.path} at ${url}: ${code ?? message}`);
+      this.leaving.add(url); // nothing was sent: another one gets it
+      await this.deliver(one);
     }
   }
 

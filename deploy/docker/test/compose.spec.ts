@@ -56,7 +56,8 @@ describe('docker-compose.yml', () => {
   it('and its example know the same settings', () => {
     const explained = new Set([...example.matchAll(/^#?(\w+)=/gm)].map(([, name]) => name));
     const read = new Set(variables.map(({ name }) => name));
-    const internal = /^(S3_(ENDPOINT|REGION|BUCKET)|NODE_ENV|RATE_LIMITS|DRAIN_SECONDS|\w+_API_URL|\w+_PORT|PAYMENTS_POLL_SECONDS)$/;
+    const internal =
+      /^(S3_(ENDPOINT|REGION|BUCKET)|NODE_ENV|RATE_LIMITS|DRAIN_SECONDS|INTERNAL_CALL_BUDGET_MS|\w+_API_URL|\w+_PORT|PAYMENTS_POLL_SECONDS)$/;
     expect([...explained].filter((name) => name !== 'COMPOSE_PROFILES' && !read.has(name ?? ''))).toEqual([]);
     expect([...read].filter((name) => !explained.has(name) && !internal.test(name))).toEqual([]);
   });

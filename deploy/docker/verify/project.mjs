@@ -46,10 +46,19 @@ function compose(args) {
   mustDocker(['compose', ...args], { cwd: root, env: environment });
 }
 
-/** Secrets as an operator makes them, and what load tests need: no rate limits, hence no production. Gives the administrator's password. */
+/**
+ * Secrets as an operator makes them, and what load tests need: no rate limits (hence no production), and patience between the
+ * services, because a dozen processes share what this machine has. Gives the administrator's password.
+ */
 function writeSecrets() {
   const { stdout } = spawnSync(process.execPath, [join(root, 'deploy/docker/secrets.mjs')], { encoding: 'utf8' });
-  const more = ['NODE_ENV=development', 'RATE_LIMITS=off', 'SEED_CATALOGUE=true', 'GATEWAY_PORT=127.0.0.1:18080-18089'];
+  const more = [
+    'NODE_ENV=development',
+    'RATE_LIMITS=off',
+    'SEED_CATALOGUE=true',
+    'INTERNAL_CALL_BUDGET_MS=5000',
+    'GATEWAY_PORT=127.0.0.1:18080-18089',
+  ];
   writeFileSync(environment.COMPOSE_ENV_FILES, `${stdout}${more.join('\n')}\n`, { mode: 0o600 });
   return /^ADMIN_PASSWORD=(.*)$/m.exec(stdout)[1];
 }
