@@ -27,7 +27,7 @@ module.exports = {
       name: 'features-are-strangers',
       comment: 'shared -> features -> app: a feature never imports another.',
       severity: 'error',
-      from: { path: '^web/src/features/([^/]+)/' },
+      from: { path: '^web/src/features/([^/]+)/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^web/src/(features/(?!$1/)|app/)', pathNot: '^web/src/features/$1/' },
     },
     {

@@ -24,7 +24,7 @@ const STANDARD = ['OTEL_EXPORTER_OTLP_ENDPOINT'];
 
 /** Names of the settings a process reads. */
 export function settingsOf(process: string): Set<string> {
-  const rules = getMetadataStorage().getTargetValidationMetadatas(CLASSES[process] as () => void, '', false, false);
+  const rules = getMetadataStorage().getTargetValidationMetadatas(CLASSES[process] as unknown as () => void, '', false, false);
   return new Set([...rules.map(({ propertyName }) => propertyName), ...STANDARD]);
 }
 

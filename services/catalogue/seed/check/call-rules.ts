@@ -1,12 +1,6 @@
 import { compiledCalls } from './compiled-languages';
+import type { CallRule } from './rule';
 import { scriptingCalls } from './scripting-languages';
-
-/** Something that no tool may say, in files of this kind. Patterns are global; the tests plant each of them. */
-export interface CallRule {
-  files: RegExp;
-  rule: string;
-  pattern: RegExp;
-}
 
 const python = /\.py$/;
 const script = /\.(mjs|js|ts|html)$/;

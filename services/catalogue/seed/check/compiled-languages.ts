@@ -1,5 +1,4 @@
-import type { CallRule } from './call-rules';
-import type { ImportRule } from './import-rules';
+import type { CallRule, ImportRule } from './rule';
 
 const java = /\.java$/;
 const cpp = /\.(cpp|c|h)$/;
@@ -62,6 +61,8 @@ export const compiledImports: ImportRule[] = [
       'java.io.IOException',
       'java.io.InvalidClassException',
       'java.io.ObjectInputFilter',
+      'java.io.ObjectInputFilter.FilterInfo',
+      'java.io.ObjectInputFilter.Status',
       'java.io.ObjectInputStream',
       'java.io.ObjectOutputStream',
       'java.io.Serializable',

@@ -1,15 +1,6 @@
 import { compiledImports } from './compiled-languages';
+import type { ImportRule } from './rule';
 import { scriptingImports } from './scripting-languages';
-
-/** What files of this kind may import; everything else is refused, so that a new library is a decision. */
-export interface ImportRule {
-  files: RegExp;
-  /** The imported names; group 1 holds the name. */
-  imports: RegExp;
-  allowed: readonly string[];
-  /** Whether a name means a file of the tool itself. */
-  isOwn: (name: string, paths: readonly string[]) => boolean;
-}
 
 const never = () => false;
 const besides = (ending: string) => (name: string, paths: readonly string[]) =>
@@ -90,6 +81,7 @@ export const importRules: ImportRule[] = [
     allowed: [
       'bytes',
       'fmt',
+      'encoding/base64',
       'encoding/hex',
       'encoding/json',
       'go/parser',

@@ -1,5 +1,4 @@
-import type { CallRule } from './call-rules';
-import type { ImportRule } from './import-rules';
+import type { CallRule, ImportRule } from './rule';
 
 const php = /\.php$/;
 const ruby = /\.rb$/;
