@@ -37,7 +37,7 @@ ask() {
   local line question answer given
   line=$(grep "^$1|" "$here/questions.txt")
   question=${line#*|}
-  printf '%2d. %s\n> ' "$1" "${question%%|*}"
+  printf '%2d. %s\n: ' "$1" "${question%%|*}"
   if ! IFS= read -r given; then
     printf '\n'
     return 1
