@@ -8,8 +8,8 @@ import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useCurrentUser } from '../../shared/session/useCurrentUser';
 import { usePageTitle } from '../../shared/ui/usePageTitle';
-import { AdminSignIn } from './AdminSignIn';
-import { useAdminSignIn } from './useAdminSignIn';
+
+const AdminSignIn = lazy(async () => ({ default: (await import('./AdminSignIn')).AdminSignIn }));
 
 /** The tabs of the panel, each a chunk of its own; which one is shown is in the address. */
 const TABS = {
@@ -24,10 +24,13 @@ export function AdminPage() {
   usePageTitle('Admin');
   const user = useCurrentUser();
   if (user === undefined) return <Loading />;
-  return user?.isAdmin ? <AdminPanel /> : <SignIn />;
+  if (user?.isAdmin) return <AdminPanel />;
+  return (
+    <Suspense fallback={<Loading />}>
+      <AdminSignIn />
+    </Suspense>
+  );
 }
-
-const SignIn = () => <AdminSignIn {...useAdminSignIn()} />;
 
 const Loading = () => (
   <Container maxWidth="lg" sx={{ py: 8 }}>

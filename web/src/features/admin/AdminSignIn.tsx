@@ -7,12 +7,14 @@ import Typography from '@mui/material/Typography';
 import { emailRule, passwordGiven } from '../../shared/auth/rules';
 import { FormFailure } from '../../shared/form/FormFailure';
 import { PasswordInput } from '../../shared/form/PasswordInput';
-import { TextInput } from '../../shared/form/TextInput';
+import { LineInput } from '../../shared/form/LineInput';
 import { Icon } from '../../shared/ui/Icon';
-import type { AdminSignInState } from './useAdminSignIn';
+import { type AdminSignInState, useAdminSignIn } from './useAdminSignIn';
 
 /** For everybody else: only administrators come in (spec §2, admin panel). */
-export function AdminSignIn({ form, submit, pending, failure }: AdminSignInState) {
+export const AdminSignIn = () => <AdminSignInForm {...useAdminSignIn()} />;
+
+function AdminSignInForm({ form, submit, pending, failure }: AdminSignInState) {
   const { register, formState } = form;
   return (
     <Container maxWidth="xs" sx={{ py: { xs: 8, sm: 16 } }}>
@@ -26,7 +28,7 @@ export function AdminSignIn({ form, submit, pending, failure }: AdminSignInState
         </Typography>
         <Stack component="form" noValidate aria-label="Admin login" onSubmit={(event) => void submit(event)} sx={{ gap: 4 }}>
           <FormFailure message={failure} />
-          <TextInput
+          <LineInput
             label="Email"
             type="email"
             autoComplete="username"

@@ -23,5 +23,5 @@ export function useAdminSignIn() {
   return { form, submit, pending: isLoading, failure: error ? messageOf(error, 'Login failed') : refusal };
 }
 
-/** What {@link AdminSignIn} shows and calls. */
+/** What the sign-in form shows and calls. */
 export type AdminSignInState = ReturnType<typeof useAdminSignIn>;

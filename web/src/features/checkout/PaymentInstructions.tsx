@@ -2,7 +2,7 @@ import type { PaymentView } from '@contracts/payments';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { format, parseISO } from 'date-fns';
+import { formatMoment } from '../../shared/format/format';
 import { currencyLabel, currencyOf } from './currencies';
 import { networkName } from './networks';
 import { PaymentFact } from './PaymentFact';
@@ -33,7 +33,7 @@ export function PaymentInstructions({ payment, payAddress }: { payment: PaymentV
         <li>Send the exact amount. What your wallet charges for sending comes on top.</li>
         <li>Use the exact address{payment.network ? `, on ${networkName(payment.network)} only` : ''}.</li>
         <li>The payment is confirmed automatically; this page then goes on by itself.</li>
-        {payment.expirationDate && <li>Expires {format(parseISO(payment.expirationDate), "MMM d, yyyy 'at' h:mm a")}.</li>}
+        {payment.expirationDate && <li>Expires {formatMoment(payment.expirationDate)}.</li>}
       </Box>
       <Typography color="textSecondary">
         Sent too little? This page says how much is missing, and the rest may follow. Sent too much? Your purchase goes through and support

@@ -1,69 +1,63 @@
 import Box from '@mui/material/Box';
 import { useFormContext } from 'react-hook-form';
-import { TextInput } from '../../../shared/form/TextInput';
+import { LineInput } from '../../../shared/form/LineInput';
 import { offerDescriptionRule, offerEndsAtRule, originalPriceRule, priceRule } from './toolRules';
 import type { ToolValues } from './toolValues';
 
-const DOLLARS = { htmlInput: { min: 0, step: 0.01, inputMode: 'decimal' } } as const;
-const TIME = { inputLabel: { shrink: true } } as const;
+const DOLLARS = { min: 0, step: 0.01, inputMode: 'decimal' } as const;
 
 /** What a premium tool costs, and its offer, if any. Prices are typed in US dollars (spec §5). */
-export function OfferFields({ idPrefix }: { idPrefix: string }) {
+export function OfferFields() {
   const { register, formState } = useFormContext<ToolValues>();
   const { errors } = formState;
   return (
-    <Box
-      component="fieldset"
-      sx={{
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 1,
-        m: 0,
-        p: 4,
-        pt: 2,
-        minWidth: 0,
-        display: 'grid',
-        gap: 4,
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-        alignItems: 'start',
-      }}
-    >
+    <Box component="fieldset" sx={FRAME}>
       <Box component="legend" sx={{ px: 2, color: 'text.secondary' }}>
         Price and offer
       </Box>
-      <TextInput
-        id={`${idPrefix}-price`}
+      <LineInput
         label="Price (USD)"
         type="number"
-        slotProps={DOLLARS}
+        inputProps={DOLLARS}
         field={register('price', { validate: priceRule, deps: ['originalPrice'] })}
         error={errors.price}
       />
-      <TextInput
-        id={`${idPrefix}-original-price`}
+      <LineInput
         label="Original price (USD)"
         type="number"
-        slotProps={DOLLARS}
-        helperText="Shown struck through when higher"
+        inputProps={DOLLARS}
+        hint="Shown struck through when higher"
         field={register('originalPrice', { validate: (value, { price }) => originalPriceRule(value, price) })}
         error={errors.originalPrice}
       />
-      <TextInput
-        id={`${idPrefix}-offer`}
+      <LineInput
         label="Offer description"
-        helperText="What the badge says, such as: Launch week"
+        hint="What the badge says, such as: Launch week"
         field={register('offerDescription', { validate: offerDescriptionRule })}
         error={errors.offerDescription}
       />
-      <TextInput
-        id={`${idPrefix}-offer-ends`}
+      <LineInput
         label="Offer ends"
         type="datetime-local"
-        slotProps={TIME}
-        helperText="In your own time zone"
+        labelAbove
+        hint="In your own time zone"
         field={register('offerEndsAt', { validate: offerEndsAtRule })}
         error={errors.offerEndsAt}
       />
     </Box>
   );
 }
+
+const FRAME = {
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  m: 0,
+  p: 4,
+  pt: 2,
+  minWidth: 0,
+  display: 'grid',
+  gap: 4,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+  alignItems: 'start',
+};

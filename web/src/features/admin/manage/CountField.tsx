@@ -1,7 +1,8 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import { type Control, useController } from 'react-hook-form';
+import { LineInput } from '../../../shared/form/LineInput';
 import { downloadCountRule } from '../form/toolRules';
 import type { EditValues } from './editBody';
 
@@ -19,22 +20,20 @@ export function CountField({ control, liveCount }: { control: Control<EditValues
     const shown = Number(field.value ?? liveCount);
     field.onChange(String((Number.isSafeInteger(shown) ? shown : liveCount) + by));
   };
+  const { value, ...handle } = field;
   return (
     <Stack direction="row" sx={{ gap: 2, alignItems: 'start', flexWrap: 'wrap' }}>
-      <TextField
-        id="edit-count"
-        label="Download count"
-        type="number"
-        inputRef={field.ref}
-        name={field.name}
-        value={field.value ?? String(liveCount)}
-        onChange={field.onChange}
-        onBlur={field.onBlur}
-        error={fieldState.invalid}
-        helperText={fieldState.error?.message ?? (field.value === null ? 'Counts on by itself; saved only when changed' : 'Will be set')}
-        slotProps={{ htmlInput: { min: 0, step: 1, inputMode: 'numeric' } }}
-        sx={{ flex: '1 1 220px' }}
-      />
+      <Box sx={{ flex: '1 1 220px' }}>
+        <LineInput
+          label="Download count"
+          type="number"
+          field={handle}
+          value={value ?? String(liveCount)}
+          error={fieldState.error}
+          hint={value === null ? 'Counts on by itself; saved only when changed' : 'Will be set'}
+          inputProps={{ min: 0, step: 1, inputMode: 'numeric' }}
+        />
+      </Box>
       {BOOSTS.map((by) => (
         <Button key={by} variant="outlined" onClick={() => boost(by)} aria-label={`Add ${by} downloads`} sx={{ height: 56 }}>
           +{by}

@@ -35,7 +35,7 @@ export function EditForm({
       sx={{ gap: 4, pt: 2 }}
     >
       <FormProvider {...form}>
-        <ToolFields idPrefix="edit" />
+        <ToolFields />
       </FormProvider>
       <RatingField register={form.register} />
       <CountField control={form.control} liveCount={tool.downloadCount} />

@@ -1,18 +1,20 @@
 import type { Tool } from '@contracts/tool';
+import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { messageOf } from '../../../shared/api/messageOf';
 import { formatCount } from '../../../shared/format/format';
 import { useToolsQuery } from '../../../shared/tools/toolsApi';
+import { LineInput } from '../../../shared/form/LineInput';
 import { LoadError } from '../../../shared/ui/LoadError';
-import { DeleteToolDialog } from '../DeleteToolDialog';
-import { EditDialog } from './EditDialog';
+import { LazyDeleteDialog } from '../LazyDeleteDialog';
 import { Pager } from './Pager';
 import { type Column, selectRows, type TableView } from './selectRows';
 import { ToolTable } from './ToolTable';
+
+const EditDialog = lazy(async () => ({ default: (await import('./EditDialog')).EditDialog }));
 
 const START: TableView = { query: '', column: 'createdAt', descending: true, page: 0 };
 
@@ -32,22 +34,23 @@ export function ManageTab() {
   return (
     <Stack sx={{ gap: 4 }}>
       <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 3, alignItems: { sm: 'center' } }}>
-        <TextField
-          type="search"
-          label="Search tools"
-          size="small"
-          value={view.query}
-          onChange={(event) => setView({ ...view, query: event.target.value, page: 0 })}
-          sx={{ flex: 1, maxWidth: { sm: 420 } }}
-        />
+        <Box sx={{ flex: 1, maxWidth: { sm: 420 } }}>
+          <LineInput
+            label="Search tools"
+            type="search"
+            size="small"
+            value={view.query}
+            field={{ name: 'search', onChange: (event) => setView({ ...view, query: event.target.value, page: 0 }) }}
+          />
+        </Box>
         <Typography role="status" color="textSecondary">
           {total === 1 ? '1 tool' : `${formatCount(total)} tools`}
         </Typography>
       </Stack>
       <ToolTable rows={rows} view={view} sortBy={sortBy} onEdit={({ id }) => setEdited(id)} onDelete={setDoomed} />
       <Pager page={page} pages={pages} show={(next) => setView({ ...view, page: next })} />
-      {tool && <EditDialog key={tool.id} tool={tool} onClose={() => setEdited(null)} />}
-      {doomed && <DeleteToolDialog tool={doomed} onClose={() => setDoomed(null)} />}
+      <Suspense fallback={null}>{tool && <EditDialog key={tool.id} tool={tool} onClose={() => setEdited(null)} />}</Suspense>
+      {doomed && <LazyDeleteDialog tool={doomed} onClose={() => setDoomed(null)} />}
     </Stack>
   );
 }

@@ -1,18 +1,17 @@
-import { TextInput } from '../../../shared/form/TextInput';
 import type { UseFormRegister } from 'react-hook-form';
+import { SelectInput } from '../../../shared/form/SelectInput';
 import type { EditValues } from './editBody';
 
-const CHOICES = ['0', '1', '2', '3', '4', '5'];
+const CHOICES = [
+  ['0', 'Not rated'],
+  ['1', '1 star'],
+  ['2', '2 stars'],
+  ['3', '3 stars'],
+  ['4', '4 stars'],
+  ['5', '5 stars'],
+] as const;
 
 /** The star rating, 0 to 5 (spec §5). */
 export function RatingField({ register }: { register: UseFormRegister<EditValues> }) {
-  return (
-    <TextInput id="edit-rating" select label="Star rating" slotProps={{ select: { native: true } }} field={register('starRating')}>
-      {CHOICES.map((stars) => (
-        <option key={stars} value={stars}>
-          {stars === '0' ? 'Not rated' : `${stars} ${stars === '1' ? 'star' : 'stars'}`}
-        </option>
-      ))}
-    </TextInput>
-  );
+  return <SelectInput label="Star rating" options={CHOICES} field={register('starRating')} />;
 }

@@ -6,9 +6,8 @@ import Stack from '@mui/material/Stack';
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { format, parseISO } from 'date-fns';
 import { memo } from 'react';
-import { formatCount, formatPrice, languageLabel } from '../../../shared/format/format';
+import { formatCount, formatDay, formatPrice, languageLabel } from '../../../shared/format/format';
 import { ToolPicture } from '../../../shared/tools/ToolPicture';
 import { AccessBadge } from '../../../shared/ui/AccessBadge';
 import { Icon } from '../../../shared/ui/Icon';
@@ -46,7 +45,7 @@ export const ToolRow = memo(function ToolRow({ tool, onEdit, onDelete }: ToolRow
       <TableCell sx={{ ...WIDE_ONLY.price, ...FIGURES }}>{tool.accessLevel === 'premium' ? formatPrice(tool.price) : 'none'}</TableCell>
       <TableCell sx={{ ...WIDE_ONLY.downloadCount, ...FIGURES }}>{formatCount(tool.downloadCount)}</TableCell>
       <TableCell sx={{ ...WIDE_ONLY.starRating, ...FIGURES }}>{tool.starRating} of 5</TableCell>
-      <TableCell sx={{ ...WIDE_ONLY.createdAt, whiteSpace: 'nowrap' }}>{format(parseISO(tool.createdAt), 'MMM d, yyyy')}</TableCell>
+      <TableCell sx={{ ...WIDE_ONLY.createdAt, whiteSpace: 'nowrap' }}>{formatDay(tool.createdAt)}</TableCell>
       <TableCell sx={{ whiteSpace: 'nowrap' }}>
         <IconButton aria-label={`Edit ${tool.name}`} onClick={() => onEdit(tool)}>
           <Icon path={mdiPencilOutline} />

@@ -1,13 +1,12 @@
 import type { AdminUser } from '@contracts/payments';
-import TextField from '@mui/material/TextField';
-import { addDays, isAfter, parseISO } from 'date-fns';
 import { useState } from 'react';
+import { LineInput } from '../../../shared/form/LineInput';
 import { useSetProMutation } from '../adminApi';
 import { fromLocalTime, toLocalTime } from '../form/localTime';
 import { ReasonDialog } from './ReasonDialog';
 
-/** Days that are proposed. */
-const PROPOSED = 30;
+/** Milliseconds that are proposed: thirty days. */
+const PROPOSED = 30 * 86_400_000;
 
 /** Makes a member Pro until a moment; thirty days more than now, or than what they have, is proposed. */
 export function GrantProDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
@@ -23,21 +22,20 @@ export function GrantProDialog({ user, onClose }: { user: AdminUser; onClose: ()
       act={{ run: (reason) => setPro({ userId: user.id, until, reason }), done: `${user.username} is Pro now.` }}
       onClose={onClose}
     >
-      <TextField
-        id="pro-until"
-        type="datetime-local"
+      <LineInput
         label="Pro until"
+        type="datetime-local"
+        labelAbove
         value={local}
-        onChange={(event) => setLocal(event.target.value)}
-        error={until === null}
-        helperText={until === null ? 'Enter a date and a time' : 'In your own time zone'}
-        slotProps={{ inputLabel: { shrink: true } }}
+        field={{ name: 'until', onChange: (event) => setLocal(event.target.value) }}
+        error={until === null ? { message: 'Enter a date and a time' } : undefined}
+        hint="In your own time zone"
       />
     </ReasonDialog>
   );
 }
 
 function proposedEnd(proUntil: string | null, now: Date): Date {
-  const start = proUntil !== null && isAfter(parseISO(proUntil), now) ? parseISO(proUntil) : now;
-  return addDays(start, PROPOSED);
+  const start = Math.max(now.getTime(), proUntil === null ? 0 : new Date(proUntil).getTime());
+  return new Date(start + PROPOSED);
 }

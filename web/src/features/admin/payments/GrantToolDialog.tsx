@@ -1,6 +1,6 @@
 import type { AdminUser } from '@contracts/payments';
-import TextField from '@mui/material/TextField';
 import { useState } from 'react';
+import { SelectInput } from '../../../shared/form/SelectInput';
 import { useToolsQuery } from '../../../shared/tools/toolsApi';
 import { useGrantPurchaseMutation } from '../adminApi';
 import { ReasonDialog } from './ReasonDialog';
@@ -20,22 +20,13 @@ export function GrantToolDialog({ user, onClose }: { user: AdminUser; onClose: (
       act={{ run: (reason) => grant({ userId: user.id, toolId, reason }), done: `${user.username} has the tool now.` }}
       onClose={onClose}
     >
-      <TextField
-        select
-        id="granted-tool"
+      <SelectInput
         label="Premium tool"
         value={toolId}
-        onChange={(event) => setToolId(event.target.value)}
-        helperText={premium.length === 0 ? 'There are no premium tools.' : undefined}
-        slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-      >
-        <option value="">Choose a tool</option>
-        {premium.map((tool) => (
-          <option key={tool.id} value={tool.id}>
-            {tool.name}
-          </option>
-        ))}
-      </TextField>
+        options={[['', 'Choose a tool'], ...premium.map(({ id, name }) => [id, name] as const)]}
+        field={{ name: 'tool', onChange: (event) => setToolId(event.target.value) }}
+        hint={premium.length === 0 ? 'There are no premium tools.' : undefined}
+      />
     </ReasonDialog>
   );
 }

@@ -4,8 +4,7 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { format, parseISO } from 'date-fns';
-import { formatPrice } from '../../../shared/format/format';
+import { formatMoment, formatPrice } from '../../../shared/format/format';
 
 /** One order: who, what, how much, why it needs a look, and every attempt to pay it. */
 export function OrderCard({ order, onAct }: { order: AdminPayment; onAct: (act: 'settle' | 'refund') => void }) {
@@ -22,7 +21,7 @@ export function OrderCard({ order, onAct }: { order: AdminPayment; onAct: (act: 
         </Typography>
       </Stack>
       <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-        {order.username ?? 'unknown member'} ({order.email ?? order.userId}), {format(parseISO(order.createdAt), "MMM d, yyyy 'at' h:mm a")}
+        {order.username ?? 'unknown member'} ({order.email ?? order.userId}), {formatMoment(order.createdAt)}
         {!order.livemode && ', test mode'}
       </Typography>
       {order.reason && (

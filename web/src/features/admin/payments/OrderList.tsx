@@ -1,19 +1,21 @@
 import type { AdminPayment, OrderStatus } from '@contracts/payments';
 import { mdiRefresh } from '@mdi/js';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { messageOf } from '../../../shared/api/messageOf';
+import { SelectInput } from '../../../shared/form/SelectInput';
 import { Icon } from '../../../shared/ui/Icon';
 import { LoadError } from '../../../shared/ui/LoadError';
 import { useAdminPaymentsQuery } from '../adminApi';
-import { OrderActDialog } from './OrderActDialog';
 import { OrderCard } from './OrderCard';
 import { STATUS_CHOICES, STATUS_LABELS } from './orderStatus';
+
+const OrderActDialog = lazy(async () => ({ default: (await import('./OrderActDialog')).OrderActDialog }));
 
 /** The orders of one state; those in review come with their reason and two ways to end it. */
 export function OrderList() {
@@ -26,22 +28,15 @@ export function OrderList() {
         <Typography id="orders" variant="h2" sx={{ flex: 1, minWidth: 120 }}>
           Orders
         </Typography>
-        <TextField
-          select
-          size="small"
-          id="order-status"
-          label="State"
-          value={status}
-          onChange={(event) => setStatus(event.target.value as OrderStatus)}
-          slotProps={{ select: { native: true } }}
-          sx={{ minWidth: 160 }}
-        >
-          {STATUS_CHOICES.map((choice) => (
-            <option key={choice} value={choice}>
-              {STATUS_LABELS[choice]}
-            </option>
-          ))}
-        </TextField>
+        <Box sx={{ width: 170 }}>
+          <SelectInput
+            label="State"
+            size="small"
+            value={status}
+            options={STATUS_CHOICES.map((choice) => [choice, STATUS_LABELS[choice]])}
+            field={{ name: 'state', onChange: (event) => setStatus(event.target.value as OrderStatus) }}
+          />
+        </Box>
         <Button
           color="inherit"
           variant="outlined"
@@ -55,7 +50,7 @@ export function OrderList() {
       {error && <LoadError message={messageOf(error, 'The orders could not be loaded')} retry={() => void refetch()} />}
       {!orders && !error && <Skeleton variant="rounded" height={160} aria-label="Loading the orders" />}
       {orders && !error && <Orders orders={orders} status={status} onAct={(order, act) => setChosen({ order, act })} />}
-      {chosen && <OrderActDialog {...chosen} onClose={() => setChosen(null)} />}
+      <Suspense fallback={null}>{chosen && <OrderActDialog {...chosen} onClose={() => setChosen(null)} />}</Suspense>
     </section>
   );
 }

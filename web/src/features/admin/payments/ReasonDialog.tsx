@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import { type ReactNode, useId } from 'react';
 import { FormFailure } from '../../../shared/form/FormFailure';
-import { TextInput } from '../../../shared/form/TextInput';
+import { LineInput } from '../../../shared/form/LineInput';
 import { type ReasonAct, reasonRule, useReasonForm } from './useReasonForm';
 
 interface ReasonDialogProps {
@@ -46,11 +46,11 @@ export function ReasonDialog({ title, text, confirm, destructive = false, childr
           <DialogContentText id={`${id}-text`}>{text}</DialogContentText>
           <FormFailure message={failure} />
           {children}
-          <TextInput
+          <LineInput
             label="Reason"
             multiline
             minRows={2}
-            helperText="Kept in the audit record with your name and the time"
+            hint="Kept in the audit record with your name and the time"
             field={form.register('reason', { validate: reasonRule })}
             error={form.formState.errors.reason}
           />

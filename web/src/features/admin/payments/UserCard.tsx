@@ -1,11 +1,11 @@
 import type { AdminUser } from '@contracts/payments';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { format, parseISO } from 'date-fns';
+import { formatMoment } from '../../../shared/format/format';
+import { Badge } from '../../../shared/ui/Badge';
 import type { UserAct } from './userAct';
 
 /** One member and what can be done for them by hand. */
@@ -15,15 +15,13 @@ export function UserCard({ user, onAct }: { user: AdminUser; onAct: (act: UserAc
       <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
         <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
           <Typography variant="h3">{user.username}</Typography>
-          <Chip size="small" variant="outlined" color={user.isPro ? 'pro' : 'default'} label={user.isPro ? 'PRO' : 'FREE'} />
-          {user.isAdmin && <Chip size="small" variant="outlined" label="ADMIN" />}
+          <Badge color={user.isPro ? 'pro' : undefined} label={user.isPro ? 'PRO' : 'FREE'} />
+          {user.isAdmin && <Badge label="ADMIN" />}
         </Stack>
         <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
           {user.email}
         </Typography>
-        {user.proUntil && (
-          <Typography color="textSecondary">Pro until {format(parseISO(user.proUntil), "MMM d, yyyy 'at' h:mm a")}</Typography>
-        )}
+        {user.proUntil && <Typography color="textSecondary">Pro until {formatMoment(user.proUntil)}</Typography>}
       </Box>
       <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
         <Button variant="outlined" onClick={() => onAct('grant-pro')}>

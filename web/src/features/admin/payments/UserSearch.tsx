@@ -1,22 +1,24 @@
 import type { AdminUser } from '@contracts/payments';
 import { mdiMagnify } from '@mdi/js';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { messageOf } from '../../../shared/api/messageOf';
+import { LineInput } from '../../../shared/form/LineInput';
 import { Icon } from '../../../shared/ui/Icon';
 import { LoadError } from '../../../shared/ui/LoadError';
 import { useAdminUsersQuery } from '../adminApi';
-import { GrantProDialog } from './GrantProDialog';
-import { EndProDialog } from './EndProDialog';
-import { GrantToolDialog } from './GrantToolDialog';
 import type { UserAct } from './userAct';
 import { UserCard } from './UserCard';
 
-const DIALOGS = { 'grant-pro': GrantProDialog, 'end-pro': EndProDialog, 'grant-tool': GrantToolDialog };
+const DIALOGS = {
+  'grant-pro': lazy(async () => ({ default: (await import('./GrantProDialog')).GrantProDialog })),
+  'end-pro': lazy(async () => ({ default: (await import('./EndProDialog')).EndProDialog })),
+  'grant-tool': lazy(async () => ({ default: (await import('./GrantToolDialog')).GrantToolDialog })),
+};
 
 /** Finding a member by name or e-mail, to grant or end something by hand. */
 export function UserSearch() {
@@ -35,16 +37,16 @@ export function UserSearch() {
         Members
       </Typography>
       <Stack component="form" role="search" direction="row" onSubmit={submit} sx={{ gap: 3, mb: 4 }}>
-        <TextField
-          id="member-search"
-          type="search"
-          size="small"
-          label="Username or e-mail"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          slotProps={{ htmlInput: { maxLength: 254 } }}
-          sx={{ flex: 1, maxWidth: 420 }}
-        />
+        <Box sx={{ flex: 1, maxWidth: 420 }}>
+          <LineInput
+            label="Username or e-mail"
+            type="search"
+            size="small"
+            value={typed}
+            inputProps={{ maxLength: 254 }}
+            field={{ name: 'search', onChange: (event) => setTyped(event.target.value) }}
+          />
+        </Box>
         <Button type="submit" variant="outlined" startIcon={<Icon path={mdiMagnify} />}>
           Search
         </Button>
@@ -63,7 +65,7 @@ export function UserSearch() {
           </Stack>
         </>
       )}
-      {chosen && Dialog && <Dialog user={chosen.user} onClose={() => setChosen(null)} />}
+      <Suspense fallback={null}>{chosen && Dialog && <Dialog user={chosen.user} onClose={() => setChosen(null)} />}</Suspense>
     </section>
   );
 }

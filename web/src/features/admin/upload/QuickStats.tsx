@@ -12,7 +12,7 @@ import { formatCount, languageLabel } from '../../../shared/format/format';
 import { useToolsQuery } from '../../../shared/tools/toolsApi';
 import { Icon } from '../../../shared/ui/Icon';
 import { LoadError } from '../../../shared/ui/LoadError';
-import { DeleteToolDialog } from '../DeleteToolDialog';
+import { LazyDeleteDialog } from '../LazyDeleteDialog';
 
 /** Tools listed here (spec §9). */
 const LISTED = 5;
@@ -41,7 +41,7 @@ export function QuickStats() {
           </Stack>
         </>
       )}
-      {doomed && <DeleteToolDialog tool={doomed} done="Tool deleted successfully!" onClose={() => setDoomed(null)} />}
+      {doomed && <LazyDeleteDialog tool={doomed} done="Tool deleted successfully!" onClose={() => setDoomed(null)} />}
     </Paper>
   );
 }

@@ -14,7 +14,7 @@ export function UploadForm({ form, submit, toolFile, thumbnail, pending, progres
   return (
     <Stack component="form" noValidate aria-label="Upload a tool" onSubmit={(event) => void submit(event)} sx={{ gap: 4 }}>
       <FormProvider {...form}>
-        <ToolFields idPrefix="upload" />
+        <ToolFields />
       </FormProvider>
       <FilePick rule={toolFile.rule} file={toolFile.file} problem={toolFile.problem} onPick={toolFile.pick} />
       <ThumbnailPick {...thumbnail} />

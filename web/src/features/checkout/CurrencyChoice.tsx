@@ -1,0 +1,50 @@
+import Box from '@mui/material/Box';
+import { type Currency, currencyLabel } from './currencies';
+import { CurrencyMark } from './CurrencyMark';
+
+interface CurrencyChoiceProps {
+  currencies: Currency[];
+  value: string;
+  onChange: (code: string) => void;
+  disabled: boolean;
+}
+
+/** The coins that may be paid with, by name and sign, one of them chosen; a long list scrolls. */
+export function CurrencyChoice({ currencies, value, onChange, disabled }: CurrencyChoiceProps) {
+  return (
+    <Box component="fieldset" disabled={disabled} sx={FRAME}>
+      <Box component="legend" sx={{ px: 2, ml: 2, color: 'text.secondary' }}>
+        Cryptocurrency
+      </Box>
+      <Box sx={{ maxHeight: 312, overflowY: 'auto', p: 1 }}>
+        {currencies.map((currency) => (
+          <Box key={currency.code} component="label" sx={LINE}>
+            <input
+              type="radio"
+              name="currency"
+              value={currency.code}
+              checked={currency.code === value}
+              onChange={() => onChange(currency.code)}
+            />
+            <CurrencyMark currency={currency} />
+            {currencyLabel(currency)}
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+const FRAME = { m: 0, p: 0, minWidth: 0, border: 1, borderColor: 'control', borderRadius: 1 };
+const LINE = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 3,
+  minHeight: 48,
+  px: 3,
+  borderRadius: 1,
+  cursor: 'pointer',
+  '&:hover': { bgcolor: 'action.hover' },
+  '&:has(:checked)': { bgcolor: 'action.selected', fontWeight: 600 },
+  '& input': { width: 20, height: 20, m: 0, flexShrink: 0, accentColor: 'var(--mui-palette-primary-main)' },
+};
