@@ -24,7 +24,7 @@ export function readFilter(search: URLSearchParams): FilterState {
     level,
     language: search.get('language') ?? 'all',
     query: search.get('q') ?? '',
-    sort: sort in SORTS ? (sort as Sort) : 'newest',
+    sort: Object.hasOwn(SORTS, sort) ? (sort as Sort) : 'newest',
     tool: search.get('tool'),
   };
 }

@@ -1,0 +1,21 @@
+import { readFilter, writeFilter } from './filterState';
+
+const read = (address: string) => readFilter(new URLSearchParams(address));
+
+describe('the filter in the address', () => {
+  it('is as usual when the address says nothing', () => {
+    expect(read('')).toEqual({ level: 'all', language: 'all', query: '', sort: 'newest', tool: null });
+    expect(writeFilter(read('')).toString()).toBe('');
+  });
+
+  it.each(['level=pro&language=python&q=jwt', 'sort=rating&tool=t1', 'level=premium', 'q=a%26b+c'])(
+    'survives a round trip: %s',
+    (address) => {
+      expect(writeFilter(read(address)).toString()).toBe(address);
+    },
+  );
+
+  it('does not believe what it does not know', () => {
+    expect(read('level=secret&sort=toString')).toMatchObject({ level: 'all', sort: 'newest' });
+  });
+});

@@ -1,0 +1,122 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { RecentDownload } from '@contracts/dashboard';
+import { signedIn, someStats } from '../../test/builders';
+import { fakeServer, type FakeHandler, held, refusal } from '../../test/fakeServer';
+import { FakeSocket } from '../../test/FakeSocket';
+import { renderPage } from '../../test/renderPage';
+import { live } from '../../shared/live/LiveConnection';
+import { DashboardPage } from './DashboardPage';
+
+const FREE_PLAN = { proUntil: null, source: null, cancelled: false };
+
+function visit(routes: Record<string, FakeHandler> = {}) {
+  live.reconnect();
+  const server = fakeServer({
+    'GET /api/me': signedIn(),
+    'GET /api/dashboard/stats': () => someStats(),
+    'GET /api/account/subscription': () => FREE_PLAN,
+    'GET /api/account/orders': () => [],
+    ...routes,
+  });
+  return { server, ...renderPage(<DashboardPage />, { at: '/dashboard' }) };
+}
+
+const aDownload = (given: Partial<RecentDownload['tool']> = {}): RecentDownload => ({
+  id: 'd1',
+  downloadedAt: new Date(2026, 2, 4, 15, 7).toISOString(),
+  tool: { id: 't1', name: 'Port Scan', description: 'Shows ports.', thumbnailUrl: null, language: 'go', accessLevel: 'pro', ...given },
+});
+const tile = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement!;
+
+describe('the dashboard', () => {
+  it('is closed to visitors, word for word, and asks for nothing', async () => {
+    const { server } = visit({ 'GET /api/me': () => refusal(401, 'Please log in.') });
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Access Denied - Please log in to view your dashboard.');
+    expect(screen.getByRole('link', { name: 'Go to Home' })).toHaveAttribute('href', '/');
+    expect(server.calls.map(({ path }) => path)).toEqual(['/api/me']);
+  });
+
+  it('welcomes the member and shows the four tiles', async () => {
+    const stats = someStats({ totalDownloads: 1234, freeDownloads: 1000, proDownloads: 200 });
+    visit({ 'GET /api/dashboard/stats': () => stats });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Welcome, ada' })).toBeVisible();
+    await waitFor(() => expect(tile('Total Downloads')).toHaveTextContent('1,234'));
+    expect(tile('Free Tools')).toHaveTextContent('1,000');
+    expect(tile('Pro Tools')).toHaveTextContent('200');
+    expect(tile('Account Status')).toHaveTextContent('FREE');
+  });
+
+  it('calls a Pro member PRO', async () => {
+    visit({ 'GET /api/me': signedIn({ isPro: true }) });
+    await screen.findByRole('heading', { level: 1 });
+    expect(tile('Account Status')).toHaveTextContent('PRO');
+  });
+
+  it('lists the last downloads with badges, day and time', async () => {
+    visit({ 'GET /api/dashboard/stats': () => someStats({ recentDownloads: [aDownload()] }) });
+    const row = (await screen.findByText('Port Scan')).closest('li')!;
+    for (const text of ['Shows ports.', 'PRO', 'Mar 4, 2026', '3:07 PM']) expect(within(row).getByText(text)).toBeVisible();
+    expect(within(row).getAllByText('Go').length).toBeGreaterThan(0);
+    expect(within(row).getByTestId('placeholder')).toBeInTheDocument();
+  });
+
+  it('fetches a tool again from the list', async () => {
+    const slow = held();
+    const { server, user } = visit({
+      'GET /api/dashboard/stats': () => someStats({ recentDownloads: [aDownload()] }),
+      'POST /api/tools/t1/download': slow.handler,
+    });
+    await user.click(await screen.findByRole('button', { name: 'Download again' }));
+    expect(await screen.findByRole('button', { name: 'Downloading...' })).toBeDisabled();
+    slow.release(refusal(403, 'Pro membership required'));
+    expect(await screen.findByText('Pro membership required')).toBeVisible();
+    expect(server.callsTo('POST /api/tools/t1/download')).toHaveLength(1);
+  });
+
+  it('ranks at most six favourite languages with their numbers', async () => {
+    const favoriteLanguages = ['cpp', 'go', 'rust', 'php', 'ruby', 'java', 'css'].map((language, index) => ({
+      language,
+      count: 70 - index,
+    }));
+    visit({ 'GET /api/dashboard/stats': () => someStats({ favoriteLanguages }) });
+    const list = within(await screen.findByRole('region', { name: 'Favorite Languages' }));
+    await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(6));
+    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'C++70',
+      'Go69',
+      'Rust68',
+      'PHP67',
+      'Ruby66',
+      'Java65',
+    ]);
+  });
+
+  it('says so when there is nothing yet', async () => {
+    visit();
+    expect(await screen.findByText('No downloads yet')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Browse Tools' })).toHaveAttribute('href', '/downloads');
+    expect(screen.getByText('No language data yet')).toBeVisible();
+  });
+
+  it('says that the numbers could not be loaded, and loads them on request', async () => {
+    const { server, user } = visit({ 'GET /api/dashboard/stats': () => new Response('', { status: 500 }) });
+    const failure = await screen.findByText('Your statistics could not be loaded');
+    server.on('GET /api/dashboard/stats', () => someStats({ totalDownloads: 5 }));
+    await user.click(within(failure.closest<HTMLElement>('[role=alert]')!).getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(tile('Total Downloads')).toHaveTextContent('5'));
+  });
+
+  it('asks for its numbers again when counts change, once for a burst', async () => {
+    const { server } = visit();
+    await screen.findByText('No downloads yet');
+    const before = server.callsTo('GET /api/dashboard/stats').length;
+    server.on('GET /api/dashboard/stats', () => someStats({ totalDownloads: 9 }));
+    act(() => {
+      for (let count = 1; count <= 20; count += 1) {
+        FakeSocket.latest().say({ type: 'download_count_update', toolId: 't1', downloadCount: count });
+      }
+    });
+    await waitFor(() => expect(tile('Total Downloads')).toHaveTextContent('9'), { timeout: 3000 });
+    expect(server.callsTo('GET /api/dashboard/stats')).toHaveLength(before + 1);
+  });
+});
