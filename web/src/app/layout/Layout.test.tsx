@@ -1,0 +1,172 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { live } from '../../shared/live/LiveConnection';
+import { signedIn } from '../../test/builders';
+import { fakeServer, type FakeHandler, refusal } from '../../test/fakeServer';
+import { FakeSocket } from '../../test/FakeSocket';
+import { renderPage } from '../../test/renderPage';
+import { Layout } from './Layout';
+
+function Broken(): never {
+  throw new Error('this page is broken on purpose');
+}
+
+function visit(routes: Record<string, FakeHandler> = {}, at = '/terms') {
+  live.reconnect();
+  const server = fakeServer(routes);
+  const page = (
+    <Routes>
+      <Route element={<Layout />}>
+        <Route path="/broken" element={<Broken />} />
+        <Route path="*" element={<h1>A page</h1>} />
+      </Route>
+    </Routes>
+  );
+  return { server, ...renderPage(page, { at, path: '*' }) };
+}
+const bar = () => within(screen.getByRole('banner'));
+const linksOf = (name: string) =>
+  within(screen.getByRole('navigation', { name }))
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent);
+
+describe('the navigation bar', () => {
+  it('gives visitors Home, Downloads, Terms, the Pro plan and the way in', async () => {
+    visit();
+    expect(await bar().findByRole('link', { name: 'Sign Up / Login' })).toHaveAttribute('href', '/login');
+    expect(linksOf('Main')).toEqual(['Home', 'Downloads', 'Terms']);
+    expect(bar().getByRole('link', { name: 'Buy Pro' })).toHaveAttribute('href', '/payment');
+    expect(bar().queryByRole('button', { name: 'Logout' })).toBeNull();
+  });
+
+  it('gives members their dashboard, name and the way out', async () => {
+    visit({ 'GET /api/me': signedIn() });
+    expect(await bar().findByText('ada')).toBeVisible();
+    expect(linksOf('Main')).toEqual(['Home', 'Downloads', 'Dashboard', 'Terms']);
+    expect(bar().getByRole('link', { name: 'Buy Pro' })).toBeVisible();
+    expect(bar().getByRole('button', { name: 'Logout' })).toBeVisible();
+    expect(bar().queryByRole('link', { name: 'Sign Up / Login' })).toBeNull();
+  });
+
+  it('does not sell Pro to those who have it, and shows Admin to administrators only', async () => {
+    visit({ 'GET /api/me': signedIn({ isPro: true, isAdmin: true }) });
+    await bar().findByText('ada');
+    expect(linksOf('Main')).toEqual(['Home', 'Downloads', 'Dashboard', 'Admin', 'Terms']);
+    expect(bar().queryByRole('link', { name: 'Buy Pro' })).toBeNull();
+  });
+
+  it('marks the page one is on', () => {
+    visit();
+    expect(bar().getByRole('link', { current: 'page' })).toHaveTextContent('Terms');
+  });
+
+  it('has a menu for small screens', async () => {
+    const { user } = visit();
+    await user.click(screen.getByRole('button', { name: 'Open menu' }));
+    expect(linksOf('Menu')).toEqual(expect.arrayContaining(['Home', 'Downloads', 'Terms']));
+    await user.click(screen.getByRole('button', { name: 'Close menu' }));
+    expect(screen.queryByRole('navigation', { name: 'Menu' })).toBeNull();
+  });
+
+  it('logs out, and knows at once that nobody is signed in', async () => {
+    const { server, user } = visit({ 'GET /api/me': signedIn(), 'POST /api/logout': () => ({ message: 'Logged out' }) });
+    const sockets = FakeSocket.made.length;
+    await bar().findByText('ada');
+    server.on('GET /api/me', () => refusal(401, 'Please log in.'));
+    await user.click(bar().getByRole('button', { name: 'Logout' }));
+    expect(await bar().findByRole('link', { name: 'Sign Up / Login' })).toBeVisible();
+    expect(server.callsTo('POST /api/logout')).toHaveLength(1);
+    expect(FakeSocket.made.length).toBe(sockets + 1);
+  });
+
+  it('says why logging out failed', async () => {
+    const { user } = visit({ 'GET /api/me': signedIn(), 'POST /api/logout': () => new Response('', { status: 500 }) });
+    await user.click(await bar().findByRole('button', { name: 'Logout' }));
+    expect(await screen.findByText('Logging out failed. Please try again.')).toBeVisible();
+    expect(bar().getByText('ada')).toBeVisible();
+  });
+});
+
+describe('the frame of every page', () => {
+  it('has a footer with three columns, a tagline and a copyright line', () => {
+    visit();
+    expect(linksOf('Platform')).toEqual(['Free Tools', 'Pro Access', 'Documentation']);
+    expect(linksOf('Support')).toEqual(['Help Center', 'Contact', 'Terms']);
+    expect(linksOf('Community')).toEqual(['Discord', 'GitHub', 'Newsletter']);
+    expect(screen.getByRole('link', { name: 'Pro Access' })).toHaveAttribute('href', '/subscribe');
+    expect(screen.getByText(/Educational cybersecurity tools/)).toBeVisible();
+    expect(screen.getByText(/©/)).toHaveTextContent(`© ${new Date().getFullYear()} EXE`);
+  });
+
+  it('begins with a link past the navigation', async () => {
+    const { user } = visit();
+    await user.tab();
+    expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
+    expect(screen.getByRole('main')).toHaveAttribute('id', 'main');
+  });
+
+  it('says that payments are simulated when they are', async () => {
+    visit({
+      'GET /api/config': () => ({ testMode: true, cardPayments: false, stripePublishableKey: null, supportEmail: 'a@example.com' }),
+    });
+    expect(await screen.findByText('TEST MODE')).toBeVisible();
+  });
+
+  it('says when counts are live and when they are not', () => {
+    jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    visit();
+    act(() => FakeSocket.latest().accept());
+    expect(screen.getByText('Counts are live')).toBeVisible();
+    act(() => FakeSocket.latest().close());
+    expect(screen.getByText('Live counts are paused, reconnecting')).toBeVisible();
+  });
+
+  it('says when the browser is offline', () => {
+    visit();
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    act(() => void window.dispatchEvent(new Event('offline')));
+    expect(screen.getByText('You are offline. What you see may be out of date.')).toBeVisible();
+    online.mockReturnValue(true);
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(screen.queryByText(/You are offline/)).toBeNull();
+  });
+
+  it('stays when a page breaks, and leads away from it', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { user } = visit({}, '/broken');
+    expect(screen.getByRole('heading', { name: 'This page has broken' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Reload the page' })).toBeVisible();
+    await user.click(bar().getByRole('link', { name: 'Home' }));
+    expect(await screen.findByRole('heading', { name: 'A page' })).toBeVisible();
+  });
+
+  it('gives a new page the focus', async () => {
+    const { user } = visit();
+    await user.click(bar().getByRole('link', { name: 'Downloads' }));
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+  });
+});
+
+describe('keyboard shortcuts', () => {
+  it('are listed under the ? key', async () => {
+    const { user } = visit();
+    await user.keyboard('?');
+    expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toHaveTextContent('Search the tools');
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it.each([
+    ['gh', '/'],
+    ['gd', '/downloads'],
+    ['gs', '/dashboard'],
+    ['d', '/terms'],
+    ['gxd', '/terms'],
+  ])('%s leads to %s', async (keys, place) => {
+    const { user, address } = visit();
+    await user.keyboard(keys);
+    expect(address()).toBe(place);
+  });
+});
+
+afterEach(() => jest.restoreAllMocks());
