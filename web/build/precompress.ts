@@ -17,7 +17,7 @@ export function precompress(): Plugin {
     configResolved: (config) => {
       outDir = join(config.root, config.build.outDir);
     },
-    closeBundle: async () => {
+    writeBundle: async () => {
       for (const entry of await readdir(outDir, { recursive: true })) {
         if (COMPRESSIBLE.test(entry) && entry !== 'index.html') await compress(join(outDir, entry));
       }
