@@ -17,17 +17,17 @@ const missing = new Set<string>();
 
 describe('the tests that tools bring along pass in the unpacked download', () => {
   for (const { slug } of archives) {
-    for (const { program, arguments: args, debian } of ownTests(filesOf(slug))) {
+    for (const { program, arguments: args, line, debian } of ownTests(filesOf(slug))) {
       if (!isInstalled(program)) {
         missing.add(program);
         // A machine without the language cannot run the tool; the report says so by name.
         it.skip(`${slug}: not run, ${program} is not installed (apt-get install ${debian})`, () => undefined);
         continue;
       }
-      it(`${slug}: ${program} ${args.join(' ')}`, async () => {
+      it(`${slug}: ${[program, ...args].join(' ')}`, async () => {
         const folder = await unpackTool(slug);
         try {
-          const { code, output } = await runProgram(program, args, folder);
+          const { code, output } = await (line ? runProgram('sh', ['-c', line], folder) : runProgram(program, args, folder));
           if (code !== 0) throw new Error(`${program} ${args.join(' ')} in ${slug} ended with ${code}:\n${output}`);
         } finally {
           await rm(join(folder, '..'), { recursive: true });
