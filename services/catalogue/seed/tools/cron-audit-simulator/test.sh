@@ -13,14 +13,14 @@ expect() {
   fi
 }
 expect writable /srv/scripts/sync-orders
-expect writable /usr/local/bin/clean-cache
-expect group /usr/local/bin/renew-licence
+expect writable /usr/local/sbin/clean-cache
+expect group /usr/local/sbin/renew-licence
 expect owner /srv/scripts/sync-orders
 expect owner /home/robin/check-queue
-expect owner /usr/local/bin/send-report
+expect owner /usr/local/sbin/send-report
 expect missing /opt/old/migrate
 expect relative report-week
-expect never /usr/local/bin/close-books
+expect never /usr/local/sbin/close-books
 expect stale backup-files
 last=$(tail -n 1 "$work/found")
 [ "$last" = '20 jobs read, 10 findings.' ] || failures=$((failures + 1))
