@@ -2,6 +2,7 @@
  * Three tiers. unit: pure code. medium: one service on real PostgreSQL, NATS and object storage.
  * api: the whole running marketplace, through the gateway. faults: the same while parts of it are killed.
  * containers: the image and the Compose file on a container engine (`npm run verify:containers`). web: components in jsdom.
+ * browser: journeys through the running marketplace in Chromium.
  * Jest on Node 20 cannot require() an ESM package, so those named here go through swc as well.
  */
 const esm = ['@nestjs', 'uuid', '@nats-io', 'lru-cache', 'content-disposition', 'file-type', '@scure'];
@@ -68,6 +69,14 @@ module.exports = {
         '\\.m?js$': swc({ parser: { syntax: 'ecmascript' } }),
       },
       transformIgnorePatterns: ['/node_modules/(?!(?:date-fns|react-router|react-router-dom|@mdi)/)'],
+    },
+    {
+      ...shared,
+      displayName: 'browser',
+      roots: ['<rootDir>/tests/browser'],
+      testRegex: '\\.spec\\.ts$',
+      globalSetup: '<rootDir>/tests/harness/browser.setup.cjs',
+      globalTeardown: '<rootDir>/tests/harness/api.teardown.cjs',
     },
     {
       ...shared,

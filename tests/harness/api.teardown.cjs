@@ -1,9 +1,2 @@
-const { rmSync } = require('node:fs');
-
-/** Stops the marketplace that api.setup.cjs started. */
-module.exports = async () => {
-  if (!globalThis.apiStack) return;
-  const { stack, dataDir } = globalThis.apiStack;
-  await stack.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-};
+/** Stops the marketplace of the api or browser tests. */
+module.exports = require('./start-marketplace.cjs').stopMarketplace;

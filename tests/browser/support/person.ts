@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import { exeUrl, PASSWORD } from '@testing';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+
+/** Somebody at a browser of their own, with everything that went wrong in it. */
+export interface Person {
+  page: Page;
+  context: BrowserContext;
+  username: string;
+  email: string;
+  /** Requests that went anywhere but to the marketplace. */
+  foreign: string[];
+  /** Exceptions, and what the page wrote to the console as an error. */
+  complaints: string[];
+}
+
+/** Opens a browser for one person, as a visitor. */
+export async function aPerson(browser: Browser, options: BrowserContextOptions = {}): Promise<Person> {
+  const context = await browser.newContext({ baseURL: exeUrl(), viewport: { width: 1280, height: 900 }, ...options });
+  const page = await context.newPage();
+  const username = `b_${randomBytes(6).toString('hex')}`;
+  const person: Person = { page, context, username, email: `${username}@example.com`, foreign: [], complaints: [] };
+  const { host } = new URL(exeUrl());
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (!['data:', 'blob:'].includes(url.protocol) && url.host !== host) person.foreign.push(request.url());
+  });
+  page.on('pageerror', (error) => person.complaints.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error') person.complaints.push(message.text());
+  });
+  return person;
+}
+
+/** Signs a person up without the form, for tests that are about something else. */
+export async function signUp({ context, username, email }: Person): Promise<void> {
+  const answer = await context.request.post('/api/register', { data: { username, email, password: PASSWORD } });
+  if (answer.status() !== 201) throw new Error(`registering failed: ${answer.status()} ${await answer.text()}`);
+}
+
+/** Signs the first administrator in. */
+export async function signInAsAdministrator({ context }: Person): Promise<void> {
+  const data = { email: 'admin@example.com', password: process.env.EXE_ADMIN_PASSWORD };
+  const answer = await context.request.post('/api/login', { data });
+  if (!answer.ok()) throw new Error(`the administrator cannot sign in: ${answer.status()} ${await answer.text()}`);
+}

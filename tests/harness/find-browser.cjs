@@ -1,0 +1,38 @@
+const { spawnSync } = require('node:child_process');
+const { accessSync, constants, existsSync } = require('node:fs');
+const { delimiter, join } = require('node:path');
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const MAC_APPS = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
+const PACKAGE = ['install', '-y', '--no-install-recommends', 'chromium'];
+
+/** A Chromium to test with: CHROME_PATH, one on PATH, the macOS application; on Debian as root it is installed. Undefined when there is none. */
+exports.findBrowser = () => {
+  if (process.env.CHROME_PATH) return process.env.CHROME_PATH;
+  return present() ?? (install() ? present() : undefined);
+};
+
+/** What a person does about a missing browser. */
+exports.HOW_TO_GET_ONE = 'Install Chromium (Debian: sudo apt-get install chromium), or name one in CHROME_PATH.';
+
+function present() {
+  const onPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)));
+  return [...onPath, ...MAC_APPS].find(isProgram);
+}
+
+function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false; // not there, or not to be run
+  }
+}
+
+function install() {
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false;
+  console.log(`No browser found; running apt-get ${PACKAGE.join(' ')} ...`);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const run = (parameters) => spawnSync('apt-get', parameters, { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
+  return run(PACKAGE) || (run(['update']) && run(PACKAGE));
+}

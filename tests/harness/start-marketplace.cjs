@@ -1,0 +1,20 @@
+const { mkdtempSync, rmSync } = require('node:fs');
+const { tmpdir } = require('node:os');
+const { join } = require('node:path');
+
+/** Starts the whole marketplace once for all tests of a tier, exactly as `npm start` does, on a free port and an empty folder. */
+exports.startMarketplace = async () => {
+  const { startStack } = require('../../dist/deploy/embedded/testing/start-stack');
+  const dataDir = mkdtempSync(join(tmpdir(), 'exe api ')); // a path with a space in it, on purpose
+  const stack = await startStack({ dataDir, env: { RATE_LIMITS: 'off' } });
+  Object.assign(process.env, { EXE_URL: stack.url, EXE_DATA_DIR: dataDir, EXE_ADMIN_PASSWORD: stack.adminPassword() });
+  globalThis.marketplace = { stack, dataDir };
+};
+
+/** Stops it again, and forgets its data. Nothing to do when none was started. */
+exports.stopMarketplace = async () => {
+  if (!globalThis.marketplace) return;
+  const { stack, dataDir } = globalThis.marketplace;
+  await stack.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+};
