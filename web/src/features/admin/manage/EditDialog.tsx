@@ -13,7 +13,14 @@ const FORM = 'edit-tool';
 export function EditDialog({ tool, onClose }: { tool: Tool; onClose: () => void }) {
   const edit = useEditForm(tool, onClose);
   return (
-    <Dialog open fullWidth maxWidth="md" onClose={edit.pending ? undefined : onClose} aria-labelledby="edit-title">
+    <Dialog
+      open
+      fullWidth
+      maxWidth="md"
+      onClose={edit.pending ? undefined : onClose}
+      aria-labelledby="edit-title"
+      slotProps={{ paper: { sx: { m: { xs: 2, sm: 8 }, width: { xs: 'calc(100% - 16px)' } } } }}
+    >
       <DialogTitle id="edit-title" sx={{ overflowWrap: 'anywhere' }}>
         Edit {tool.name}
       </DialogTitle>
