@@ -65,7 +65,7 @@ function FooterLink({ label, href }: { label: string; href?: string }) {
     );
   }
   return (
-    <Link component={RouterLink} href={href} color="text.secondary" sx={LINE}>
+    <Link component={RouterLink} href={href} color="textSecondary" sx={LINE}>
       {label}
     </Link>
   );

@@ -44,7 +44,7 @@ export const ToolCard = memo(function ToolCard({ tool, infoHref, eager, heading 
           <Typography variant="h3" component={heading} gutterBottom sx={TWO_LINES}>
             {tool.name}
           </Typography>
-          <Typography color="text.secondary" sx={TWO_LINES}>
+          <Typography color="textSecondary" sx={TWO_LINES}>
             {tool.description}
           </Typography>
         </Box>

@@ -1,0 +1,47 @@
+import { exeUrl } from '@testing';
+import type { Page } from 'playwright-core';
+import { describeInBrowser } from './support/in-browser';
+import { aPerson } from './support/person';
+
+/** Kilobytes of gzipped JavaScript: what the front page may need in all, and what any other page may need beyond that. */
+const FIRST_ROUTE = 170;
+const OTHER_ROUTE = 40;
+
+describeInBrowser('the JavaScript that is sent', (own) => {
+  const needed = async (page: Page, address: string): Promise<Set<string>> => {
+    const scripts = new Set<string>();
+    const note = (request: { resourceType(): string; url(): string }) => {
+      if (request.resourceType() === 'script') scripts.add(request.url());
+    };
+    page.on('request', note);
+    await page.goto(address, { waitUntil: 'networkidle' });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    page.off('request', note);
+    return scripts;
+  };
+
+  it('fits its budget on every page', async () => {
+    const { page, context } = await aPerson(own.browser);
+    const first = await needed(page, '/');
+    const sizes: Record<string, number> = { '/': await kilobytes(first) };
+    for (const address of ['/downloads', '/login', '/dashboard', '/admin', '/subscribe', '/payment', '/terms', '/no-such-page']) {
+      sizes[address] = await kilobytes(new Set([...(await needed(page, address))].filter((script) => !first.has(script))));
+    }
+    const over = Object.entries(sizes).filter(([address, size]) => size > (address === '/' ? FIRST_ROUTE : OTHER_ROUTE));
+    expect(over).toEqual([]);
+    expect(sizes['/']).toBeGreaterThan(0);
+    await context.close();
+  }, 90_000);
+});
+
+/** What the scripts weigh as a browser that knows gzip only would get them. */
+async function kilobytes(scripts: Set<string>): Promise<number> {
+  const sizes = await Promise.all(
+    [...scripts].map(async (script) => {
+      const response = await fetch(new URL(script, exeUrl()), { headers: { 'accept-encoding': 'gzip' } });
+      await response.arrayBuffer();
+      return Number(response.headers.get('content-length'));
+    }),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0) / 1000;
+}
