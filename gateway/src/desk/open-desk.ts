@@ -24,6 +24,7 @@ import { serviceAgent } from '../upstream/agents';
 import { serviceAway } from '../upstream/service-away';
 import { findWebFolder } from '../web/find-web-folder';
 import { readWebFolder } from '../web/read-web-folder';
+import { publicConfig } from '../health/config.controller';
 import { WebClient } from '../web/web-client';
 import { FrontDesk } from './front-desk';
 import { Journeys } from './journeys';
@@ -59,7 +60,12 @@ export function openDesk(app: INestApplicationContext, patience: Patience, logs:
   const files = new FileDownloads({ downloadsUrl: settings.DOWNLOADS_URL, storeUrl: settings.S3_ENDPOINT, signer });
   const journeys = new Journeys({ proxies, files, catalogue, here }, patience, logs.faults);
 
-  const web = new WebClient({ files: readWebFolder(findWebFolder(settings.WEB_DIR)), publicUrl: settings.PUBLIC_URL, catalogue });
+  const web = new WebClient({
+    files: readWebFolder(findWebFolder(settings.WEB_DIR)),
+    publicUrl: settings.PUBLIC_URL,
+    catalogue,
+    cardForms: publicConfig(settings).stripePublishableKey !== null,
+  });
   const shared = { addresses, limits, sessions, publicHost };
   const routes = new RouteTable(ROUTES);
   const observer = new Observer(logs.requests);

@@ -23,19 +23,34 @@ export function securityHeaders(publicUrl: string): SecurityHeaders {
 /** Policy of everything that is not a page: it may load and run nothing. */
 export const DATA_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/**
- * Policy of pages: everything from ourselves. A nonce, when the page has a place for one, also lets in the style elements and
- * scripts that carry it. The socket's address is named for browsers that do not count it as ourselves.
- */
-export function pagePolicy(publicUrl: string, nonce?: string): string {
+/** Where the card provider's form comes from; named only where there is a key for it, since no other page may leave us. */
+const CARD_FORMS = {
+  script: ' https://js.stripe.com https://*.js.stripe.com',
+  frame: ' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+  connect: ' https://api.stripe.com',
+};
+const NO_CARD_FORMS = { script: '', frame: '', connect: '' };
+
+/** What a page needs beyond what is always allowed. */
+export interface PageNeeds {
+  /** Lets in the style elements and scripts that carry it, when the page has a place for one. */
+  nonce?: string;
+  /** The card provider's form is shown on /subscribe. */
+  cardForms?: boolean;
+}
+
+/** Policy of pages: everything from ourselves. The socket's address is named for browsers that do not count it as ourselves. */
+export function pagePolicy(publicUrl: string, { nonce, cardForms = false }: PageNeeds = {}): string {
   const own = nonce === undefined ? "'self'" : `'self' 'nonce-${nonce}'`;
+  const card = cardForms ? CARD_FORMS : NO_CARD_FORMS;
   return [
     "default-src 'self'",
-    `script-src ${own}`,
+    `script-src ${own}${card.script}`,
+    `frame-src 'self'${card.frame}`,
     `style-src ${own}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    `connect-src 'self' ${new URL(publicUrl).origin.replace(/^http/, 'ws')}`,
+    `connect-src 'self' ${new URL(publicUrl).origin.replace(/^http/, 'ws')}${card.connect}`,
     "manifest-src 'self'",
     "worker-src 'self'",
     "object-src 'none'",

@@ -21,6 +21,8 @@ export interface WebClientOptions {
   files: WebFiles;
   publicUrl: string;
   catalogue: Pick<CatalogueCache, 'fetch'>;
+  /** The card provider's form is shown on /subscribe. */
+  cardForms?: boolean;
 }
 
 /** Serves the web client: its files, and its one page under every address that is one of its screens. */
@@ -35,7 +37,7 @@ export class WebClient {
     if (!page) throw new Error('the web folder holds no index.html');
     this.page = page;
     this.template = PageTemplate.of(page.bodies.identity.toString());
-    this.policy = pagePolicy(options.publicUrl);
+    this.policy = pagePolicy(options.publicUrl, options);
     this.cookieName = sessionCookieName(options.publicUrl);
   }
 
@@ -60,7 +62,7 @@ export class WebClient {
     if (this.template === undefined) return sendFile(exchange, this.page, { 'content-security-policy': this.policy });
     const { request, response } = exchange;
     const { path, query } = readTarget(request.url);
-    const { publicUrl, catalogue } = this.options;
+    const { publicUrl, catalogue, cardForms } = this.options;
     const nonce = randomBytes(16).toString('base64');
     const head = headMarkup(await findHead(catalogue, path, query), publicUrl, request.url ?? '/');
     const session = readSessionToken(request.headers.cookie, this.cookieName) === undefined ? 'none' : 'maybe';
@@ -69,7 +71,7 @@ export class WebClient {
       'content-type': this.page.type,
       'content-length': body.length,
       'cache-control': 'no-cache',
-      'content-security-policy': pagePolicy(publicUrl, nonce),
+      'content-security-policy': pagePolicy(publicUrl, { nonce, cardForms }),
     });
     response.end(request.method === 'HEAD' ? undefined : body);
   }

@@ -1,0 +1,25 @@
+import { pagePolicy } from './security-headers';
+
+/** The directive of a policy as its sources. */
+const sources = (policy: string, directive: string) =>
+  policy
+    .split('; ')
+    .find((part) => part.startsWith(`${directive} `))
+    ?.split(' ')
+    .slice(1);
+
+describe('the policy of pages', () => {
+  it('names no other origin without a card form', () => {
+    expect(pagePolicy('http://localhost:8080', { nonce: 'abc' })).not.toContain('https:');
+    expect(sources(pagePolicy('http://localhost:8080'), 'frame-src')).toEqual(["'self'"]);
+  });
+
+  it('names the card provider where its form is shown, and lets it in nowhere else', () => {
+    const policy = pagePolicy('https://exe.example', { nonce: 'abc', cardForms: true });
+    expect(sources(policy, 'script-src')).toEqual(["'self'", "'nonce-abc'", 'https://js.stripe.com', 'https://*.js.stripe.com']);
+    expect(sources(policy, 'frame-src')).toContain('https://hooks.stripe.com');
+    expect(sources(policy, 'connect-src')).toEqual(["'self'", 'wss://exe.example', 'https://api.stripe.com']);
+    expect(sources(policy, 'style-src')).toEqual(["'self'", "'nonce-abc'"]);
+    expect(sources(policy, 'img-src')).toEqual(["'self'", 'data:', 'blob:']);
+  });
+});
