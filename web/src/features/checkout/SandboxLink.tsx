@@ -9,7 +9,13 @@ export function SandboxLink({ payAddress }: { payAddress: string }) {
   return (
     <Alert severity="warning" icon={false}>
       <strong>TEST MODE</strong> The address belongs to no real network: send nothing to it.{' '}
-      <Link href={`${data.sandboxUrl}/pay?address=${encodeURIComponent(payAddress)}`} target="_blank" rel="noopener noreferrer">
+      <Link
+        href={`${data.sandboxUrl}/pay?address=${encodeURIComponent(payAddress)}`}
+        target="_blank"
+        rel="noopener noreferrer"
+        color="inherit"
+        underline="always"
+      >
         Play the payment in the sandbox
       </Link>
     </Alert>
