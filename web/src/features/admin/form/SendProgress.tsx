@@ -1,6 +1,6 @@
-import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { ProgressBar } from '../../../shared/ui/ProgressBar';
 
 /** How much of an upload has left (0 to 1); then the server checks it, which takes a moment of its own. */
 export function SendProgress({ fraction }: { fraction: number }) {
@@ -8,7 +8,7 @@ export function SendProgress({ fraction }: { fraction: number }) {
   const sent = percent >= 100;
   return (
     <Stack sx={{ gap: 1 }}>
-      <LinearProgress aria-label="Upload" variant={sent || percent === 0 ? 'indeterminate' : 'determinate'} value={percent} />
+      <ProgressBar label="Upload" percent={sent ? 0 : percent} />
       <Typography color="textSecondary" variant="mono">
         {sent ? 'Sent. The server is checking the files...' : `${percent} %`}
       </Typography>
