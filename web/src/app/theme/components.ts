@@ -30,5 +30,9 @@ export const components: Components<Omit<Theme, 'components'>> = {
   MuiOutlinedInput: {
     styleOverrides: { root: { minHeight: 44 }, notchedOutline: ({ theme }) => ({ borderColor: theme.vars?.palette.control }) },
   },
+  MuiDialogTitle: { styleOverrides: { root: { fontWeight: 700 } } },
+  MuiInputBase: {
+    styleOverrides: { input: ({ theme }) => ({ '&::placeholder': { color: theme.vars?.palette.text.secondary, opacity: 1 } }) },
+  },
   MuiLink: { defaultProps: { underline: 'hover' } },
 };

@@ -10,7 +10,7 @@ export type LiveStatus = 'connecting' | 'connected' | 'lost';
 /** What listeners of the live connection may hear. */
 export interface LiveListener {
   onMessage?(message: LiveMessage): void;
-  /** The connection is there again after it was lost; updates may have been missed. */
+  /** The connection is there, but not at the first attempt: updates may have been missed. */
   onRecovered?(): void;
   onStatus?(status: LiveStatus): void;
 }
@@ -20,7 +20,7 @@ export class LiveConnection {
   private readonly listeners = new Set<LiveListener>();
   private socket?: WebSocket;
   private timer?: ReturnType<typeof setTimeout>;
-  private hasBeenLost = false;
+  private attempts = 0;
   status: LiveStatus = 'connecting';
 
   constructor(private readonly open: () => WebSocket = openSocket) {}
@@ -38,13 +38,13 @@ export class LiveConnection {
     this.timer = undefined;
     const old = this.socket;
     this.socket = undefined;
-    this.hasBeenLost ||= old !== undefined;
     old?.close();
     this.connect();
   }
 
   private connect(): void {
     this.timer = undefined;
+    this.attempts += 1;
     try {
       const socket = this.open();
       this.socket = socket;
@@ -62,14 +62,12 @@ export class LiveConnection {
 
   private opened(): void {
     this.setStatus('connected');
-    if (!this.hasBeenLost) return;
-    this.hasBeenLost = false;
+    if (this.attempts === 1) return;
     for (const listener of this.listeners) listener.onRecovered?.();
   }
 
   private lost(delay: number): void {
     this.socket = undefined;
-    this.hasBeenLost = true;
     this.setStatus('lost');
     this.timer = setTimeout(() => this.connect(), delay);
   }

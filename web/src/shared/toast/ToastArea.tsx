@@ -32,10 +32,9 @@ export function ToastArea({ latest }: { latest: NumberedToast }) {
 }
 
 function Announcer({ latest }: { latest: NumberedToast }) {
-  const { enqueueSnackbar, closeSnackbar } = useSnackbar();
+  const { enqueueSnackbar } = useSnackbar();
   useEffect(() => {
-    enqueueSnackbar(latest.toast.title, { key: latest.number, variant: 'toast', toast: latest.toast });
-    return () => closeSnackbar(latest.number);
-  }, [latest, enqueueSnackbar, closeSnackbar]);
+    enqueueSnackbar(latest.toast.title, { key: latest.number, preventDuplicate: true, variant: 'toast', toast: latest.toast });
+  }, [latest, enqueueSnackbar]);
   return null;
 }

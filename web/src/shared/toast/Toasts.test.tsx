@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { fakeServer } from '../../test/fakeServer';
 import { renderPage } from '../../test/renderPage';
 import type { Toast } from './toast';
@@ -65,37 +65,6 @@ describe('toasts', () => {
     fireEvent.pointerMove(theToast(), { clientX: 151 });
     expect(theToast().style.transform).toBe('translateX(51px)');
     fireEvent.pointerUp(theToast(), { clientX: 151 });
-    await gone('First');
-  });
-
-  it.each([
-    ['50 pixels to the right', 150, 50],
-    ['to the left', 0, 0],
-  ])('stay when they are pushed %s', async (_how, clientX, offset) => {
-    await say(FIRST);
-    fireEvent.pointerDown(theToast(), { clientX: 100 });
-    fireEvent.pointerMove(theToast(), { clientX });
-    expect(theToast().style.transform).toBe(`translateX(${offset}px)`);
-    fireEvent.pointerUp(theToast(), { clientX });
-    expect(theToast().style.transform).toBe('translateX(0px)');
-    expect(screen.getByText('First')).toBeVisible();
-  });
-});
-
-describe('the time of a toast', () => {
-  afterEach(() => jest.useRealTimers());
-
-  it('is five seconds, and stands still while the focus is in it', async () => {
-    await say(FIRST);
-    jest.useFakeTimers();
-    act(() => theToast().focus());
-    act(() => void jest.advanceTimersByTime(20_000));
-    expect(screen.getByText('First')).toBeVisible();
-    act(() => theToast().blur());
-    act(() => void jest.advanceTimersByTime(4999));
-    expect(screen.getByText('First')).toBeVisible();
-    act(() => void jest.advanceTimersByTime(1));
-    jest.useRealTimers();
     await gone('First');
   });
 });

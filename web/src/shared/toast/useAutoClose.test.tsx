@@ -1,0 +1,46 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { TOAST_DURATION, useAutoClose } from './useAutoClose';
+
+const Thing = ({ close }: { close: () => void }) => (
+  <button {...useAutoClose(close)} data-testid="thing">
+    read me
+  </button>
+);
+
+describe('the time of a toast', () => {
+  const close = jest.fn();
+  const wait = (milliseconds: number) => act(() => void jest.advanceTimersByTime(milliseconds));
+  beforeEach(() => {
+    jest.useFakeTimers();
+    close.mockClear();
+    render(<Thing close={close} />);
+  });
+  afterEach(() => jest.useRealTimers());
+
+  it('is five seconds', () => {
+    expect(TOAST_DURATION).toBe(5000);
+    wait(4999);
+    expect(close).not.toHaveBeenCalled();
+    wait(1);
+    expect(close).toHaveBeenCalledTimes(1);
+  });
+
+  it('stands still while the focus is in it', () => {
+    wait(4000);
+    act(() => screen.getByTestId('thing').focus());
+    wait(60_000);
+    expect(close).not.toHaveBeenCalled();
+    act(() => screen.getByTestId('thing').blur());
+    wait(5000);
+    expect(close).toHaveBeenCalledTimes(1);
+  });
+
+  it('stands still while a pointer rests on it', () => {
+    fireEvent.mouseEnter(screen.getByTestId('thing'));
+    wait(60_000);
+    expect(close).not.toHaveBeenCalled();
+    fireEvent.mouseLeave(screen.getByTestId('thing'));
+    wait(5000);
+    expect(close).toHaveBeenCalledTimes(1);
+  });
+});
