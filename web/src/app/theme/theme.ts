@@ -70,7 +70,7 @@ export const theme = createTheme({
   cssVariables: { colorSchemeSelector: '[data-mui-color-scheme="%s"]' },
   defaultColorScheme: 'dark',
   colorSchemes: { dark: { palette: palette(DARK) }, light: { palette: palette(LIGHT) } },
-  focusVisible: { outline: '2px solid currentColor', outlineOffset: 2 },
+  focusVisible: { outline: '2px solid var(--mui-palette-text-primary)', outlineOffset: 2 },
   shape: { borderRadius: 10 },
   spacing: 4,
   typography: {

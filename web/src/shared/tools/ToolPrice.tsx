@@ -1,5 +1,7 @@
 import type { Tool } from '@contracts/tool';
+import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { visuallyHidden } from '@mui/utils';
 import { formatPrice } from '../format/format';
 import { isPriceStruck } from './isOfferLive';
 
@@ -10,9 +12,14 @@ export function ToolPrice({ tool }: { tool: Pick<Tool, 'accessLevel' | 'price' |
     <Typography component="p" sx={{ fontWeight: 700 }}>
       {formatPrice(tool.price)}{' '}
       {isPriceStruck(tool) && tool.originalPrice !== null && (
-        <Typography component="s" color="textSecondary" aria-label={`before ${formatPrice(tool.originalPrice)}`}>
-          {formatPrice(tool.originalPrice)}
-        </Typography>
+        <>
+          <Box component="span" sx={visuallyHidden}>
+            before{' '}
+          </Box>
+          <Typography component="s" color="textSecondary">
+            {formatPrice(tool.originalPrice)}
+          </Typography>
+        </>
       )}
     </Typography>
   );
