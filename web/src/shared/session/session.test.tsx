@@ -1,0 +1,48 @@
+import { screen, waitFor } from '@testing-library/react';
+import { aUser, signedIn } from '../../test/builders';
+import { fakeServer } from '../../test/fakeServer';
+import { renderPage } from '../../test/renderPage';
+import { useLoginMutation } from './sessionApi';
+import { useCurrentUser } from './useCurrentUser';
+
+function Who() {
+  const user = useCurrentUser();
+  const [login] = useLoginMutation();
+  const said = user === undefined ? 'not known yet' : (user?.username ?? 'nobody');
+  return <button onClick={() => void login({ email: 'ada@example.com', password: 'secret' })}>{said}</button>;
+}
+
+function cameWith(hint: string | null): void {
+  document.head.innerHTML = hint === null ? '' : `<meta name="session" content="${hint}">`;
+}
+
+describe('who is signed in', () => {
+  afterEach(() => cameWith(null));
+
+  it.each(['maybe', '__SESSION__', null])('is asked when the page says: %j', async (hint) => {
+    cameWith(hint);
+    fakeServer({ 'GET /api/me': signedIn() });
+    renderPage(<Who />);
+    expect(await screen.findByText('ada')).toBeVisible();
+  });
+
+  it('is nobody, without a question, when the page came without a session; after logging in it is asked', async () => {
+    cameWith('none');
+    const server = fakeServer({ 'GET /api/me': signedIn(), 'POST /api/login': () => ({ user: aUser() }) });
+    const { user } = renderPage(<Who />);
+    expect(await screen.findByText('nobody')).toBeVisible();
+    expect(server.callsTo('GET /api/me')).toEqual([]);
+    await user.click(screen.getByRole('button'));
+    expect(await screen.findByText('ada')).toBeVisible();
+    await waitFor(() => expect(server.callsTo('GET /api/me')).toHaveLength(1));
+  });
+
+  it.each([
+    ['nobody is signed in', () => Response.json({ message: 'Please log in.' }, { status: 401 })],
+    ['the server is away', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('is nobody when %s', async (_why, handler) => {
+    fakeServer({ 'GET /api/me': handler });
+    renderPage(<Who />);
+    expect(await screen.findByText('nobody')).toBeVisible();
+  });
+});
