@@ -20,7 +20,8 @@ export type Block =
   | { kind: 'code'; text: string }
   | { kind: 'table'; head: Span[][]; rows: Span[][][] }
   | { kind: 'figure'; source: string; alt: string; caption: string }
-  | { kind: 'line' };
+  | { kind: 'line' }
+  | { kind: 'page' };
 
 /** A book: what stands on the cover, and its blocks. */
 export interface Book {

@@ -3,8 +3,8 @@ import { textOf, type Block, type Book, type Item, type Span } from './book';
 
 /**
  * Reads a book from Markdown. The first heading is the title and the paragraph after it the subtitle; `##` opens a
- * chapter, `###` a section, `>` a note, `- [ ]` an item to tick, `___` a line to write on, an image alone in its
- * paragraph is a figure. Raw HTML and links are refused: a book here points nowhere outside itself.
+ * chapter, `###` a section, `>` a note, `- [ ]` an item to tick, `___` a line to write on, `***` a new page, an image
+ * alone in its paragraph is a figure; a fence that says `numbered` gets line numbers. Raw HTML and links are refused: a book here points nowhere outside itself.
  */
 export function parseBook(markdown: string): Book {
   const tokens = new MarkdownIt({ html: false, linkify: false }).parse(markdown, {});
@@ -50,14 +50,21 @@ function readBlock(token: Token, cursor: Cursor): Block {
     case 'blockquote_open':
       return { kind: 'note', paragraphs: readBlocks(cursor.inside(token)).map(spansOf) };
     case 'fence':
-      return { kind: 'code', text: token.content.trimEnd() };
+      return { kind: 'code', text: / numbered$/.test(token.info) ? numberLines(token.content.trimEnd()) : token.content.trimEnd() };
     case 'hr':
-      return { kind: 'line' };
+      return { kind: token.markup === '***' ? 'page' : 'line' };
     case 'table_open':
       return readTable(cursor.inside(token));
     default:
       throw new Error(`A book cannot hold ${token.type}: ${token.content}`);
   }
+}
+
+/** The lines with their numbers in front, so that a reader can point at one. */
+function numberLines(code: string): string {
+  const lines = code.split('\n');
+  const width = String(lines.length).length;
+  return lines.map((line, index) => `${String(index + 1).padStart(width)}  ${line}`.trimEnd()).join('\n');
 }
 
 function readParagraph(inline: Token | undefined): Block {

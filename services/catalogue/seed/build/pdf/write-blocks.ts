@@ -28,6 +28,9 @@ export function writeBlock(press: Press, block: Block): void {
       return writeFigure(press, block);
     case 'line':
       return writeLine(press);
+    case 'page':
+      press.paper.addPage();
+      return;
   }
 }
 
