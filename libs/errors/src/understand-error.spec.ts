@@ -15,6 +15,11 @@ describe('understandError', () => {
     expect(answerTo(known!, 'r1').headers).toEqual({ 'retry-after': '5' });
   });
 
+  it.each(['ENOSPC', 'EDQUOT', '53100'])('reads a full disk (%s) as 503 that keeps its cause for the log', (code) => {
+    const full = Object.assign(new Error('write'), { code });
+    expect(understandError(full)).toMatchObject({ kind: 'unavailable', code: 'no_room', cause: full });
+  });
+
   it('reads a value PostgreSQL cannot store as the fault of the request', () => {
     expect(understandError({ code: '22021' })?.kind).toBe('invalid');
   });

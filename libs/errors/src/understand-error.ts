@@ -22,6 +22,8 @@ const AWAY = new Set([
 /** pg and its pool say these without a code. */
 const AWAY_SENTENCE =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/;
+/** Node and PostgreSQL codes that mean "there is no room left on a disk": the operator's to mend, and worth trying again later. */
+const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', '53100']);
 /** PostgreSQL data exceptions a client's value can cause: malformed text, a number out of range, a NUL character. */
 const MALFORMED = new Set(['22P02', '22003', '22021', '22P05', '22007', '22008']);
 
@@ -42,6 +44,8 @@ export function understandError(error: unknown): DomainError | undefined {
     return unavailable('part_away', 'This part of the site is not available just now. Please try again.', { cause: error });
   if (AWAY_SENTENCE.test(foreign?.message ?? ''))
     return unavailable('part_away', 'This part of the site is not available just now. Please try again.', { cause: error });
+  if (code !== undefined && NO_ROOM.has(code))
+    return unavailable('no_room', 'The server has run out of room. Please try again later.', { cause: error });
   if (code !== undefined && MALFORMED.has(code))
     return invalid('malformed_value', 'A value in the request is malformed or out of range.', { cause: error });
   if (typeof foreign?.statusCode === 'number' && foreign.statusCode < 500)

@@ -36,6 +36,6 @@ export function stopOnSignal(leave: Leave): void {
 async function takeLeave({ drain, drainSeconds, close }: Leave, signal: AbortSignal): Promise<void> {
   drain();
   await sleep(drainSeconds * 1000, undefined, { signal }).catch(() => undefined); // whoever asks twice is in a hurry
-  setTimeout(() => process.exit(1), CLOSE_BUDGET).unref();
-  await close();
+  const tooLate = setTimeout(() => process.exit(1), CLOSE_BUDGET).unref();
+  await close().finally(() => clearTimeout(tooLate));
 }
