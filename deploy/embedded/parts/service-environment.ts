@@ -21,11 +21,20 @@ const reserved: Record<string, readonly string[]> = {
   SMTP_URL: ['payments'],
 };
 
+/**
+ * How glibc keeps memory. Everywhere: two arenas instead of one for each thread, which costs a service that draws thumbnails 100 MB.
+ * Gateway: the buffers of a download stay with the process instead of going back to the kernel and coming again, which halves its processor time.
+ */
+export function allocatorSettings(part: string): NodeJS.ProcessEnv {
+  const everywhere = { MALLOC_ARENA_MAX: '2' };
+  return part === 'gateway' ? { ...everywhere, MALLOC_TRIM_THRESHOLD_: '67108864', MALLOC_MMAP_THRESHOLD_: '1048576' } : everywhere;
+}
+
 /** The environment of one service: the operator's own, completed with where everything is (contract §7). */
 export function serviceEnvironment(world: World, part: string): NodeJS.ProcessEnv {
   const { settings, places, administrator, ports } = world;
   const environment: NodeJS.ProcessEnv = {
-    MALLOC_ARENA_MAX: '2', // glibc keeps an arena per thread otherwise, which costs a service that draws thumbnails 100 MB
+    ...allocatorSettings(part),
     SEED_CATALOGUE: 'true',
     SUPPORT_EMAIL: 'support@example.com',
     MAIL_DIR: places.mail,

@@ -11,7 +11,9 @@ import { fileURLToPath } from 'node:url';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, '..', '..', '..');
-const { startNats } = createRequire(import.meta.url)(join(root, 'dist', 'deploy', 'embedded', 'testing', 'servers.js'));
+const built = (file) => createRequire(import.meta.url)(join(root, 'dist', 'deploy', 'embedded', file));
+const { startNats } = built('testing/servers.js');
+const { allocatorSettings } = built('parts/service-environment.js');
 const started = [];
 
 /** A free loopback port. */
@@ -64,6 +66,7 @@ export async function startGateway({ listBytes = 36_000, fileBytes = 100_000_000
   ]);
   const child = startProgram(0, join(root, 'dist', 'gateway', 'src', 'main.js'), [], {
     PATH: process.env.PATH,
+    ...allocatorSettings('gateway'),
     ...Object.fromEntries(urls),
     HOST: '127.0.0.1',
     PORT: String(port),
