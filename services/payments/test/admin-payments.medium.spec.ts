@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { AdminPayment, EventOf, purchaseGranted, purchaseRevoked } from '@libs/contracts';
 import { anAdmin, aUser, aVisitor, eventually } from '@testing';
 import { aBuyer, buy, buyPro, type BuyingUnderTest, ownsTool, seePayment, startBuying, withTool } from './factories';
-import type { HeldPayment } from './nowpayments-stand-in';
+import type { PaymentChange } from './test-processor';
 
 describe('orders in the hands of an administrator', () => {
   let world: BuyingUnderTest;
@@ -12,34 +13,34 @@ describe('orders in the hands of an administrator', () => {
   afterAll(() => world.close());
 
   const admin = anAdmin();
-  const list = (status = 'review') => world.service.request({ url: `/api/admin/payments?status=${status}`, as: admin });
+  const list = (status = 'review') => world.service.request<AdminPayment[]>({ url: `/api/admin/payments?status=${status}`, as: admin });
   const decide = (act: string, orderId: string, reason: unknown = 'as agreed by mail', as = admin) =>
     world.service.request({ method: 'POST', url: `/api/admin/payments/${orderId}/${act}`, body: { reason }, as });
   const audits = (orderId: string) =>
     world.service.query(`select action, reason, actor_id, before, after from audit_records where after->>'orderId' = $1 order by id`, [
       orderId,
     ]);
-  const paid = async (change: Partial<HeldPayment>, expected: string) => {
+  const paid = async (change: PaymentChange, expected: string) => {
     const [buyer, tool] = [await aBuyer(world), await withTool(world)];
     const { paymentId, orderId } = (await buy(world, buyer, tool.id)).body;
-    await world.provider.notify(world.service, world.provider.finish(paymentId, change));
+    await world.provider.tell(world.service, world.provider.finish(paymentId, change));
     await eventually(async () => expect((await seePayment(world, buyer, paymentId)).status).toBe(expected));
     return { buyer, tool, paymentId, orderId };
   };
 
   it('are listed with the reason they need a look, who bought, and what was paid', async () => {
-    const { buyer, orderId, paymentId, tool } = await paid({ actually_paid: '0.0001' }, 'review');
-    const found = (await list()).body.find((one: any) => one.orderId === orderId);
+    const { buyer, orderId, paymentId, tool } = await paid({ actuallyPaid: '0.0001' }, 'review');
+    const found = (await list()).body.find((one) => one.orderId === orderId);
     expect(found).toMatchObject({
       ...{ orderId, userId: buyer.userId, username: expect.any(String), email: expect.stringContaining('@'), toolName: tool.name },
-      ...{ status: 'review', reason: 'Paid 0.0001 of 0.001234567890123456.', livemode: false },
+      ...{ status: 'review', reason: `Paid 0.0001 of ${world.provider.of(paymentId).payAmount}.`, livemode: false },
       attempts: [{ paymentId, status: 'review', actuallyPaid: '0.0001', provider: 'nowpayments', providerStatus: 'finished' }],
     });
-    expect((await list('paid')).body.map((one: any) => one.orderId)).not.toContain(orderId);
+    expect((await list('paid')).body.map((one) => one.orderId)).not.toContain(orderId);
   });
 
   it('are settled by hand, with a reason on record: what was ordered is given', async () => {
-    const { buyer, orderId, paymentId, tool } = await paid({ actually_paid: '0.0001' }, 'review');
+    const { buyer, orderId, paymentId, tool } = await paid({ actuallyPaid: '0.0001' }, 'review');
     expect(await decide('settle', orderId)).toMatchObject({ status: 200, body: { status: 'paid', reason: null } });
     expect(await ownsTool(world, buyer, tool.id)).toBe(true);
     expect((await seePayment(world, buyer, paymentId)).status).toBe('paid');
@@ -50,7 +51,7 @@ describe('orders in the hands of an administrator', () => {
       },
     ]);
     expect((await decide('settle', orderId)).status).toBe(409);
-    await world.service.nextEvent('purchase.granted', ({ data }) => (data as any).userId === buyer.userId);
+    await world.service.nextEvent<EventOf<typeof purchaseGranted>>('purchase.granted', ({ data }) => data.userId === buyer.userId);
   });
 
   it('are refunded by hand: the tool goes back and can be bought again', async () => {
@@ -58,7 +59,7 @@ describe('orders in the hands of an administrator', () => {
     expect(await decide('refund', orderId)).toMatchObject({ status: 200, body: { status: 'refunded' } });
     expect(await ownsTool(world, buyer, tool.id)).toBe(false);
     expect((await seePayment(world, buyer, paymentId)).status).toBe('refunded');
-    await world.service.nextEvent('purchase.revoked', ({ data }) => (data as any).userId === buyer.userId);
+    await world.service.nextEvent<EventOf<typeof purchaseRevoked>>('purchase.revoked', ({ data }) => data.userId === buyer.userId);
     expect((await buy(world, buyer, tool.id)).status).toBe(201);
     expect((await decide('refund', orderId)).status).toBe(409);
     expect((await decide('settle', orderId)).status).toBe(409);
@@ -68,7 +69,7 @@ describe('orders in the hands of an administrator', () => {
   it('for Pro are refunded by cutting the days that are left', async () => {
     const buyer = await aBuyer(world);
     const { paymentId, orderId } = (await buyPro(world, buyer)).body;
-    await world.provider.notify(world.service, world.provider.finish(paymentId));
+    await world.provider.tell(world.service, world.provider.finish(paymentId));
     await eventually(async () => expect((await seePayment(world, buyer, paymentId)).status).toBe('paid'));
     expect((await decide('refund', orderId)).status).toBe(200);
     const subscription = await world.service.request({ url: '/api/account/subscription', as: buyer });
@@ -77,11 +78,8 @@ describe('orders in the hands of an administrator', () => {
 
   it('that are paid are listed while surplus money waits, until that is settled, and keep what they gave', async () => {
     const { buyer, orderId, tool, paymentId } = await paid({}, 'paid');
-    const payment = world.provider.of(paymentId);
-    const repeated = { ...payment, payment_id: payment.payment_id + 2_000_000, parent_payment_id: payment.payment_id };
-    world.provider.add(repeated);
-    await world.provider.notify(world.service, repeated);
-    const listed = async () => (await list()).body.map((one: any) => one.orderId);
+    await world.provider.tell(world.service, world.provider.payAgain(paymentId));
+    const listed = async () => (await list()).body.map((one) => one.orderId);
     await eventually(async () => expect(await listed()).toContain(orderId));
     expect((await decide('settle', orderId)).body).toMatchObject({ status: 'paid', reason: null });
     expect(await listed()).not.toContain(orderId);
@@ -89,7 +87,7 @@ describe('orders in the hands of an administrator', () => {
   });
 
   it('need a reason, an order that exists, and something that was paid', async () => {
-    const { orderId } = await paid({ actually_paid: '0' }, 'review');
+    const { orderId } = await paid({ actuallyPaid: '0' }, 'review');
     for (const reason of [null, '', '  ', 'x', 7, 'x'.repeat(501)]) expect((await decide('settle', orderId, reason)).status).toBe(400);
     for (const id of [randomUUID(), 'x']) expect((await decide('refund', id)).status).toBe(404);
     const [buyer, tool] = [await aBuyer(world), await withTool(world)];

@@ -1,6 +1,16 @@
 import { createHmac } from 'node:crypto';
 import { createIpnSignature } from 'nowpayments-node';
+import {
+  type Entitlements,
+  type EventOf,
+  type MemberOrder,
+  type paymentChanged,
+  type purchaseGranted,
+  type subscriptionChanged,
+} from '@libs/contracts';
 import { aService, eventually } from '@testing';
+import { token } from '../../../deploy/embedded/payment-sandbox/money/exact-json';
+import { SIGNED_FORMS } from '../../../deploy/embedded/payment-sandbox/nowpayments/sign';
 import { LookAtPayment } from '../src/use-cases/look-at-payment';
 import { WatchPayments } from '../src/use-cases/watch-payments';
 import { aBuyer, type BuyingUnderTest, buy, buyPro, ownsTool, seePayment, startBuying } from './factories';
@@ -19,7 +29,7 @@ describe('being paid', () => {
   afterAll(() => world.close());
   afterEach(() => {
     world.setClock();
-    Object.assign(world.provider, { fault: 'none', isUp: true });
+    world.provider.recover();
   });
 
   const post = (body: string, headers: Record<string, string>) =>
@@ -36,29 +46,35 @@ describe('being paid', () => {
     await desk.statusBecomes({ buyer, paymentId }, 'paid');
     expect(await ownsTool(world, buyer, tool.id)).toBe(true);
     const url = `/internal/entitlements/${buyer.userId}?toolId=${tool.id}`;
-    expect((await world.service.request({ url, as: aService('downloads') })).body.hasPurchased).toBe(true);
-    const granted = await world.service.nextEvent('purchase.granted', ({ data }) => (data as any).userId === buyer.userId);
+    expect((await world.service.request<Entitlements>({ url, as: aService('downloads') })).body.hasPurchased).toBe(true);
+    const granted = await world.service.nextEvent<EventOf<typeof purchaseGranted>>(
+      'purchase.granted',
+      ({ data }) => data.userId === buyer.userId,
+    );
     expect(granted.data).toEqual({ userId: buyer.userId, toolId: tool.id, paymentId });
-    const changed = await world.service.nextEvent('payment.changed', ({ data }) => (data as any).status === 'paid');
+    const changed = await world.service.nextEvent<EventOf<typeof paymentChanged>>('payment.changed', ({ data }) => data.status === 'paid');
     expect(changed).toMatchObject({ data: { userId: buyer.userId, paymentId, orderId }, version: expect.any(Number) });
     expect((await buy(world, buyer, tool.id)).status).toBe(409);
-    expect((await world.service.request({ url: '/api/account/orders', as: buyer })).body[0]).toMatchObject({ orderId, status: 'paid' });
+    expect((await world.service.request<MemberOrder[]>({ url: '/api/account/orders', as: buyer })).body[0]).toMatchObject({
+      orderId,
+      status: 'paid',
+    });
   });
 
   it('shows the way of the coins while they travel', async () => {
     const { buyer, paymentId } = await desk.ordered();
-    for (const word of ['confirming', 'confirmed', 'sending']) {
-      await desk.tell(world.provider.set(paymentId, { payment_status: word, actually_paid: '0.0005' }));
+    for (const word of ['confirming', 'confirmed', 'sending'] as const) {
+      await desk.tell(world.provider.set(paymentId, { status: word, actuallyPaid: '0.0001' }));
       await desk.statusBecomes({ buyer, paymentId }, 'confirming');
     }
     const cancel = await world.service.request({ method: 'POST', url: `/api/payments/${paymentId}/cancel`, as: buyer });
     expect(cancel.status).toBe(409);
-    expect((await seePayment(world, buyer, paymentId)).actuallyPaid).toBe('0.0005');
+    expect((await seePayment(world, buyer, paymentId)).actuallyPaid).toBe('0.0001');
   });
 
   it('refuses notifications whose signature is missing, wrong, short, of another secret, or whose body was changed', async () => {
     const { paymentId } = await desk.ordered();
-    const { body, signature } = world.provider.notification(world.provider.finish(paymentId));
+    const { body, signature } = world.provider.news(world.provider.finish(paymentId));
     const others = [
       '',
       'x',
@@ -69,17 +85,20 @@ describe('being paid', () => {
     expect((await post(body, {})).status).toBe(400);
     for (const wrong of others) expect((await post(body, { 'x-nowpayments-sig': wrong })).status).toBe(400);
     expect((await post(body.replace('finished', 'finishea'), { 'x-nowpayments-sig': signature })).status).toBe(400);
-    expect(
-      await world.service.query('select 1 from provider_events where subject = $1', [String(world.provider.of(paymentId).payment_id)]),
-    ).toEqual([]);
+    expect(await world.service.query('select 1 from provider_events where subject = $1', [world.provider.of(paymentId).id])).toEqual([]);
   });
 
   it('takes the signatures that the independent client nowpayments-node makes', async () => {
     const { buyer, paymentId } = await desk.ordered();
-    const { body } = world.provider.notification(world.provider.finish(paymentId));
-    const signature = createIpnSignature(JSON.parse(body) as Record<string, unknown>, world.provider.settings.NOWPAYMENTS_IPN_SECRET!);
+    const { body } = world.provider.news(world.provider.finish(paymentId));
+    const signature = createIpnSignature(JSON.parse(body) as Record<string, unknown>, world.provider.settings.NOWPAYMENTS_IPN_SECRET);
     expect((await post(body, { 'x-nowpayments-sig': signature })).status).toBe(200);
     await desk.statusBecomes({ buyer, paymentId }, 'paid');
+  });
+
+  it.each(SIGNED_FORMS)('takes a signature over the form "%s", as known signers make it', async (form) => {
+    const { body, signature } = world.provider.news(world.provider.of((await desk.ordered()).paymentId), {}, form);
+    expect((await post(body, { 'x-nowpayments-sig': signature })).status).toBe(200);
   });
 
   it('has one effect when the same notification comes 40 times at once', async () => {
@@ -91,7 +110,7 @@ describe('being paid', () => {
     await desk.handled();
     expect(await world.service.query('select 1 from tool_purchases where order_id = $1', [orderId])).toHaveLength(1);
     expect(await desk.notes(orderId)).toHaveLength(1);
-    const heard = world.service.broker.of('purchase.granted').filter(({ data }) => (data as any).userId === buyer.userId);
+    const heard = world.service.broker.of('purchase.granted').filter(({ data }) => (data as { userId?: string }).userId === buyer.userId);
     expect(heard.length).toBeLessThanOrEqual(1);
   });
 
@@ -99,15 +118,15 @@ describe('being paid', () => {
     const { buyer, paymentId } = await desk.ordered();
     await desk.tell(world.provider.finish(paymentId));
     await desk.statusBecomes({ buyer, paymentId }, 'paid');
-    for (const word of ['waiting', 'failed', 'expired', 'partially_paid'])
-      await desk.tell(world.provider.set(paymentId, { payment_status: word }));
+    for (const word of ['waiting', 'failed', 'expired', 'partially_paid'] as const)
+      await desk.tell(world.provider.set(paymentId, { status: word }));
     await desk.handled();
     expect((await seePayment(world, buyer, paymentId)).status).toBe('paid');
   });
 
   it('grants what was paid after it had expired, and says so', async () => {
     const { buyer, tool, paymentId, orderId } = await desk.ordered();
-    await desk.tell(world.provider.set(paymentId, { payment_status: 'expired' }));
+    await desk.tell(world.provider.set(paymentId, { status: 'expired' }));
     await desk.statusBecomes({ buyer, paymentId }, 'expired');
     await desk.tell(world.provider.finish(paymentId));
     await desk.statusBecomes({ buyer, paymentId }, 'paid');
@@ -117,7 +136,7 @@ describe('being paid', () => {
 
   it('believes the provider when it is asked, not the notification', async () => {
     const { buyer, tool, paymentId } = await desk.ordered();
-    expect(await desk.tell(world.provider.of(paymentId), { payment_status: 'finished', actually_paid: 1 })).toBe(200);
+    expect(await desk.tell(world.provider.of(paymentId), { payment_status: 'finished', actually_paid: token('1') })).toBe(200);
     await desk.handled();
     expect((await seePayment(world, buyer, paymentId)).status).toBe('waiting');
     expect(await ownsTool(world, buyer, tool.id)).toBe(false);
@@ -125,18 +144,18 @@ describe('being paid', () => {
 
   it('tries again when the provider cannot be asked just then', async () => {
     const { buyer, paymentId } = await desk.ordered();
-    world.provider.isUp = false;
+    world.provider.goAway();
     await desk.tell(world.provider.finish(paymentId));
     await eventually(async () =>
       expect(await world.service.query('select 1 from provider_events where error is not null')).toHaveLength(1),
     );
-    world.provider.isUp = true;
+    world.provider.recover();
     await desk.statusBecomes({ buyer, paymentId }, 'paid');
   });
 
   it('is noticed without any notification, by looking, later and later', async () => {
     const { buyer, paymentId } = await desk.ordered();
-    const asked = () => world.provider.reads.filter((path) => path.endsWith(String(world.provider.of(paymentId).payment_id))).length;
+    const asked = () => world.provider.calls('get-payment').filter(({ path }) => path.endsWith(world.provider.of(paymentId).id)).length;
     const lookAt = (seconds: number) => {
       world.setClock(new Date(Date.now() + seconds * 1000));
       return world.service.app.get(WatchPayments).run();
@@ -161,7 +180,7 @@ describe('being paid', () => {
       await world.service.request({ method: 'POST', url: `/api/payments/${paymentId}/cancel`, as: buyer });
     }
     const lookAt = world.service.app.get(LookAtPayment);
-    await Promise.all(paymentIds.map((id) => lookAt.run(String(world.provider.finish(id).payment_id), 'provider')));
+    await Promise.all(paymentIds.map((id) => lookAt.run(world.provider.finish(id).id, 'provider')));
     const periods = await world.service.query<{ starts: Date; ends: Date }>(
       'select starts, ends from subscription_periods where user_id = $1 order by starts',
       [buyer.userId],
@@ -176,10 +195,14 @@ describe('being paid', () => {
     const { paymentId } = (await buyPro(world, buyer)).body;
     await desk.tell(world.provider.finish(paymentId));
     await desk.statusBecomes({ buyer, paymentId }, 'paid');
-    const changed = await world.service.nextEvent('subscription.changed', ({ data }) => (data as any).userId === buyer.userId);
+    const changed = await world.service.nextEvent<EventOf<typeof subscriptionChanged>>(
+      'subscription.changed',
+      ({ data }) => data.userId === buyer.userId,
+    );
     expect(changed.data).toMatchObject({ source: 'crypto', cancelled: false });
     const accessUntil = async () =>
-      (await world.service.request({ url: `/internal/entitlements/${buyer.userId}`, as: aService('downloads') })).body.accessUntil;
+      (await world.service.request<Entitlements>({ url: `/internal/entitlements/${buyer.userId}`, as: aService('downloads') })).body
+        .accessUntil;
     expect(await accessUntil()).not.toBeNull();
     world.setClock(new Date(Date.now() + 32.9 * DAY));
     expect(await accessUntil()).not.toBeNull();

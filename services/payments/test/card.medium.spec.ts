@@ -1,78 +1,116 @@
+import Stripe from 'stripe';
+import type { CardIntent, MemberOrder, SubscriptionAnswer } from '@libs/contracts';
 import { type Caller } from '@libs/auth';
 import { eventually } from '@testing';
+import type { Subscription } from '../../../deploy/embedded/payment-sandbox/stripe/subscription';
+import { type RunningSandbox, startPaymentSandbox } from '../../../deploy/embedded/payment-sandbox/start-payment-sandbox';
 import { aBuyer, buyPro, type BuyingUnderTest, startBuying } from './factories';
-import { StripeStandIn } from './stripe-stand-in';
+import { FrontDoor } from './front-door';
 
 const DAY = 86_400_000;
 
 describe('Pro by card', () => {
   let world: BuyingUnderTest;
-  let stripe: StripeStandIn;
+  let stripe: RunningSandbox;
+  let door: FrontDoor;
 
   beforeAll(async () => {
-    stripe = await StripeStandIn.start();
-    world = await startBuying(stripe.settings);
+    stripe = await startPaymentSandbox();
+    const { STRIPE_API_URL = '', STRIPE_SECRET_KEY = '', STRIPE_WEBHOOK_SECRET = '' } = stripe.environment;
+    world = await startBuying({ STRIPE_API_URL, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET });
+    door = await FrontDoor.open(world.service);
+    stripe.control.setReceiver({ callbackUrl: door.url });
   });
   afterAll(async () => {
+    await stripe.close();
     await world.close();
-    await stripe.stop();
+    await door.close();
   });
   afterEach(() => {
     world.setClock();
-    stripe.isUp = true;
+    stripe.control.faults.clear();
+    stripe.control.postOffice.configure({ copies: 1 });
   });
 
-  const start = (as: Caller) => world.service.request({ method: 'POST', url: '/api/create-subscription', as });
-  const secretOf = async (as: Caller) => (await start(as)).body.clientSecret as string;
-  const subscription = async (as: Caller) => (await world.service.request({ url: '/api/account/subscription', as })).body;
-  const cancel = (as: Caller) => world.service.request({ method: 'POST', url: '/api/account/subscription/cancel', as });
+  const start = (as: Caller) => world.service.request<CardIntent>({ method: 'POST', url: '/api/create-subscription', as });
+  const secretOf = async (as: Caller) => (await start(as)).body.clientSecret;
+  const subscription = async (as: Caller) =>
+    (await world.service.request<SubscriptionAnswer>({ url: '/api/account/subscription', as })).body;
+  const cancel = (as: Caller) => world.service.request<SubscriptionAnswer>({ method: 'POST', url: '/api/account/subscription/cancel', as });
+  const ordersOf = async (as: Caller) => (await world.service.request<MemberOrder[]>({ url: '/api/account/orders', as })).body;
+  const heldBy = (userId: string) => stripe.control.subscriptions().filter(({ metadata }) => metadata.userId === userId);
   const periods = (userId: string) =>
-    world.service.query('select starts, ends, source from subscription_periods where user_id = $1 order by starts', [userId]);
-  const sourceBecomes = (as: Caller, source: string | null) => eventually(async () => expect((await subscription(as)).source).toBe(source));
+    world.service.query<{ starts: Date; ends: Date }>('select starts, ends from subscription_periods where user_id = $1 order by starts', [
+      userId,
+    ]);
+  const isKeptAs = (userId: string, status: string) =>
+    eventually(async () =>
+      expect(await world.service.query('select stripe_status from customers where user_id = $1', [userId])).toEqual([
+        { stripe_status: status },
+      ]),
+    );
   const subscribed = async () => {
     const buyer = await aBuyer(world);
-    const held = stripe.bySecret(await secretOf(buyer));
-    stripe.pay(held);
-    await stripe.notify(world.service, 'invoice.paid', held);
-    await sourceBecomes(buyer, 'stripe');
+    const held = stripe.control.card(await secretOf(buyer), 'approve');
+    await eventually(async () => expect((await subscription(buyer)).source).toBe('stripe'));
     return { buyer, held };
   };
 
-  it('begins with one intent a user, the same for every click, and a new one when it has run out', async () => {
+  /** Posts an event about a subscription that Stripe's own code has signed. */
+  const post = async ({ id }: Subscription, given: { type?: string; secret?: string; at?: number } = {}) => {
+    const {
+      type = 'customer.subscription.updated',
+      secret = stripe.environment.STRIPE_WEBHOOK_SECRET ?? '',
+      at = Date.now() / 1000,
+    } = given;
+    const body = JSON.stringify({ id: 'evt_by_hand', object: 'event', type, data: { object: { id, object: 'subscription' } } });
+    const signer = new Stripe('sk_test_signer').webhooks;
+    const signature = signer.generateTestHeaderString({ payload: body, secret, timestamp: Math.floor(at) });
+    const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature };
+    return (await world.service.request({ method: 'POST', url: '/api/webhooks/stripe', body, headers })).status;
+  };
+
+  it('begins with one intent a user, the same for every click, and it is no order', async () => {
     const buyer = await aBuyer(world);
     const secrets = await Promise.all(Array.from({ length: 5 }, () => secretOf(buyer)));
     expect(new Set(secrets).size).toBe(1);
-    expect(await world.service.query('select 1 from orders where user_id = $1', [buyer.userId])).toEqual([]);
-    stripe.bySecret(secrets[0]!).status = 'incomplete_expired';
-    const renewed = await secretOf(buyer);
-    expect(renewed).not.toBe(secrets[0]);
-    expect(stripe.bySecret(renewed).metadata).toEqual({ userId: buyer.userId });
+    expect(heldBy(buyer.userId)).toHaveLength(1);
+    expect(await ordersOf(buyer)).toEqual([]);
   });
 
   it('begins anew when the provider has forgotten the customer', async () => {
     const buyer = await aBuyer(world);
     await world.service.query(`update customers set stripe_customer_id = 'cus_gone' where user_id = $1`, [buyer.userId]);
-    expect(stripe.bySecret(await secretOf(buyer)).status).toBe('incomplete');
+    expect(await secretOf(buyer)).toMatch(/_secret_/);
+    expect(heldBy(buyer.userId)).toMatchObject([{ status: 'incomplete' }]);
+  });
+
+  it('keeps who the customer and what the subscription is at the provider', async () => {
+    const { buyer, held } = await subscribed();
+    const kept = await world.service.query('select stripe_customer_id, stripe_subscription_id from customers where user_id = $1', [
+      buyer.userId,
+    ]);
+    expect(kept).toEqual([{ stripe_customer_id: held.customerId, stripe_subscription_id: held.id }]);
   });
 
   it('lasts for each month that was paid, once, however often and in whatever order the news comes', async () => {
     const { buyer, held } = await subscribed();
-    for (const type of ['customer.subscription.updated', 'invoice.paid', 'invoice.paid']) await stripe.notify(world.service, type, held);
-    await stripe.notify(world.service, 'invoice.paid', held, { id: 'evt_same' });
-    await stripe.notify(world.service, 'invoice.paid', held, { id: 'evt_same' });
-    stripe.pay(held);
-    await stripe.notify(world.service, 'invoice.paid', held);
+    stripe.control.postOffice.configure({ copies: 3 });
+    stripe.control.postOffice.hold();
+    const renewed = stripe.control.card(held.id, 'renew');
+    stripe.control.postOffice.release('reversed');
     await eventually(async () => expect(await periods(buyer.userId)).toHaveLength(2));
-    const [first, second] = await periods(buyer.userId);
-    expect(second.starts).toEqual(first.ends);
-    expect(second.ends.getTime() - first.starts.getTime()).toBe(60 * DAY);
-    const kept = await world.service.query(`select 1 from provider_events where dedupe_key = 'evt_same'`);
-    expect(kept).toHaveLength(1);
-    const orders = await world.service.request({ url: '/api/account/orders', as: buyer });
-    expect(orders.body.map(({ status, kind, amount }: any) => [status, kind, amount])).toEqual([
-      ['paid', 'pro', 1999],
-      ['paid', 'pro', 1999],
-    ]);
+    await stripe.control.postOffice.settled();
+    await eventually(async () => expect(await world.service.query('select 1 from provider_events where handled_at is null')).toEqual([]));
+    const answers = stripe.control.postOffice.log().filter(({ about }) => about === held.id);
+    expect(answers.map(({ news, status }) => [news, status])).toEqual(expect.arrayContaining([['invoice.paid', 200]]));
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    const [first, second, ...more] = await periods(buyer.userId);
+    expect([second?.starts, more]).toEqual([first?.ends, []]);
+    const months = (renewed.periodEnd - held.periodStart) * 1000;
+    expect(Number(second?.ends) - Number(first?.starts)).toBe(months);
+    const orders = (await ordersOf(buyer)).map(({ status, kind, amount }) => [status, kind, amount]);
+    expect(orders).toEqual(Array(2).fill(['paid', 'pro', 1999]));
   });
 
   it('refuses crypto and a second card while it renews, and takes crypto in the last week once it is cancelled', async () => {
@@ -80,7 +118,7 @@ describe('Pro by card', () => {
     expect((await buyPro(world, buyer)).status).toBe(409);
     expect((await start(buyer)).status).toBe(409);
     expect(await cancel(buyer)).toMatchObject({ status: 200, body: { cancelled: true, source: 'stripe' } });
-    expect(held.cancel_at_period_end).toBe(true);
+    expect(heldBy(buyer.userId)).toMatchObject([{ id: held.id, status: 'active', cancelAtPeriodEnd: true }]);
     expect((await cancel(buyer)).status).toBe(200);
     world.setClock(new Date(Date.now() + 25 * DAY));
     expect((await buyPro(world, buyer)).status).toBe(201);
@@ -88,46 +126,54 @@ describe('Pro by card', () => {
 
   it('ends with what is paid for when the subscription is deleted', async () => {
     const { buyer, held } = await subscribed();
-    Object.assign(held, { status: 'canceled' });
-    await stripe.notify(world.service, 'customer.subscription.deleted', held);
+    stripe.control.card(held.id, 'cancel');
     await eventually(async () => expect((await subscription(buyer)).cancelled).toBe(true));
     expect((await subscription(buyer)).proUntil).not.toBeNull();
-    world.setClock(new Date(Date.now() + 34 * DAY));
+    world.setClock(new Date(Date.now() + 35 * DAY));
     expect((await subscription(buyer)).source).toBeNull();
   });
 
   it('is not extended by a card that could not be charged', async () => {
     const { buyer, held } = await subscribed();
-    held.invoice = { id: 'in_open', status: 'open', amount_paid: 0 };
-    held.status = 'past_due';
-    await stripe.notify(world.service, 'invoice.payment_failed', held);
-    await eventually(async () =>
-      expect((await world.service.query('select stripe_status from customers where user_id = $1', [buyer.userId]))[0].stripe_status).toBe(
-        'past_due',
-      ),
-    );
+    stripe.control.card(held.id, 'renew-declined');
+    await isKeptAs(buyer.userId, 'past_due');
     expect(await periods(buyer.userId)).toHaveLength(1);
+    stripe.control.card(held.id, 'approve');
+    await isKeptAs(buyer.userId, 'active');
+    expect(await periods(buyer.userId)).toHaveLength(2);
   });
 
-  it('refuses news with a wrong signature or one older than five minutes, and takes what concerns no subscription', async () => {
+  it('refuses news with a wrong signature, of another secret or older than five minutes, and takes what concerns no subscription', async () => {
     const { held } = await subscribed();
-    expect(await stripe.notify(world.service, 'invoice.paid', held, { secret: 'whsec_other' })).toBe(400);
-    expect(await stripe.notify(world.service, 'invoice.paid', held, { at: Math.floor(Date.now() / 1000) - 301 })).toBe(400);
-    expect(await stripe.notify(world.service, 'charge.succeeded', held)).toBe(200);
-    const unsigned = await world.service.request({
-      method: 'POST',
-      url: '/api/webhooks/stripe',
-      body: { id: 'evt_1', type: 'invoice.paid' },
-    });
-    expect(unsigned.status).toBe(400);
+    const unsigned = { method: 'POST', url: '/api/webhooks/stripe', body: { id: 'evt_1', type: 'invoice.paid' } };
+    expect((await world.service.request(unsigned)).status).toBe(400);
+    expect(await post(held, { secret: 'whsec_other' })).toBe(400);
+    expect(await post(held, { at: Date.now() / 1000 - 301 })).toBe(400);
+    expect(await world.service.query(`select 1 from provider_events where dedupe_key = 'evt_by_hand'`)).toEqual([]);
+    expect(await post(held, { type: 'charge.succeeded' })).toBe(200);
+    expect(await post(held)).toBe(200);
+    expect(await post(held)).toBe(200);
+    expect(await world.service.query(`select 1 from provider_events where dedupe_key = 'evt_by_hand'`)).toHaveLength(1);
   });
 
   it('is 502 with a sentence while the provider fails', async () => {
-    stripe.isUp = false;
-    expect(await start(await aBuyer(world))).toMatchObject({ status: 502, body: { message: expect.stringContaining('payment provider') } });
+    stripe.control.faults.add({ operation: '*', kind: 'error-500', times: 10 });
+    expect(await start(await aBuyer(world))).toMatchObject({
+      status: 502,
+      body: { message: expect.stringContaining('payment provider') },
+    });
   });
 
   it('cannot be cancelled by somebody who has none', async () => {
     expect((await cancel(await aBuyer(world))).status).toBe(409);
+  });
+
+  it('begins with a new intent when the first one has run out', async () => {
+    const buyer = await aBuyer(world);
+    const secret = await secretOf(buyer);
+    stripe.control.advance(DAY); // the sandbox's own time, from here on
+    expect(heldBy(buyer.userId)).toMatchObject([{ status: 'incomplete_expired' }]);
+    expect(await secretOf(buyer)).not.toBe(secret);
+    expect(heldBy(buyer.userId).map(({ status }) => status)).toEqual(['incomplete_expired', 'incomplete']);
   });
 });

@@ -1,10 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { type ToolState, toolCreated, userRegistered, type UserSnapshot } from '@libs/contracts';
+import {
+  type PaymentCreation,
+  type PaymentView,
+  type PurchaseCheck,
+  type ToolState,
+  toolCreated,
+  userRegistered,
+  type UserSnapshot,
+} from '@libs/contracts';
 import { Clock } from '@libs/service';
 import { type Caller } from '@libs/auth';
-import { aUser, eventually, StandIn, startTestService, type TestAnswer, type TestService } from '@testing';
+import { aUser, eventually, StandIn, startTestService, type TestAnswer, type TestNats, type TestService } from '@testing';
 import { payments } from '../src/payments.service-definition';
-import { NowpaymentsStandIn } from './nowpayments-stand-in';
+import { TestProcessor } from './test-processor';
 
 /** Payments on real servers, with stand-ins for the services it asks. */
 export interface PaymentsUnderTest {
@@ -16,10 +24,12 @@ export interface PaymentsUnderTest {
   close(): Promise<void>;
 }
 
-export async function startPayments(settings: Record<string, string> = {}): Promise<PaymentsUnderTest> {
+/** Starts payments; a NATS server that is given outlives it. */
+export async function startPayments(settings: Record<string, string> = {}, nats?: TestNats): Promise<PaymentsUnderTest> {
   const [identity, catalogue] = await Promise.all([StandIn.start(), StandIn.start()]);
   const service = await startTestService(payments, {
     settings: { IDENTITY_URL: identity.url, CATALOGUE_URL: catalogue.url, ...settings },
+    nats,
   });
   return {
     service,
@@ -76,13 +86,13 @@ export async function withCustomer({ service }: PaymentsUnderTest, given: Partia
   return { ...user, version };
 }
 
-/** Payments with a crypto provider that does as tests tell it; nobody looks at payments but when told to. */
+/** Payments with the sandbox as its crypto provider; nobody looks at payments but when told to. */
 export interface BuyingUnderTest extends PaymentsUnderTest {
-  provider: NowpaymentsStandIn;
+  provider: TestProcessor;
 }
 
 export async function startBuying(settings: Record<string, string> = {}): Promise<BuyingUnderTest> {
-  const provider = await NowpaymentsStandIn.start();
+  const provider = await TestProcessor.start();
   const world = await startPayments({
     ...provider.settings,
     PAYMENTS_POLL_SECONDS: '3600',
@@ -106,17 +116,22 @@ export async function aBuyer(world: PaymentsUnderTest): Promise<Caller & { userI
 }
 
 /** Asks to buy a tool. */
-export const buy = ({ service }: PaymentsUnderTest, as: Caller, toolId: unknown, payCurrency: unknown = 'btc'): Promise<TestAnswer> =>
+export const buy = (
+  { service }: PaymentsUnderTest,
+  as: Caller,
+  toolId: unknown,
+  payCurrency: unknown = 'btc',
+): Promise<TestAnswer<PaymentCreation & { message?: string }>> =>
   service.request({ method: 'POST', url: '/api/create-payment', body: { toolId, paymentType: 'tool', payCurrency }, as });
 
 /** Asks to buy 30 days of Pro. */
-export const buyPro = ({ service }: PaymentsUnderTest, as: Caller, payCurrency = 'btc'): Promise<TestAnswer> =>
+export const buyPro = ({ service }: PaymentsUnderTest, as: Caller, payCurrency = 'btc'): Promise<TestAnswer<PaymentCreation>> =>
   service.request({ method: 'POST', url: '/api/create-subscription', body: { payCurrency }, as });
 
 /** A payment as its owner sees it. */
-export const seePayment = async ({ service }: PaymentsUnderTest, as: Caller, paymentId: string): Promise<any> =>
-  (await service.request({ url: `/api/payments/${paymentId}`, as })).body;
+export const seePayment = async ({ service }: PaymentsUnderTest, as: Caller, paymentId: string): Promise<PaymentView> =>
+  (await service.request<PaymentView>({ url: `/api/payments/${paymentId}`, as })).body;
 
 /** Whether payments says that a tool is owned. */
 export const ownsTool = async ({ service }: PaymentsUnderTest, as: Caller, toolId: string): Promise<boolean> =>
-  (await service.request({ url: `/api/user/purchases/${toolId}`, as })).body.hasPurchased as boolean;
+  (await service.request<PurchaseCheck>({ url: `/api/user/purchases/${toolId}`, as })).body.hasPurchased;

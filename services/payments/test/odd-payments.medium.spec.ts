@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { type EventOf, type purchaseRevoked, toolDeleted } from '@libs/contracts';
+import { type EventOf, type purchaseRevoked, toolDeleted, toolUpdated } from '@libs/contracts';
 import { eventually } from '@testing';
+import { add, multiplyUp } from '../../../deploy/embedded/payment-sandbox/money/decimal';
+import { token } from '../../../deploy/embedded/payment-sandbox/money/exact-json';
+import type { Payment, PaymentStatus } from '../../../deploy/embedded/payment-sandbox/nowpayments/payment';
+import { createPayment } from '../../../deploy/embedded/payment-sandbox/test/a-payment';
 import { SweepOrders } from '../src/use-cases/sweep-orders';
 import { aBuyer, type BuyingUnderTest, buy, ownsTool, seePayment, startBuying, withTool } from './factories';
-import type { HeldPayment } from './nowpayments-stand-in';
 import { TestDesk } from './test-desk';
+import type { PaymentChange } from './test-processor';
 
 describe('a payment that is not as it should be', () => {
   let world: BuyingUnderTest;
@@ -17,17 +21,17 @@ describe('a payment that is not as it should be', () => {
   afterAll(() => world.close());
   afterEach(() => {
     world.setClock();
-    Object.assign(world.provider, { fault: 'none', isUp: true });
+    world.provider.recover();
   });
 
-  it.each<[string, Partial<HeldPayment>]>([
-    ['is three percent short', { actually_paid: '0.001197530863419752' }],
-    ['was made in another coin', { pay_currency: 'ltc' }],
-    ['has another price', { price_amount: '1.00' }],
-    ['has a price in another currency', { price_currency: 'eur' }],
+  it.each<[string, (payment: Payment) => PaymentChange]>([
+    ['is three percent short', ({ payAmount }) => ({ actuallyPaid: multiplyUp(payAmount, '0.97', 18) })],
+    ['was made in another coin', () => ({ payCurrency: 'ltc' })],
+    ['has another price', () => ({ priceAmount: '1.00' })],
+    ['has a price in another currency', () => ({ priceCurrency: 'eur' })],
   ])('lets a person look at a payment that %s', async (_name, change) => {
     const { buyer, tool, paymentId, orderId } = await desk.ordered();
-    await desk.tell(world.provider.finish(paymentId, change));
+    await desk.tell(world.provider.finish(paymentId, change(world.provider.of(paymentId))));
     await desk.statusBecomes({ buyer, paymentId }, 'review');
     expect(await ownsTool(world, buyer, tool.id)).toBe(false);
     expect(await desk.orderStatus(orderId)).toBe('review');
@@ -35,23 +39,35 @@ describe('a payment that is not as it should be', () => {
   });
 
   it('grants what is 0.4 percent short, and what is too much, which it notes', async () => {
-    const [short, over] = [await desk.ordered(), await desk.ordered()];
-    await desk.tell(world.provider.finish(short.paymentId, { actually_paid: '0.001229629618563083' }));
-    await desk.tell(world.provider.finish(over.paymentId, { actually_paid: '0.001234567890123457' }));
+    const [short, over] = [await desk.ordered('eth'), await desk.ordered('eth')];
+    const [almost, more] = [
+      multiplyUp(world.provider.of(short.paymentId).payAmount, '0.996', 18),
+      add(world.provider.of(over.paymentId).payAmount, '1e-18'),
+    ];
+    await desk.tell(world.provider.finish(short.paymentId, { actuallyPaid: almost }));
+    await desk.tell(world.provider.finish(over.paymentId, { actuallyPaid: more }));
     await desk.statusBecomes(short, 'paid');
     await desk.statusBecomes(over, 'paid');
     expect(await desk.notes(over.orderId)).toEqual(['overpaid']);
-    expect((await seePayment(world, over.buyer, over.paymentId)).actuallyPaid).toBe('0.001234567890123457');
+    expect((await seePayment(world, over.buyer, over.paymentId)).actuallyPaid).toBe(more);
+  });
+
+  it('is accepted at the price the order was made at, whatever the tool costs by now', async () => {
+    const { buyer, tool, paymentId, orderId } = await desk.ordered();
+    await world.service.publish(toolUpdated({ ...tool, price: 9999, version: 2 }, { version: 2 }));
+    await eventually(async () =>
+      expect(await world.service.query('select price from tool_views where id = $1', [tool.id])).toEqual([{ price: 9999 }]),
+    );
+    await desk.tell(world.provider.finish(paymentId));
+    await desk.statusBecomes({ buyer, paymentId }, 'paid');
+    expect(await world.service.query('select amount from tool_purchases where order_id = $1', [orderId])).toEqual([{ amount: tool.price }]);
   });
 
   it('grants nothing for a repeated deposit, and has a person look at it', async () => {
     const { buyer, paymentId, orderId } = await desk.ordered();
-    const payment = world.provider.finish(paymentId);
-    await desk.tell(payment);
+    await desk.tell(world.provider.finish(paymentId));
     await desk.statusBecomes({ buyer, paymentId }, 'paid');
-    const repeated = { ...payment, payment_id: payment.payment_id + 1_000_000, parent_payment_id: payment.payment_id };
-    world.provider.add(repeated);
-    await desk.tell(repeated);
+    await desk.tell(world.provider.payAgain(paymentId));
     await eventually(async () => expect(await desk.reasons(orderId)).toEqual([expect.stringContaining('repeated deposit')]));
     expect(await desk.orderStatus(orderId)).toBe('paid');
     expect(await world.service.query('select 1 from tool_purchases where order_id = $1', [orderId])).toHaveLength(1);
@@ -59,24 +75,27 @@ describe('a payment that is not as it should be', () => {
 
   it('acknowledges a payment nobody knows, and a state nobody knows, without effect', async () => {
     const { buyer, paymentId } = await desk.ordered();
-    const foreign = { ...world.provider.of(paymentId), payment_id: 17, order_id: randomUUID(), payment_status: 'finished' };
-    expect(await desk.tell(foreign)).toBe(200);
-    world.provider.add(foreign);
-    expect(await desk.tell({ ...foreign, actually_paid: '5' })).toBe(200);
-    expect(await desk.tell(world.provider.set(paymentId, { payment_status: 'teleporting' }))).toBe(200);
+    expect(await desk.tell(world.provider.of(paymentId), { payment_id: token('17'), payment_status: 'finished' })).toBe(200);
+    const orderId = randomUUID(); // another shop's
+    await createPayment(world.provider, { order_id: orderId });
+    expect(await desk.tell(world.provider.finish(orderId))).toBe(200);
+    const wordOfTomorrow: string = 'teleporting';
+    expect(await desk.tell(world.provider.set(paymentId, { status: wordOfTomorrow as PaymentStatus }))).toBe(200);
     await desk.handled();
     expect((await seePayment(world, buyer, paymentId)).status).toBe('waiting');
-    const outcomes = await world.service.query(`select outcome from provider_events where subject = '17'`);
+    const outcomes = await world.service.query<{ outcome: string }>('select outcome from provider_events where subject = any($1)', [
+      ['17', world.provider.of(orderId).id],
+    ]);
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(['unknown_payment', 'unknown_payment']);
   });
 
   it('recognises a payment whose answer got lost in the notification about it', async () => {
     const [buyer, tool] = [await aBuyer(world), await withTool(world)];
-    world.provider.fault = 'lost';
+    world.provider.failOnce('reset-after');
     expect((await buy(world, buyer, tool.id)).status).toBe(502);
-    const payment = [...world.provider.payments.values()].at(-1)!;
-    await desk.tell(world.provider.finish(payment.order_id));
-    await desk.statusBecomes({ buyer, paymentId: payment.order_id }, 'paid');
+    const paymentId = world.provider.latest().orderId ?? '';
+    await desk.tell(world.provider.finish(paymentId));
+    await desk.statusBecomes({ buyer, paymentId }, 'paid');
     expect(await ownsTool(world, buyer, tool.id)).toBe(true);
   });
 
@@ -92,7 +111,7 @@ describe('a payment that is not as it should be', () => {
 
   it('twice for the same order grants once and has a person look at the other', async () => {
     const { buyer, tool, paymentId, orderId } = await desk.ordered();
-    const other = (await buy(world, buyer, tool.id, 'ltc')).body.paymentId as string;
+    const other = (await buy(world, buyer, tool.id, 'ltc')).body.paymentId;
     await Promise.all([desk.tell(world.provider.finish(paymentId)), desk.tell(world.provider.finish(other))]);
     await desk.handled();
     const seen = [await seePayment(world, buyer, paymentId), await seePayment(world, buyer, other)];
@@ -105,7 +124,7 @@ describe('a payment that is not as it should be', () => {
     const { buyer, tool, paymentId, orderId } = await desk.ordered();
     await desk.tell(world.provider.finish(paymentId));
     await desk.statusBecomes({ buyer, paymentId }, 'paid');
-    await desk.tell(world.provider.set(paymentId, { payment_status: 'refunded' }));
+    await desk.tell(world.provider.set(paymentId, { status: 'refunded' }));
     await desk.statusBecomes({ buyer, paymentId }, 'refunded');
     expect(await ownsTool(world, buyer, tool.id)).toBe(false);
     await world.service.nextEvent<EventOf<typeof purchaseRevoked>>('purchase.revoked', ({ data }) => data.userId === buyer.userId);
@@ -118,14 +137,17 @@ describe('a payment that is not as it should be', () => {
 
   it('ends as expired a day after every attempt is over, and an underpaid one is looked at', async () => {
     const [unpaid, underpaid] = [await desk.ordered(), await desk.ordered()];
-    await desk.tell(world.provider.set(underpaid.paymentId, { payment_status: 'partially_paid', actually_paid: '0.0001' }));
+    await desk.tell(world.provider.set(underpaid.paymentId, { status: 'partially_paid', actuallyPaid: '0.0001' }));
     await desk.statusBecomes(underpaid, 'partially_paid');
+    const end = Date.parse(world.provider.of(unpaid.paymentId).validUntil);
     const sweep = (hours: number) =>
-      world.service.dataSource.transaction((tx) => world.service.app.get(SweepOrders).run(tx, new Date(Date.now() + hours * 3_600_000)));
-    await sweep(2);
+      world.service.dataSource.transaction((tx) => world.service.app.get(SweepOrders).run(tx, new Date(end + hours * 3_600_000)));
+    await sweep(-1);
+    expect((await seePayment(world, unpaid.buyer, unpaid.paymentId)).status).toBe('waiting');
+    await sweep(1);
     expect((await seePayment(world, unpaid.buyer, unpaid.paymentId)).status).toBe('expired');
     expect(await desk.orderStatus(unpaid.orderId)).toBe('pending');
-    await sweep(27);
+    await sweep(26);
     expect(await desk.orderStatus(unpaid.orderId)).toBe('expired');
     expect(await desk.orderStatus(underpaid.orderId)).toBe('review');
     await desk.tell(world.provider.finish(underpaid.paymentId));

@@ -1,9 +1,8 @@
 import { metricsText } from '@libs/service';
-import { eventually, startTestService } from '@testing';
+import { eventually, shuffle, startTestService } from '@testing';
 import { Client } from 'pg';
 import { payments } from '../src/payments.service-definition';
 import { aBuyer, buy, type BuyingUnderTest, ownsTool, seePayment, startBuying, withTool } from './factories';
-import { shuffle } from './shuffle';
 
 describe('payments while things break', () => {
   let world: BuyingUnderTest;
@@ -32,11 +31,11 @@ describe('payments while things break', () => {
     await operator.connect();
     await operator.query(`alter database ${DATABASE_NAME} allow_connections false`);
     await operator.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [DATABASE_NAME]);
-    const refused = await world.provider.notify(world.service, payment);
+    const refused = await world.provider.tell(world.service, payment);
     await operator.query(`alter database ${DATABASE_NAME} allow_connections true`);
     await operator.end();
     expect(refused).toBeGreaterThanOrEqual(500);
-    await eventually(async () => expect(await world.provider.notify(world.service, payment)).toBe(200));
+    await eventually(async () => expect(await world.provider.tell(world.service, payment)).toBe(200));
     await eventually(async () => expect((await seePayment(world, buyer, paymentId)).status).toBe('paid'));
   });
 
@@ -46,7 +45,7 @@ describe('payments while things break', () => {
     const buyer = await aBuyer(world);
     const bought = await Promise.all(tools.map((tool) => buy(world, buyer, tool.id)));
     const news = bought.flatMap(({ body }) => {
-      const payment = world.provider.finish(body.paymentId as string);
+      const payment = world.provider.finish(body.paymentId);
       return ['waiting', 'confirming', 'sending', 'finished', 'finished', 'failed', 'expired'].map((payment_status) => ({
         payment,
         payment_status,
@@ -54,7 +53,7 @@ describe('payments while things break', () => {
     });
     const statuses = await Promise.all(
       shuffle([...news, ...news]).map(({ payment, payment_status }, index) =>
-        world.provider.notify(index % 2 === 0 ? world.service : replica, payment, { payment_status }),
+        world.provider.tell(index % 2 === 0 ? world.service : replica, payment, { payment_status }),
       ),
     );
     expect(new Set(statuses)).toEqual(new Set([200]));
@@ -74,7 +73,7 @@ describe('payments while things break', () => {
     await world.service.query(
       `insert into provider_events (id, provider, dedupe_key, subject, raw, received_at, next_try_at, tries)
        values (gen_random_uuid(), 'nowpayments', 'left behind', $1, '{}', now(), now() + interval '60 seconds', 1)`,
-      [String(payment.payment_id)],
+      [payment.id],
     );
     expect((await seePayment(world, buyer, paymentId)).status).toBe('waiting');
     world.setClock(new Date(Date.now() + 61_000));

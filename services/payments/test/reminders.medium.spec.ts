@@ -24,7 +24,7 @@ describe('reminders', () => {
   const member = async () => {
     const buyer = await aBuyer(world);
     const { paymentId } = (await buyPro(world, buyer)).body;
-    await world.provider.notify(world.service, world.provider.finish(paymentId));
+    await world.provider.tell(world.service, world.provider.finish(paymentId));
     await eventually(async () => expect((await seePayment(world, buyer, paymentId)).status).toBe('paid'));
     return buyer;
   };

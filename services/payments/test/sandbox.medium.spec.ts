@@ -24,9 +24,9 @@ describe('payments and the sandbox of the embedded stack', () => {
     const [buyer, tool] = [await aBuyer(world), await withTool(world)];
     const { status, body } = await buy(world, buyer, tool.id, currency);
     expect(status).toBe(201);
-    const [payment] = sandbox.control.paymentsOf(body.paymentId as string);
+    const [payment] = sandbox.control.paymentsOf(body.paymentId);
     const becomes = (wanted: string) =>
-      eventually(async () => expect((await seePayment(world, buyer, body.paymentId as string)).status).toBe(wanted));
+      eventually(async () => expect((await seePayment(world, buyer, body.paymentId)).status).toBe(wanted));
     return { buyer, tool, body, payment: payment!, becomes };
   };
 
@@ -72,7 +72,7 @@ describe('payments and the sandbox of the embedded stack', () => {
   it('make a member Pro by crypto and by card', async () => {
     const [byCoin, byCard] = [await aBuyer(world), await aBuyer(world)];
     const { paymentId } = (await buyPro(world, byCoin, 'ltc')).body;
-    sandbox.control.act(sandbox.control.paymentsOf(paymentId as string)[0]!.id, 'pay');
+    sandbox.control.act(sandbox.control.paymentsOf(paymentId)[0]!.id, 'pay');
     const { clientSecret } = (await world.service.request({ method: 'POST', url: '/api/create-subscription', as: byCard })).body;
     sandbox.control.card(clientSecret as string, 'approve');
     for (const [as, source] of [

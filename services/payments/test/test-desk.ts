@@ -1,8 +1,9 @@
 import { type Caller } from '@libs/auth';
 import type { ToolState } from '@libs/contracts';
 import { eventually } from '@testing';
+import type { ExactFields } from '../../../deploy/embedded/payment-sandbox/money/exact-json';
+import type { Payment } from '../../../deploy/embedded/payment-sandbox/nowpayments/payment';
 import { aBuyer, buy, type BuyingUnderTest, seePayment, withTool } from './factories';
-import type { HeldPayment } from './nowpayments-stand-in';
 
 /** A tool that was ordered and is not paid yet. */
 export interface OrderedTool {
@@ -18,13 +19,13 @@ export class TestDesk {
 
   async ordered(currency = 'btc'): Promise<OrderedTool> {
     const [buyer, tool] = [await aBuyer(this.world), await withTool(this.world)];
-    const { paymentId, orderId } = (await buy(this.world, buyer, tool.id, currency)).body as OrderedTool;
+    const { paymentId, orderId } = (await buy(this.world, buyer, tool.id, currency)).body;
     return { buyer, tool, paymentId, orderId };
   }
 
   /** The provider tells the service about a payment. */
-  tell(payment: HeldPayment, given: Record<string, unknown> = {}): Promise<number> {
-    return this.world.provider.notify(this.world.service, payment, given);
+  tell(payment: Payment, fields: ExactFields = {}): Promise<number> {
+    return this.world.provider.tell(this.world.service, payment, fields);
   }
 
   /** Waits until its owner sees a payment in a state. */

@@ -42,6 +42,7 @@ async function answerWithFault(response: ServerResponse, fault: FaultKind | unde
   if (fault === 'reset-before') return reset(response);
   if (fault === 'error-500') return send(response, failure(500, 'INTERNAL_ERROR', 'Internal server error'));
   if (fault === 'error-429') return send(response, failure(429, 'TOO_MANY_REQUESTS', 'Too many requests', { 'retry-after': '1' }));
+  if (fault === 'error-400') return send(response, failure(400, 'BAD_REQUEST', 'Bad request'));
   const answer = await handle();
   if (fault === 'reset-after') return reset(response);
   send(response, spoil(answer, fault));
@@ -57,9 +58,12 @@ async function handle(route: Route, call: Call, { report }: Answering): Promise<
   }
 }
 
+/** Stripe's names for failures that are not its own. */
+const ERROR_TYPES: Readonly<Record<number, string>> = { 400: 'invalid_request_error', 429: 'rate_limit_error' };
+
 /** A failure that both providers' clients understand. */
 function failure(statusCode: number, code: string, message: string, headers: Record<string, string> = {}): Answer {
-  const error = { type: statusCode === 429 ? 'rate_limit_error' : 'api_error', code: code.toLowerCase(), message };
+  const error = { type: ERROR_TYPES[statusCode] ?? 'api_error', code: code.toLowerCase(), message };
   return jsonAnswer(statusCode, { status: false, statusCode, code, message, error }, headers);
 }
 

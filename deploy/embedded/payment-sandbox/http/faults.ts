@@ -1,10 +1,10 @@
 import type { Answer } from './answer';
 
 /**
- * What can go wrong with a call. Before it is done: `error-500`, `error-429`, `hang` (no answer until the caller gives up),
+ * What can go wrong with a call. Before it is done: `error-500`, `error-429`, `error-400` (refused), `hang` (no answer until the caller gives up),
  * `reset-before`. After it is done: `broken-json`, `no-address` (success without a way to pay), `reset-after` (the answer gets lost).
  */
-export const FAULTS = ['error-500', 'error-429', 'hang', 'reset-before', 'broken-json', 'no-address', 'reset-after'] as const;
+export const FAULTS = ['error-500', 'error-429', 'error-400', 'hang', 'reset-before', 'broken-json', 'no-address', 'reset-after'] as const;
 
 /** One of {@link FAULTS}. */
 export type FaultKind = (typeof FAULTS)[number];

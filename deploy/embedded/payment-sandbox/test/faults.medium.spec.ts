@@ -12,19 +12,21 @@ const fail = (kind: Parameters<typeof sandbox.control.faults.add>[0]['kind'], ti
 const created = () => sandbox.control.payments().length;
 
 describe('a call of the providers', () => {
-  it('is answered with 500 and 429 as often as was asked for, and then well', async () => {
+  it('is answered with 500, 429 and 400 as often as was asked for, and then well', async () => {
     fail('error-500', 2);
     fail('error-429');
+    fail('error-400');
     const answers = [
       await createPayment(sandbox),
       await createPayment(sandbox),
       await createPayment(sandbox),
       await createPayment(sandbox),
+      await createPayment(sandbox),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([500, 500, 429, 201]);
+    expect(answers.map(({ status }) => status)).toEqual([500, 500, 429, 400, 201]);
     expect(answers[2]!.headers.get('retry-after')).toBe('1');
     expect(created()).toBe(1);
-    expect(sandbox.control.calls('create-payment')).toHaveLength(4);
+    expect(sandbox.control.calls('create-payment')).toHaveLength(5);
   });
 
   it('is never answered, and nothing is done', async () => {

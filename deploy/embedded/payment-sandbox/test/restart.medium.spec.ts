@@ -21,7 +21,7 @@ function run(given: NodeJS.ProcessEnv) {
     SANDBOX_STRIPE_SECRET_KEY: 'sk',
     SANDBOX_STRIPE_WEBHOOK_SECRET: 'wh',
   };
-  const args = ['-r', join(__dirname, '../../test/run-source.cjs'), join(__dirname, '../main.ts')];
+  const args = ['-r', join(__dirname, '../../../../tests/harness/run-source.cjs'), join(__dirname, '../main.ts')];
   const child = spawn(process.execPath, args, { env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, ...secrets, ...given } });
   const said = { out: '', error: '' };
   child.stdout.setEncoding('utf8').on('data', (text: string) => (said.out += text));

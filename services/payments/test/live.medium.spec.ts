@@ -1,0 +1,88 @@
+import type { AdminPayment, MemberOrder } from '@libs/contracts';
+import { anAdmin, eventually, startTestNats, type TestNats } from '@testing';
+import { WatchPayments } from '../src/use-cases/watch-payments';
+import { aBuyer, buy, ownsTool, type PaymentsUnderTest, seePayment, startPayments, withTool } from './factories';
+import { TestProcessor } from './test-processor';
+
+const LIVE_URL = 'https://api.nowpayments.io/v1';
+
+describe('a system that has gone live', () => {
+  let provider: TestProcessor;
+  let nats: TestNats;
+  let live: PaymentsUnderTest;
+  let ordered: Awaited<ReturnType<typeof orderInSandbox>>[];
+
+  beforeAll(async () => {
+    [provider, nats] = await Promise.all([TestProcessor.start(), startTestNats()]);
+    const settings = { ...provider.settings, PAYMENTS_POLL_SECONDS: '3600' };
+    const sandbox = await startPayments(settings, nats);
+    ordered = [await orderInSandbox(sandbox), await orderInSandbox(sandbox), await orderInSandbox(sandbox)];
+    await sandbox.close();
+    answerForTheProvider();
+    const { DATABASE_NAME = '' } = sandbox.service.environment;
+    live = await startPayments({ ...settings, DATABASE_NAME, NODE_ENV: 'production', NOWPAYMENTS_API_URL: LIVE_URL }, nats);
+  });
+  afterAll(async () => {
+    jest.restoreAllMocks();
+    await live.close();
+    await Promise.all([provider.stop(), nats.stop()]);
+  });
+  afterEach(() => live.setClock());
+
+  async function orderInSandbox(world: PaymentsUnderTest) {
+    const [buyer, tool] = [await aBuyer(world), await withTool(world)];
+    return { buyer, tool, ...(await buy(world, buyer, tool.id)).body };
+  }
+
+  /** Nothing leaves this machine: the sandbox answers in the name of the real provider. */
+  function answerForTheProvider(): void {
+    const call = globalThis.fetch;
+    jest.spyOn(globalThis, 'fetch').mockImplementation((address, init) => {
+      const isForIt = typeof address === 'string' && address.startsWith(LIVE_URL);
+      return call(isForIt ? address.replace(LIVE_URL, provider.settings.NOWPAYMENTS_API_URL) : address, init);
+    });
+  }
+
+  it('gives nothing for an order of the sandbox, even when its payment is confirmed: a person looks at it', async () => {
+    const { buyer, tool, paymentId, orderId } = ordered[0]!;
+    expect(await provider.tell(live.service, provider.finish(paymentId))).toBe(200);
+    await eventually(async () => expect(await seePayment(live, buyer, paymentId)).toMatchObject({ status: 'review', livemode: false }));
+    expect(await ownsTool(live, buyer, tool.id)).toBe(false);
+    const listed = await live.service.request<AdminPayment[]>({ url: '/api/admin/payments?status=review', as: anAdmin() });
+    expect(listed.body).toMatchObject([{ orderId, livemode: false, reason: expect.stringContaining('sandbox buys nothing') }]);
+  });
+
+  it('leaves an order of the sandbox behind, and takes real money for a new one', async () => {
+    const { buyer, tool, orderId } = ordered[1]!;
+    const { body } = await buy(live, buyer, tool.id);
+    expect(body.orderId).not.toBe(orderId);
+    await provider.tell(live.service, provider.finish(body.paymentId));
+    await eventually(async () => expect((await seePayment(live, buyer, body.paymentId)).status).toBe('paid'));
+    expect(await ownsTool(live, buyer, tool.id)).toBe(true);
+    const orders = await live.service.request<MemberOrder[]>({ url: '/api/account/orders', as: buyer });
+    expect(orders.body.map(({ status, livemode }) => [status, livemode])).toEqual([
+      ['paid', true],
+      ['cancelled', false],
+    ]);
+  });
+
+  it('does not ask the real provider about payments of the sandbox', async () => {
+    const { id } = provider.of(ordered[2]!.paymentId);
+    live.setClock(new Date(Date.now() + 3_600_000));
+    await live.service.app.get(WatchPayments).run();
+    expect(provider.calls('get-payment').filter(({ path }) => path.endsWith(id))).toEqual([]);
+  });
+
+  it('without keys sells nothing, and says so: 503 for crypto, for cards and for the list of coins', async () => {
+    const { DATABASE_NAME = '' } = live.service.environment;
+    const closed = await startPayments({ DATABASE_NAME, NODE_ENV: 'production' }, nats);
+    const { buyer, tool } = ordered[2]!;
+    expect(await buy(closed, buyer, tool.id)).toMatchObject({ status: 503, body: { message: 'Payments are not configured' } });
+    const card = await closed.service.request({ method: 'POST', url: '/api/create-subscription', as: buyer });
+    expect(card).toMatchObject({ status: 503, body: { message: 'Card payment is not configured' } });
+    expect((await closed.service.request({ url: '/api/cryptocurrencies' })).status).toBe(503);
+    for (const provider of ['nowpayments', 'stripe'])
+      expect((await closed.service.request({ method: 'POST', url: `/api/webhooks/${provider}`, body: {} })).status).toBe(503);
+    await closed.close();
+  });
+});

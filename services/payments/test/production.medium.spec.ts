@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { TEST_KEYS } from '@testing';
+import { type RunningSandbox, startPaymentSandbox } from '../../../deploy/embedded/payment-sandbox/start-payment-sandbox';
+
+const PROGRAM = resolve(__dirname, '../../../dist/services/payments/src/main.js');
+
+/** Everything the built service needs, but for the providers; nothing of it is reached before the settings are read. */
+const SETTINGS = {
+  ...TEST_KEYS,
+  PATH: process.env.PATH,
+  NODE_ENV: 'production',
+  NATS_URL: 'nats://127.0.0.1:1',
+  DATABASE_URL: 'postgres://127.0.0.1:1',
+  IDENTITY_URL: 'http://127.0.0.1:1',
+  CATALOGUE_URL: 'http://127.0.0.1:1',
+};
+
+/** Runs the service as it is built, to its end: what it said, and its exit code. */
+async function run(given: NodeJS.ProcessEnv): Promise<{ said: string; code: number | null }> {
+  const child = spawn(process.execPath, [PROGRAM], { env: { ...SETTINGS, ...given }, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (said += text));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { said, code };
+}
+
+describe('the built service, in production', () => {
+  let sandbox: RunningSandbox;
+
+  beforeAll(async () => {
+    sandbox = await startPaymentSandbox();
+  });
+  afterAll(() => sandbox.close());
+
+  it('refuses to start with the settings of a sandbox, in one sentence', async () => {
+    expect(await run(sandbox.environment)).toEqual({
+      said: 'payments: NODE_ENV is production, but NOWPAYMENTS_API_URL and STRIPE_API_URL and STRIPE_SECRET_KEY would lead payments to a sandbox\n',
+      code: 1,
+    });
+    expect(sandbox.control.calls()).toEqual([]);
+  });
+
+  it.each([
+    ['NOWPAYMENTS_API_URL', 'https://api-sandbox.nowpayments.io/v1'],
+    ['NOWPAYMENTS_API_URL', 'http://api.nowpayments.io/v1'],
+    ['STRIPE_API_URL', 'https://stripe.example.com'],
+    ['STRIPE_SECRET_KEY', 'sk_test_1'],
+  ])('refuses %s=%s', async (name, value) => {
+    const { said, code } = await run({ STRIPE_PRICE_ID: 'price_1', [name]: value });
+    expect([said, code]).toEqual([`payments: NODE_ENV is production, but ${name} would lead payments to a sandbox\n`, 1]);
+  });
+});

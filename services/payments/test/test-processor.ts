@@ -1,0 +1,116 @@
+import { type TestService } from '@testing';
+import { writePaymentLetter } from '../../../deploy/embedded/payment-sandbox/delivery/write-letter';
+import type { NotedCall } from '../../../deploy/embedded/payment-sandbox/http/call-log';
+import type { FaultKind } from '../../../deploy/embedded/payment-sandbox/http/faults';
+import type { ExactFields } from '../../../deploy/embedded/payment-sandbox/money/exact-json';
+import type { Payment } from '../../../deploy/embedded/payment-sandbox/nowpayments/payment';
+import { signNotification, type SignedForm } from '../../../deploy/embedded/payment-sandbox/nowpayments/sign';
+import { type RunningSandbox, startPaymentSandbox } from '../../../deploy/embedded/payment-sandbox/start-payment-sandbox';
+
+const WEBHOOK = '/api/webhooks/nowpayments';
+
+/** What a test changes of a payment at the provider. */
+export type PaymentChange = Partial<Payment>;
+
+/** A notification as it would be sent. */
+export interface SignedNews {
+  body: string;
+  signature: string;
+}
+
+/** The payment sandbox as the crypto provider of a service under test; it tells the service nothing but what a test has it tell. */
+export class TestProcessor {
+  private constructor(private readonly sandbox: RunningSandbox) {}
+
+  static async start(): Promise<TestProcessor> {
+    const sandbox = await startPaymentSandbox();
+    sandbox.control.postOffice.hold();
+    return new TestProcessor(sandbox);
+  }
+
+  get settings(): Record<'NOWPAYMENTS_API_URL' | 'NOWPAYMENTS_API_KEY' | 'NOWPAYMENTS_IPN_SECRET', string> {
+    const { NOWPAYMENTS_API_URL = '', NOWPAYMENTS_API_KEY = '', NOWPAYMENTS_IPN_SECRET = '' } = this.sandbox.environment;
+    return { NOWPAYMENTS_API_URL, NOWPAYMENTS_API_KEY, NOWPAYMENTS_IPN_SECRET };
+  }
+
+  /** Its address, for calls that no service of ours makes. */
+  get url(): string {
+    return this.sandbox.url;
+  }
+
+  /** The first payment that was made for one of our attempts. */
+  of(attemptId: string): Payment {
+    const [payment] = this.sandbox.control.paymentsOf(attemptId);
+    if (!payment) throw new Error(`no payment for ${attemptId}`);
+    return payment;
+  }
+
+  /** The payment that was made last, whoever for. */
+  latest(): Payment {
+    const payment = this.sandbox.control.payments().at(-1);
+    if (!payment) throw new Error('no payment was made');
+    return payment;
+  }
+
+  /** A payment as the chain would change it. */
+  set(attemptId: string, change: PaymentChange): Payment {
+    return this.sandbox.control.set(this.of(attemptId).id, change, { quietly: true });
+  }
+
+  /** Paid in full and confirmed, but for what is said otherwise. */
+  finish(attemptId: string, change: PaymentChange = {}): Payment {
+    return this.set(attemptId, { status: 'finished', actuallyPaid: this.of(attemptId).payAmount, ...change });
+  }
+
+  /** A second deposit to the address of a payment: a payment of its own that names its parent. */
+  payAgain(attemptId: string): Payment {
+    return this.sandbox.control.act(this.of(attemptId).id, 'pay-again');
+  }
+
+  /** The text of a notification, with some fields changed, and its signature. */
+  news(payment: Payment, fields: ExactFields = {}, form?: SignedForm): SignedNews {
+    const letter = writePaymentLetter(payment, this.sandbox.url, fields);
+    if (!letter) throw new Error(`payment ${payment.id} names nobody to be told`);
+    return { body: letter.body, signature: signNotification(letter.body, this.settings.NOWPAYMENTS_IPN_SECRET, form) };
+  }
+
+  /** Tells a service about a payment, as it is or as it is said to be; the status of the answer. */
+  async tell(service: TestService, payment: Payment, fields: ExactFields = {}): Promise<number> {
+    const { body, signature } = this.news(payment, fields);
+    const headers = { 'content-type': 'application/json', 'x-nowpayments-sig': signature };
+    return (await service.request({ method: 'POST', url: WEBHOOK, body, headers })).status;
+  }
+
+  /** Calls so far, oldest first; those of one operation when it is named. */
+  calls(operation?: string): NotedCall[] {
+    return this.sandbox.control.calls(operation);
+  }
+
+  /** What was sent along with the calls that create payments. */
+  wishes(): Record<string, unknown>[] {
+    return this.calls('create-payment').map(({ body }) => JSON.parse(body) as Record<string, unknown>);
+  }
+
+  forgetCalls(): void {
+    this.sandbox.control.forgetCalls();
+  }
+
+  /** The next call that creates a payment goes wrong. */
+  failOnce(kind: FaultKind): void {
+    this.sandbox.control.faults.add({ operation: 'create-payment', kind });
+  }
+
+  /** Every call fails until `recover`. */
+  goAway(): void {
+    this.sandbox.control.faults.add({ operation: '*', kind: 'error-500', times: 1_000_000 });
+  }
+
+  /** Nothing goes wrong any more. */
+  recover(): void {
+    this.sandbox.control.faults.clear();
+  }
+
+  stop(): Promise<void> {
+    return this.sandbox.close();
+  }
+}

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PaymentAction } from '../../deploy/embedded/payment-sandbox/nowpayments/deposit';
+import type { Payment } from '../../deploy/embedded/payment-sandbox/nowpayments/payment';
+import type { CardAction } from '../../deploy/embedded/payment-sandbox/page/card-routes';
+import { Client } from './client';
+
+/** The payment sandbox of a running marketplace, driven by its control calls (deploy/embedded/payment-sandbox/README.md). */
+export class PaymentSandbox {
+  private constructor(
+    private readonly url: string,
+    private readonly dataDir: string,
+  ) {}
+
+  /** The sandbox of the marketplace under test; payments take no time in it. */
+  static async ofMarketplace(dataDir = process.env.EXE_DATA_DIR ?? ''): Promise<PaymentSandbox> {
+    const { body } = await new Client().get<{ sandboxUrl: string }>('/api/config');
+    const sandbox = new PaymentSandbox(body.sandboxUrl, dataDir);
+    await sandbox.call('POST', '/pace', { stepMs: 0 });
+    return sandbox;
+  }
+
+  /** The secret notifications are signed with. */
+  get ipnSecret(): string {
+    return this.secret('sandbox-nowpayments-ipn');
+  }
+
+  /** The provider's payment behind one of ours. */
+  async paymentOf(paymentId: string): Promise<Payment> {
+    const [payment] = await this.call<Payment[]>('GET', `/payments?order_id=${paymentId}`);
+    if (!payment) throw new Error(`the sandbox has no payment for ${paymentId}`);
+    return payment;
+  }
+
+  /** Does what a button of the sandbox's page does to one of our payments. */
+  async act(paymentId: string, action: PaymentAction): Promise<Payment> {
+    const { id } = await this.paymentOf(paymentId);
+    return this.call('POST', `/payments/${id}/act`, { action });
+  }
+
+  /** Approves or declines a card whose form was given this secret. */
+  card(clientSecret: string, action: CardAction): Promise<object> {
+    return this.call('POST', `/card-payments/${clientSecret}`, { action });
+  }
+
+  private async call<Answer extends object>(method: string, path: string, body?: object): Promise<Answer> {
+    const headers = { authorization: `Bearer ${this.secret('sandbox-control-token')}` };
+    const answer = await new Client(this.url).request<Answer>(method, `/control${path}`, body, headers);
+    if (answer.status !== 200) throw new Error(`${method} ${path} of the sandbox: ${answer.status} ${JSON.stringify(answer.body)}`);
+    return answer.body;
+  }
+
+  private secret(name: string): string {
+    return readFileSync(join(this.dataDir, 'secrets', name), 'utf8').trim();
+  }
+}
