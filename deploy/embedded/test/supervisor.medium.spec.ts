@@ -154,9 +154,13 @@ describe('the supervisor', () => {
 
   it('stops when the process that started it is gone', async () => {
     const dataDir = temporaryFolder();
-    const starter = spawn(process.execPath, ['-r', join(__dirname, 'run-source.cjs'), join(__dirname, 'start-and-idle.ts'), dataDir], {
-      stdio: 'ignore',
-    });
+    const starter = spawn(
+      process.execPath,
+      ['-r', join(__dirname, '../../../tests/harness/run-source.cjs'), join(__dirname, 'start-and-idle.ts'), dataDir],
+      {
+        stdio: 'ignore',
+      },
+    );
     const lock = join(dataDir, 'run', 'supervisor.lock');
     await until(() => existsSync(join(dataDir, 'run', 'gateway.pid')));
     starter.kill('SIGKILL');

@@ -1,4 +1,5 @@
 export { buildTool } from './build/build-tool';
 export { drawThumbnail } from './build/draw-thumbnail';
+export { makeSamples, type Sample } from './make-samples';
 export { readCatalogue } from './read-catalogue';
 export type { BuiltFile, SeedTool } from './seed-tool';

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Tool } from '@libs/contracts';
 import { Readiness } from '@libs/service';
 import { anAdmin, eventually, startTestService, type TestService } from '@testing';
@@ -5,6 +6,9 @@ import { buildTool, readCatalogue } from '../seed';
 import { catalogue } from '../src/catalogue.service-definition';
 import { FillCatalogue } from '../src/use-cases/fill-catalogue';
 import { addTool, storedKeys } from './factories';
+
+// The process that makes the samples runs from its source, too.
+process.env.NODE_OPTIONS = `-r ${JSON.stringify(join(__dirname, '../../../tests/harness/run-source.cjs'))}`;
 
 const SEEDED = { SEED_CATALOGUE: 'true' };
 const NEVER = new AbortController().signal;

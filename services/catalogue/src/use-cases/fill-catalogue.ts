@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '@libs/persistence';
-import { buildTool, drawThumbnail, readCatalogue, type SeedTool } from '../../seed';
+import { type BuiltFile, makeSamples, readCatalogue, type Sample } from '../../seed';
 import { fileKindOf } from '../domain/file-kind';
 import { cleanFilename } from '../domain/filename';
 import { readFields } from '../domain/read-fields';
@@ -30,21 +30,21 @@ export class FillCatalogue {
     const startedAt = await this.progress.begin(now);
     if (!startedAt) return 0;
     const [tools, done] = await Promise.all([readCatalogue(), this.progress.done()]);
+    const place = new Map(tools.map(({ slug }, index) => [slug, index]));
     let added = 0;
-    for (const [index, tool] of tools.entries()) {
+    for await (const sample of makeSamples(tools.filter(({ slug }) => !done.has(slug)))) {
       if (stop.aborted) return added;
-      if (done.has(tool.slug)) continue;
-      await this.add(tool, startedAt, new Date(startedAt.getTime() - index * APART));
+      await this.add(sample, startedAt, new Date(startedAt.getTime() - (place.get(sample.tool.slug) ?? 0) * APART));
       added += 1;
     }
     await this.progress.finish(now);
     return added;
   }
 
-  private async add(tool: SeedTool, startedAt: Date, at: Date): Promise<void> {
+  private async add({ tool, file, picture }: Sample, startedAt: Date, at: Date): Promise<void> {
     const fields = sampleFields(tool, startedAt);
-    const thumbnail = { filename: `${tool.slug}.png`, bytes: await drawThumbnail(tool) };
-    const toolFile = await uploadedFile(tool);
+    const thumbnail = { filename: `${tool.slug}.png`, bytes: picture };
+    const toolFile = file && (await uploadedFile(file));
     try {
       await this.acceptUpload.run({ fields, toolFile, thumbnail }, (kept) =>
         this.transactions.run(async (tx) => {
@@ -58,10 +58,8 @@ export class FillCatalogue {
   }
 }
 
-/** The tool's built file as if it had been uploaded; null while nobody has made it. */
-async function uploadedFile(tool: SeedTool): Promise<UploadedFile | null> {
-  const built = await buildTool(tool);
-  if (!built) return null;
+/** A built file as if it had been uploaded. */
+async function uploadedFile(built: BuiltFile): Promise<UploadedFile> {
   const filename = cleanFilename(built.filename);
   const kind = fileKindOf(filename);
   if (!kind) throw new Error(`${filename} is not a kind of file the catalogue takes`);
