@@ -9,6 +9,7 @@ import { OutboxRelay } from './outbox/outbox-relay';
 import { Pruning } from './pruning';
 import { EventFeed } from './transport/event-feed';
 import { JetStreamStrategy } from './transport/jetstream-strategy';
+import { ProjectionLag } from './transport/projection-lag';
 
 /** Events for a service with a database: outbox and relay, inbox, dead letters, JetStream consumers. */
 @Module({})
@@ -29,6 +30,7 @@ export class MessagingModule {
         DeadLetters,
         JetStreamStrategy,
         EventFeed,
+        ProjectionLag,
         MessagingMetrics,
         Pruning,
       ],

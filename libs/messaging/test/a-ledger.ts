@@ -1,7 +1,7 @@
 import { Controller, Module } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { type EventOf, toolDownloaded, toolUpdated } from '@libs/contracts';
-import { CreateMessagingTables1700000000000, Inbox, JetStreamStrategy, MessagingModule, OnEvent, OnEventBatch } from '@libs/messaging';
+import { Inbox, JetStreamStrategy, MESSAGING_MIGRATIONS, MessagingModule, OnEvent, OnEventBatch } from '@libs/messaging';
 import { PersistenceModule } from '@libs/persistence';
 import { DataServiceSettings, type ServiceDefinition } from '@libs/service';
 
@@ -34,7 +34,7 @@ export class LedgerConsumer {
 
 @Module({
   imports: [
-    PersistenceModule.forService({ service: 'catalogue', entities: [], migrations: [CreateMessagingTables1700000000000] }),
+    PersistenceModule.forService({ service: 'catalogue', entities: [], migrations: MESSAGING_MIGRATIONS }),
     MessagingModule.forService('catalogue'),
   ],
   controllers: [LedgerConsumer],

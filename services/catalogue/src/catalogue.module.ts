@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { CreateMessagingTables1700000000000, MessagingModule } from '@libs/messaging';
+import { MessagingModule } from '@libs/messaging';
 import { PersistenceModule } from '@libs/persistence';
 import { StorageModule } from '@libs/storage';
 import { CatalogueSettings } from './catalogue.config';
@@ -12,13 +12,11 @@ import { ToolsController } from './http/tools.controller';
 import { SampleCatalogueJob } from './jobs/sample-catalogue.job';
 import { SearchColumnsJob } from './jobs/search-columns.job';
 import { SweepJob } from './jobs/sweep.job';
-import { CreateCatalogueTables1700000100000 } from './store/migrations/1700000100000-create-catalogue-tables';
 import { ObjectReferences } from './store/object-references';
 import { PublicTools } from './store/public-tools';
-import { RetiredObject } from './store/retired-object.entity';
+import { catalogueSchema } from './store/schema';
 import { SeedingProgress } from './store/seeding-progress';
 import { StoredThumbnails } from './store/stored-thumbnails';
-import { ToolRecord } from './store/tool.entity';
 import { ToolStates } from './store/tool-states';
 import { ClamdScanner } from './uploads/clamd-scanner';
 import { NoScanner, Scanner } from './uploads/scanner';
@@ -35,11 +33,7 @@ import { SweepObjects } from './use-cases/sweep-objects';
 /** Wires the catalogue: its doors, its verbs and what it keeps. */
 @Module({
   imports: [
-    PersistenceModule.forService({
-      service: 'catalogue',
-      entities: [ToolRecord, RetiredObject],
-      migrations: [CreateMessagingTables1700000000000, CreateCatalogueTables1700000100000],
-    }),
+    PersistenceModule.forService(catalogueSchema),
     MessagingModule.forService('catalogue'),
     StorageModule.forService(),
   ],

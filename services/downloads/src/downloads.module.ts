@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { CreateMessagingTables1700000000000, MessagingModule } from '@libs/messaging';
+import { MessagingModule } from '@libs/messaging';
 import { PersistenceModule } from '@libs/persistence';
 import { StorageModule } from '@libs/storage';
 import { MembershipsProjection } from './events/memberships.projection';
@@ -8,8 +8,7 @@ import { ToolsProjection } from './events/tools.projection';
 import { DashboardController } from './http/dashboard.controller';
 import { DownloadRecorder } from './http/download-recorder';
 import { DownloadsController } from './http/downloads.controller';
-import { Download } from './store/download.entity';
-import { CreateDownloads1700000400000 } from './store/migrations/1700000400000-create-downloads';
+import { downloadsSchema } from './store/schema';
 import { CheckAccess } from './use-cases/check-access';
 import { LearnTool } from './use-cases/learn-tool';
 import { ReadDashboard } from './use-cases/read-dashboard';
@@ -19,11 +18,7 @@ import { ReleaseTool } from './use-cases/release-tool';
 /** Everything downloads is made of. */
 @Module({
   imports: [
-    PersistenceModule.forService({
-      service: 'downloads',
-      entities: [Download],
-      migrations: [CreateMessagingTables1700000000000, CreateDownloads1700000400000],
-    }),
+    PersistenceModule.forService(downloadsSchema),
     MessagingModule.forService('downloads'),
     StorageModule.forService(),
   ],

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { CreateMessagingTables1700000000000, MessagingModule } from '@libs/messaging';
+import { MessagingModule } from '@libs/messaging';
 import { PersistenceModule } from '@libs/persistence';
 import { FirstAdministrator } from './background/first-administrator';
 import { SessionPruning } from './background/session-pruning';
@@ -15,14 +15,10 @@ import { SessionCookie } from './http/session-cookie';
 import { SessionDoor } from './http/session-door';
 import { SessionController } from './http/session.controller';
 import { PasswordHasher } from './passwords/password-hasher';
-import { Attempt } from './store/attempt.entity';
 import { Attempts } from './store/attempts';
-import { Membership } from './store/membership.entity';
 import { Memberships } from './store/memberships';
-import { CreateIdentityTables1790000000001 } from './store/migrations/1-create-identity-tables';
-import { Session } from './store/session.entity';
+import { identitySchema } from './store/schema';
 import { Sessions } from './store/sessions';
-import { User } from './store/user.entity';
 import { Users } from './store/users';
 import { LoginThrottle } from './throttling/login-throttle';
 import { RegistrationThrottle } from './throttling/registration-throttle';
@@ -55,11 +51,7 @@ const useCases = [
 /** Users, sessions, and who is Pro. */
 @Module({
   imports: [
-    PersistenceModule.forService({
-      service: 'identity',
-      entities: [User, Session, Membership, Attempt],
-      migrations: [CreateMessagingTables1700000000000, CreateIdentityTables1790000000001],
-    }),
+    PersistenceModule.forService(identitySchema),
     MessagingModule.forService('identity'),
   ],
   controllers: [

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { CreateMessagingTables1700000000000, MessagingModule } from '@libs/messaging';
+import { MessagingModule } from '@libs/messaging';
 import { PersistenceModule } from '@libs/persistence';
 import { CustomersProjection } from './events/customers.projection';
 import { ToolsProjection } from './events/tools.projection';
@@ -24,18 +24,7 @@ import { CardProvider } from './providers/card-provider';
 import { CryptoProvider } from './providers/crypto-provider';
 import { NowpaymentsProvider } from './providers/nowpayments/nowpayments.provider';
 import { StripeProvider } from './providers/stripe/stripe.provider';
-import { Attempt } from './store/attempt.entity';
-import { AuditRecord } from './store/audit-record.entity';
-import { CardIntentRow } from './store/card-intent.entity';
-import { Customer } from './store/customer.entity';
-import { CreateEntitlementTables1700000300000 } from './store/migrations/1700000300000-create-entitlement-tables';
-import { CreateAuditRecords1700000310000 } from './store/migrations/1700000310000-create-audit-records';
-import { CreateOrders1700000320000 } from './store/migrations/1700000320000-create-orders';
-import { Order } from './store/order.entity';
-import { PaymentEvent } from './store/payment-event.entity';
-import { SubscriptionPeriod } from './store/subscription-period.entity';
-import { ToolPurchase } from './store/tool-purchase.entity';
-import { ToolView } from './store/tool-view.entity';
+import { paymentsSchema } from './store/schema';
 import { CancelPayment } from './use-cases/cancel-payment';
 import { CancelSubscription } from './use-cases/cancel-subscription';
 import { ChooseCurrency } from './use-cases/choose-currency';
@@ -90,16 +79,7 @@ const knowing = [LearnCustomer, LearnTool, ReadEntitlements, ReadMembership];
 /** Everything payments is made of. */
 @Module({
   imports: [
-    PersistenceModule.forService({
-      service: 'payments',
-      entities: [...[Attempt, AuditRecord, CardIntentRow, Customer, Order, PaymentEvent], ...[SubscriptionPeriod, ToolPurchase, ToolView]],
-      migrations: [
-        CreateMessagingTables1700000000000,
-        CreateEntitlementTables1700000300000,
-        CreateAuditRecords1700000310000,
-        CreateOrders1700000320000,
-      ],
-    }),
+    PersistenceModule.forService(paymentsSchema),
     MessagingModule.forService('payments'),
   ],
   controllers: [...inFromTheGateway, CustomersProjection, ToolsProjection],

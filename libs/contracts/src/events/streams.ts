@@ -22,6 +22,9 @@ export const EVENTS = [
 /** The type of any declared event. */
 export type EventType = (typeof EVENTS)[number]['type'];
 
+/** Events that are heard as news alone: no service keeps anything made from them, so sending old ones again helps nobody. */
+export const NEWS_ONLY: readonly EventType[] = ['tool.count.changed', 'payment.changed'];
+
 /** The JetStream stream of an owner: its name is the owner's in capitals, its subjects are the owner's event types. */
 export interface StreamDefinition {
   name: string;

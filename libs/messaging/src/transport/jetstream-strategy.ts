@@ -8,6 +8,7 @@ import { NatsLink } from '@libs/nats';
 import { SubjectConsumer } from './consume-subject';
 import type { EventHandlerOptions } from './event-handler';
 import { MessageHandling } from './handle-messages';
+import { ProjectionLag } from './projection-lag';
 
 /** Nest's transport over JetStream: every `@OnEvent` method gets a durable consumer, at least once, acknowledged after it is done. */
 @Injectable()
@@ -18,6 +19,7 @@ export class JetStreamStrategy extends Server implements CustomTransportStrategy
   constructor(
     private readonly link: NatsLink,
     private readonly deadLetters: DeadLetters,
+    private readonly lag: ProjectionLag,
     @Inject(MESSAGING_OPTIONS) private readonly options: MessagingOptions,
   ) {
     super();
@@ -31,6 +33,7 @@ export class JetStreamStrategy extends Server implements CustomTransportStrategy
       const handling = new MessageHandling(pattern, (events) => call(handler, batch ? events : events[0]!), this.deadLetters);
       const consumer = new SubjectConsumer(this.link, this.options, pattern as EventType, batch ?? 1, (messages) => handling.run(messages));
       this.consumers.push(consumer);
+      this.lag.follow(pattern as EventType);
       consumer.start();
     }
     callback();

@@ -1,0 +1,5 @@
+import { CreateMessagingTables1700000000000 } from './messaging.migration';
+import { CreateOperatorActs1700000010000 } from './operator-acts.migration';
+
+/** What every service with events puts before its own migrations, oldest first. */
+export const MESSAGING_MIGRATIONS = [CreateMessagingTables1700000000000, CreateOperatorActs1700000010000];

@@ -1,0 +1,55 @@
+import type { JetStreamClient } from '@nats-io/jetstream';
+import type { EventEnvelope, EventType } from '@libs/contracts';
+import type { DataSource } from 'typeorm';
+import { v7 as uuidv7 } from 'uuid';
+import { recordAct } from './record-act';
+
+/** Events sent together. */
+const BATCH = 200;
+/** Milliseconds the broker may take to acknowledge one. */
+const ACK_TIMEOUT = 5000;
+
+/** Which events of the outbox are meant. */
+export interface Republication {
+  types: readonly EventType[];
+  /** Those announced at this time or later; all that are kept (30 days) when absent. */
+  since?: Date;
+  actor: string;
+}
+
+interface Row {
+  seq: string;
+  envelope: EventEnvelope;
+}
+
+/**
+ * Sends what was published before once more, in its old order and with its old ids, so that whoever knows an event passes it over. The
+ * broker is given new message ids, since it would drop what it heard in the last ten minutes. What was never published is left to the relay.
+ */
+export async function republishOutbox(dataSource: DataSource, jetstream: JetStreamClient, what: Republication): Promise<number> {
+  const run = uuidv7();
+  let sent = 0;
+  for (let after = '0'; ;) {
+    const rows = await nextRows(dataSource, after, what);
+    if (rows.length === 0) break;
+    await Promise.all(
+      rows.map(({ envelope }) =>
+        jetstream.publish(envelope.type, JSON.stringify(envelope), { msgID: `${envelope.id}:${run}`, timeout: ACK_TIMEOUT }),
+      ),
+    );
+    sent += rows.length;
+    after = rows.at(-1)?.seq ?? after;
+  }
+  const { types, since, actor } = what;
+  await dataSource.transaction((tx) => recordAct(tx, { act: 'events.republish', actor, details: { run, types, since, sent } }));
+  return sent;
+}
+
+function nextRows(dataSource: DataSource, after: string, { types, since }: Republication): Promise<Row[]> {
+  return dataSource.query<Row[]>(
+    `select seq, envelope from outbox
+     where seq > $1 and published_at is not null and envelope->>'type' = any($2) and ($3::timestamptz is null or created_at >= $3)
+     order by seq limit $4`,
+    [after, types, since ?? null, BATCH],
+  );
+}

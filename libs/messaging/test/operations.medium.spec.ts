@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { jetstream } from '@nats-io/jetstream';
+import { type EventEnvelope, toolDownloaded } from '@libs/contracts';
+import { invalid } from '@libs/errors';
+import { discardLetter, findLetter, type KeptLetter, listLetters, redriveLetter, republishOutbox } from '@libs/messaging';
+import { eventually, startTestNats, startTestService, type TestNats, type TestService } from '@testing';
+import { aLedger, ledger, LedgerConsumer } from './a-ledger';
+import { announce, aToolUpdate } from './factories';
+
+describe('what operators do by command', () => {
+  let nats: TestNats;
+  let service: TestService;
+
+  beforeAll(async () => {
+    nats = await startTestNats();
+    service = await startTestService(aLedger, { nats });
+  });
+  afterEach(() => {
+    ledger.failWith = undefined;
+  });
+  afterAll(async () => {
+    await service.close();
+    await nats.stop();
+  });
+
+  const broker = () => jetstream(service.broker.connection);
+  const handled = () => service.app.get(LedgerConsumer).handled;
+  const timesHandled = (event: EventEnvelope) => handled().filter((id) => id === event.id).length;
+  const acts = () =>
+    service.query<{ act: string; actor: string; details: Record<string, unknown> }>('select * from operator_acts order by id');
+
+  /** An event that was set aside, and its letter. */
+  async function aLetter(name: string): Promise<{ event: EventEnvelope; letter: KeptLetter }> {
+    const event = aToolUpdate(name);
+    ledger.failWith = invalid('not_now', 'This cannot be done.');
+    await announce(service, event);
+    return eventually(async () => {
+      const letter = (await listLetters(service.dataSource)).find(({ payload }) => payload.includes(event.id));
+      if (!letter) throw new Error('not set aside yet');
+      return { event, letter };
+    });
+  }
+
+  it('a dead letter that is sent again is handled, is off the list, and the act is on record', async () => {
+    const { event, letter } = await aLetter('mended');
+    ledger.failWith = undefined;
+    await redriveLetter(service.dataSource, broker(), letter, 'olga@desk');
+    await eventually(() => expect(timesHandled(event)).toBe(1));
+    expect(await findLetter(service.dataSource, letter.id)).toBeUndefined();
+    expect((await acts()).at(-1)).toMatchObject({
+      act: 'dead-letter.redrive',
+      actor: 'olga@desk',
+      details: { id: letter.id, eventType: 'tool.updated', error: 'This cannot be done.' },
+    });
+  });
+
+  it('one that two operators send again at once is on record once, and the broker takes it once', async () => {
+    const { event, letter } = await aLetter('sent twice');
+    const before = (await acts()).length;
+    ledger.failWith = undefined;
+    await Promise.all([1, 2].map((n) => redriveLetter(service.dataSource, broker(), letter, `operator ${n}`)));
+    await eventually(() => expect(timesHandled(event)).toBe(1));
+    expect(await acts()).toHaveLength(before + 1);
+  });
+
+  it('one that fails again is a dead letter again, with its new reason', async () => {
+    const { event, letter } = await aLetter('hopeless');
+    ledger.failWith = invalid('still_not', 'Still not.');
+    await redriveLetter(service.dataSource, broker(), letter, 'olga@desk');
+    const again = await eventually(async () => {
+      const found = (await listLetters(service.dataSource)).find(({ payload }) => payload.includes(event.id));
+      expect(found?.error).toBe('Still not.');
+      return found!;
+    });
+    expect(again.id).not.toBe(letter.id);
+  });
+
+  it('one that is discarded is gone from the list, and all of it is kept on record with the reason', async () => {
+    const { letter } = await aLetter('unwanted');
+    await discardLetter(service.dataSource, letter, 'a test of the importer', 'olga@desk');
+    expect(await findLetter(service.dataSource, letter.id)).toBeUndefined();
+    const { details } = (await acts()).at(-1)!;
+    expect(details).toMatchObject({ id: letter.id, payload: letter.payload, reason: 'a test of the importer' });
+  });
+
+  it('the record can be added to, and not be changed', async () => {
+    for (const statement of ['update operator_acts set actor = null', 'delete from operator_acts', 'truncate operator_acts']) {
+      await expect(service.query(statement)).rejects.toThrow('append-only');
+    }
+  });
+
+  it('events that were published a moment ago are sent again: states arrive once more, facts count no second time', async () => {
+    const [update, fact] = [aToolUpdate('told twice'), toolDownloaded(aDownload())];
+    await announce(service, update);
+    await eventually(() => expect(timesHandled(update)).toBe(1));
+    await service.publish(fact);
+    await eventually(async () => expect(await service.query('select 1 from inbox where event_id = $1', [fact.id])).toHaveLength(1));
+    const counted = ledger.counted;
+    const what = { types: ['tool.updated' as const], actor: 'olga@desk' };
+    const sent = await republishOutbox(service.dataSource, broker(), what);
+    await service.publish(fact);
+    await eventually(() => expect(timesHandled(update)).toBe(2));
+    expect(ledger.counted).toBe(counted);
+    expect((await acts()).at(-1)).toMatchObject({ act: 'events.republish', details: { sent, types: ['tool.updated'] } });
+  });
+
+  it('republishing keeps to the time and the types it is given, and leaves alone what was never published', async () => {
+    const [old, recent] = [aToolUpdate('old'), aToolUpdate('recent')];
+    await announce(service, old, recent);
+    await eventually(() => expect([timesHandled(old), timesHandled(recent)]).toEqual([1, 1]));
+    await service.query(`update outbox set created_at = created_at - interval '2 days' where id = $1`, [old.id]);
+    const since = new Date(Date.now() - 86_400_000);
+    await republishOutbox(service.dataSource, broker(), { types: ['tool.updated'], since, actor: 'olga@desk' });
+    await eventually(() => expect(timesHandled(recent)).toBe(2));
+    expect(timesHandled(old)).toBe(1);
+    expect(await republishOutbox(service.dataSource, broker(), { types: ['tool.deleted'], actor: 'olga@desk' })).toBe(0);
+  });
+
+  it('more than fits in one batch arrives whole and in its order', async () => {
+    const events = Array.from({ length: 450 }, (_, n) => aToolUpdate(`many ${n}`));
+    await announce(service, ...events);
+    await eventually(() => expect(events.every((event) => timesHandled(event) === 1)).toBe(true), 20_000);
+    const heard = service.broker.of('tool.updated').length;
+    const since = new Date(Date.parse(events[0]!.time) - 1);
+    expect(await republishOutbox(service.dataSource, broker(), { types: ['tool.updated'], since, actor: 'olga@desk' })).toBe(450);
+    await eventually(() => expect(service.broker.of('tool.updated')).toHaveLength(heard + 450));
+    const rows = await service.query<{ id: string }>('select id from outbox order by seq desc limit 450');
+    expect(
+      service.broker
+        .of('tool.updated')
+        .slice(heard)
+        .map(({ id }) => id),
+    ).toEqual(rows.map(({ id }) => id).reverse());
+  }, 60_000);
+});
+
+const aDownload = () => ({ downloadId: randomUUID(), toolId: randomUUID(), userId: randomUUID(), accessLevel: 'free' as const });

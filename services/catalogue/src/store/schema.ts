@@ -1,0 +1,12 @@
+import { MESSAGING_MIGRATIONS } from '@libs/messaging';
+import type { PersistenceOptions } from '@libs/persistence';
+import { CreateCatalogueTables1700000100000 } from './migrations/1700000100000-create-catalogue-tables';
+import { RetiredObject } from './retired-object.entity';
+import { ToolRecord } from './tool.entity';
+
+/** What the catalogue keeps: its entities, and the migrations that make their tables, oldest first. */
+export const catalogueSchema: PersistenceOptions = {
+  service: 'catalogue',
+  entities: [ToolRecord, RetiredObject],
+  migrations: [...MESSAGING_MIGRATIONS, CreateCatalogueTables1700000100000],
+};

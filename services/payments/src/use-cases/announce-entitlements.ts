@@ -1,0 +1,39 @@
+import { purchaseGranted } from '@libs/contracts';
+import { addToOutbox } from '@libs/messaging';
+import type { EntityManager } from 'typeorm';
+import { takeEntitlementTurn } from '../store/entitlement-turn';
+import { ToolPurchase } from '../store/tool-purchase.entity';
+import { announceMembership } from './announce-membership';
+
+/**
+ * Announces what so many members are entitled to now, in the order of their ids, after a given one or from the first, for projections
+ * that are to be rebuilt. Each gets a new version, under which the same is said once more. The last id, or undefined when nobody is left.
+ */
+export async function announceEntitlements(
+  tx: EntityManager,
+  after: string | undefined,
+  limit: number,
+  now: Date,
+): Promise<string | undefined> {
+  const members = await membersAfter(tx, after, limit);
+  for (const userId of members) {
+    const version = await takeEntitlementTurn(tx, userId);
+    const purchases = await tx.findBy(ToolPurchase, { userId });
+    await addToOutbox(
+      tx,
+      ...purchases.map(({ toolId, paymentId }) => purchaseGranted({ userId, toolId, paymentId }, { version, time: now })),
+    );
+    await announceMembership(tx, userId, version, now);
+  }
+  return members.at(-1);
+}
+
+/** Whoever has bought or been given anything. */
+async function membersAfter(tx: EntityManager, after: string | undefined, limit: number): Promise<string[]> {
+  const rows = await tx.query<{ userId: string }[]>(
+    `select user_id as "userId" from (select user_id from tool_purchases union select user_id from subscription_periods) as m
+     where $1::uuid is null or user_id > $1 order by user_id limit $2`,
+    [after ?? null, limit],
+  );
+  return rows.map(({ userId }) => userId);
+}
