@@ -73,4 +73,4 @@ if (-not $GroupBy) { return $found }
 $key = $GroupBy
 if ($GroupBy -eq 'Day') { $key = { $_.Time.Substring(0, 10) } }
 if ($GroupBy -eq 'Hour') { $key = { $_.Time.Substring(11, 2) } }
-$found | Group-Object -Property $key | Sort-Object -Property Count, Name | Select-Object -Property Count, Name
+$found | Group-Object -Property $key | Sort-Object -Property 'Count', 'Name' | Select-Object -Property 'Count', 'Name'
