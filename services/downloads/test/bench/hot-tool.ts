@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { addToOutbox } from '@libs/messaging';
+import { databaseUrl, ensureDatabase, Transactions } from '@libs/persistence';
+import { toolDownloaded } from '@libs/contracts';
+import { DataSource } from 'typeorm';
+import { startPostgres } from '../../../../deploy/embedded/testing/servers';
+import { DownloadRecorder } from '../../src/http/download-recorder';
+import { Download } from '../../src/store/download.entity';
+import { downloadsSchema } from '../../src/store/schema';
+import { RecordDownloads } from '../../src/use-cases/record-downloads';
+
+/** Milliseconds each way of recording is tried for, and how often in turn. */
+const TURN = 2000;
+const TURNS = 5;
+
+const toolId = randomUUID();
+const userId = randomUUID();
+const aDownload = () => ({ id: randomUUID(), toolId, userId, accessLevel: 'free' as const, downloadedAt: new Date() });
+
+/** Downloads of one tool that are on record after each other, a second, when `parallel` requests wait at any moment. */
+async function rate(parallel: number, record: () => Promise<void>): Promise<number> {
+  const end = Date.now() + TURN;
+  let recorded = 0;
+  const requests = Array.from({ length: parallel }, async () => {
+    while (Date.now() < end) {
+      await record();
+      recorded += 1;
+    }
+  });
+  await Promise.all(requests);
+  return recorded / (TURN / 1000);
+}
+
+/** The way it would be done at first: the row, its announcement and a counter, in one transaction for each download. */
+const withCounter = (transactions: Transactions) => (): Promise<void> =>
+  transactions.run(async (tx) => {
+    const { id, downloadedAt: time, ...download } = aDownload();
+    await tx.insert(Download, { id, downloadedAt: time, ...download });
+    await addToOutbox(tx, toolDownloaded({ downloadId: id, ...download }, { time }));
+    await tx.query('update hot_tool set downloads = downloads + 1 where id = $1', [toolId]);
+  });
+
+async function openTables(server: string): Promise<DataSource> {
+  await ensureDatabase(server, 'downloads');
+  const { entities, migrations } = downloadsSchema;
+  const options = { type: 'postgres' as const, url: databaseUrl(server, 'downloads'), poolSize: 16 };
+  const source = await new DataSource({ ...options, entities, migrations, migrationsRun: true }).initialize();
+  await source.query('create table hot_tool (id uuid primary key, downloads bigint not null default 0)');
+  await source.query('insert into hot_tool (id) values ($1)', [toolId]);
+  await source.query(
+    `insert into tool_views (id, version, name, description, language, access_level, filename) values ($1, 1, 'A', 'a', 'python', 'free', 'a.zip')`,
+    [toolId],
+  );
+  return source;
+}
+
+const median = (numbers: number[]): number => numbers.toSorted((a, b) => a - b)[numbers.length >> 1]!;
+
+/** Prints, for some numbers of requests at once, both rates and how many times the one is the other. */
+async function main(): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'exe-hot-tool-'));
+  const postgres = await startPostgres({ dataDir });
+  const source = await openTables(postgres.url);
+  const transactions = new Transactions(source);
+  const recorder = new DownloadRecorder(transactions, new RecordDownloads());
+  for (const parallel of [16, 64]) {
+    const ways = { insertAndCounter: withCounter(transactions), recorded: () => recorder.record(aDownload()) };
+    const rates = { insertAndCounter: [] as number[], recorded: [] as number[] };
+    for (let turn = 0; turn < TURNS; turn += 1) {
+      for (const way of ['insertAndCounter', 'recorded'] as const) rates[way].push(await rate(parallel, ways[way]));
+    }
+    const [counter, ours] = [median(rates.insertAndCounter), median(rates.recorded)];
+    process.stdout.write(
+      `${JSON.stringify({ parallel, insertAndCounter: counter, recorded: ours, ratio: Number((ours / counter).toFixed(1)) })}\n`,
+    );
+  }
+  await source.destroy();
+  await postgres.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+void main();
