@@ -27,7 +27,7 @@ static void debrief(const int *path, const int *chosen, int steps, int minutes, 
   puts("\n================ DEBRIEF ================");
   for (int i = 0; i < steps; i++) {
     const struct choice *choice = &story[path[i]].choices[chosen[i]];
-    if (chosen[i] == 0) best++;
+    if (chosen[i] == story[path[i]].plan) best++;
     printf("%s\n   you: %s\n   %s\n", story[path[i]].title, choice->text, choice->lesson);
   }
   printf("\n  %d decisions, %d of them the plan's, %d hours %d minutes of work\n", steps, best, minutes / 60, minutes % 60);
