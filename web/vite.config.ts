@@ -12,7 +12,7 @@ const FRAME = new RegExp(
     'node_modules/(react|react-dom|scheduler|react-router|react-router-dom|react-redux|redux|redux-thunk|reselect|immer)/',
     'node_modules/(@reduxjs|@emotion|stylis|use-sync-external-store|@mui/(styled-engine|private-theming))/',
     'node_modules/@mui/material/(styles|Box|Button|ButtonBase|CircularProgress|Container|IconButton|Link|Paper|Skeleton|Stack|SvgIcon|Typography)/',
-    'web/src/shared/(api|download|live|session|tools|format/format|toast/(Toasts|ToastContext|useToast)|ui/(usePageTitle|AccessBadge|Badge|Icon|LanguageBadge|LoadError|Notice|RouterLink|Tip|useTip))',
+    'web/src/shared/(api|download|live|session|tools|format/format|toast/(Toasts|ToastContext|useToast)|ui/(usePageTitle|AccessBadge|Badge|Icon|LanguageBadge|LoadError|Notice|RouterLink|Tip|useTip|lazily))',
   ].join('|'),
 );
 
@@ -25,6 +25,7 @@ export default defineConfig({
     outDir: 'dist',
     assetsDir: 'assets',
     sourcemap: false,
+    modulePreload: { polyfill: false }, // every browser that runs es2022 knows it, or does without
     chunkSizeWarningLimit: 700,
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'frame', test: FRAME }] } } },
   },

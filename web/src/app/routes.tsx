@@ -1,20 +1,18 @@
-import { lazy } from 'react';
 import { Route, Routes } from 'react-router-dom';
+import { lazily } from '../shared/ui/lazily';
 import { Layout } from './layout/Layout';
 
-const HomePage = lazy(async () => ({ default: (await import('../features/home/HomePage')).HomePage }));
-const CataloguePage = lazy(async () => ({ default: (await import('../features/catalogue/CataloguePage')).CataloguePage }));
-const LoginPage = lazy(async () => ({ default: (await import('../features/login/LoginPage')).LoginPage }));
-const DashboardPage = lazy(async () => ({ default: (await import('../features/dashboard/DashboardPage')).DashboardPage }));
-const AdminPage = lazy(async () => ({ default: (await import('../features/admin/AdminPage')).AdminPage }));
-const SubscribePage = lazy(async () => ({ default: (await import('../features/subscribe/SubscribePage')).SubscribePage }));
-const CheckoutPage = lazy(async () => ({ default: (await import('../features/checkout/CheckoutPage')).CheckoutPage }));
-const PaymentSuccessPage = lazy(async () => ({ default: (await import('../features/checkout/PaymentSuccessPage')).PaymentSuccessPage }));
-const PaymentCancelledPage = lazy(async () => ({
-  default: (await import('../features/checkout/PaymentCancelledPage')).PaymentCancelledPage,
-}));
-const TermsPage = lazy(async () => ({ default: (await import('../features/terms/TermsPage')).TermsPage }));
-const NotFoundPage = lazy(async () => ({ default: (await import('../features/not-found/NotFoundPage')).NotFoundPage }));
+const HomePage = lazily(async () => (await import('../features/home/HomePage')).HomePage);
+const CataloguePage = lazily(async () => (await import('../features/catalogue/CataloguePage')).CataloguePage);
+const LoginPage = lazily(async () => (await import('../features/login/LoginPage')).LoginPage);
+const DashboardPage = lazily(async () => (await import('../features/dashboard/DashboardPage')).DashboardPage);
+const AdminPage = lazily(async () => (await import('../features/admin/AdminPage')).AdminPage);
+const SubscribePage = lazily(async () => (await import('../features/subscribe/SubscribePage')).SubscribePage);
+const CheckoutPage = lazily(async () => (await import('../features/checkout/CheckoutPage')).CheckoutPage);
+const PaymentSuccessPage = lazily(async () => (await import('../features/checkout/PaymentSuccessPage')).PaymentSuccessPage);
+const PaymentCancelledPage = lazily(async () => (await import('../features/checkout/PaymentCancelledPage')).PaymentCancelledPage);
+const TermsPage = lazily(async () => (await import('../features/terms/TermsPage')).TermsPage);
+const NotFoundPage = lazily(async () => (await import('../features/not-found/NotFoundPage')).NotFoundPage);
 
 /** Every address of the client and the feature that answers it; each page is a chunk of its own. */
 export function AppRoutes() {

@@ -1,23 +1,29 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { live } from '../../shared/live/LiveConnection';
+import { lazily } from '../../shared/ui/lazily';
 import { signedIn } from '../../test/builders';
-import { fakeServer, type FakeHandler, refusal } from '../../test/fakeServer';
+import { fakeServer, type FakeHandler, held, refusal } from '../../test/fakeServer';
 import { FakeSocket } from '../../test/FakeSocket';
 import { renderPage } from '../../test/renderPage';
 import { Layout } from './Layout';
+import { PATIENCE } from './SlowNotice';
 
 function Broken(): never {
   throw new Error('this page is broken on purpose');
 }
 
+const code = jest.fn<Promise<() => React.ReactNode>, []>();
+
 function visit(routes: Record<string, FakeHandler> = {}, at = '/terms') {
   live.reconnect();
   const server = fakeServer(routes);
+  const FetchedPage = lazily(code);
   const page = (
     <Routes>
       <Route element={<Layout />}>
         <Route path="/broken" element={<Broken />} />
+        <Route path="/fetched" element={<FetchedPage />} />
         <Route path="*" element={<h1>A page</h1>} />
       </Route>
     </Routes>
@@ -131,6 +137,31 @@ describe('the frame of every page', () => {
     expect(screen.queryByText(/You are offline/)).toBeNull();
   });
 
+  it('says that it could not ask who is signed in, and asks again on request', async () => {
+    const { server, user } = visit({ 'GET /api/me': () => new Response('', { status: 503 }) });
+    expect(await screen.findByText('It could not be checked whether you are signed in.')).toBeVisible();
+    expect(bar().queryByRole('link', { name: 'Sign Up / Login' })).toBeNull();
+    server.on('GET /api/me', signedIn());
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await bar().findByText('ada')).toBeVisible();
+    expect(screen.queryByText(/could not be checked/)).toBeNull();
+  });
+
+  it('asks again by itself, once the server is back, for what it could not have; not for what it was refused', async () => {
+    jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const { server } = visit({
+      'GET /api/me': () => Promise.reject(new TypeError('Failed to fetch')),
+      'GET /api/config': () => refusal(403, 'No.'),
+    });
+    await screen.findByText('It could not be checked whether you are signed in.');
+    server.on('GET /api/me', signedIn());
+    act(() => FakeSocket.latest().close());
+    act(() => live.reconnect());
+    act(() => FakeSocket.latest().accept());
+    expect(await bar().findByText('ada')).toBeVisible();
+    expect(server.callsTo('GET /api/config')).toHaveLength(1);
+  });
+
   it('stays when a page breaks, and leads away from it', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const { user } = visit({}, '/broken');
@@ -138,6 +169,37 @@ describe('the frame of every page', () => {
     expect(screen.getByRole('button', { name: 'Reload the page' })).toBeVisible();
     await user.click(bar().getByRole('link', { name: 'Home' }));
     expect(await screen.findByRole('heading', { name: 'A page' })).toBeVisible();
+  });
+
+  it.each([
+    ['on request', async (user: ReturnType<typeof visit>['user']) => user.click(screen.getByRole('button', { name: 'Try again' }))],
+    [
+      'by itself when the server is back',
+      async () => {
+        act(() => live.reconnect());
+        act(() => FakeSocket.latest().accept());
+      },
+    ],
+  ])('says that a page was not fetched, and fetches it again %s', async (_how, again) => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    code.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module')).mockResolvedValue(() => <h1>Here at last</h1>);
+    const { user } = visit({}, '/fetched');
+    expect(await screen.findByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
+    await again(user);
+    expect(await screen.findByRole('heading', { name: 'Here at last' })).toBeVisible();
+  });
+
+  it('says when the server takes long, and no longer when it has answered', async () => {
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] });
+    const slow = held();
+    visit({ 'GET /api/config': slow.handler });
+    act(() => void jest.advanceTimersByTime(PATIENCE - 1));
+    expect(screen.queryByText('The server is taking longer than usual.')).toBeNull();
+    act(() => void jest.advanceTimersByTime(1));
+    expect(screen.getByText('The server is taking longer than usual.')).toBeVisible();
+    jest.useRealTimers();
+    slow.release({ testMode: true });
+    await waitFor(() => expect(screen.queryByText('The server is taking longer than usual.')).toBeNull());
   });
 
   it('gives a new page the focus', async () => {

@@ -5,20 +5,25 @@ import { Footer } from './Footer';
 import { NavBar } from './NavBar';
 import { OfflineNotice } from './OfflineNotice';
 import { PageErrorBoundary } from './PageErrorBoundary';
+import { SessionNotice } from './SessionNotice';
 import { Shortcuts } from './Shortcuts';
 import { SkipLink } from './SkipLink';
+import { SlowNotice } from './SlowNotice';
 import { TestModeBanner } from './TestModeBanner';
 import { useNewPage } from './useNewPage';
+import { useRecovery } from './useRecovery';
 
 /** The frame of every page: skip link, banners, navigation, the page itself, footer. A new page gets the focus. */
 export function Layout() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   useNewPage(main);
+  useRecovery();
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100vh' }}>
       <SkipLink />
       <OfflineNotice />
+      <SessionNotice />
       <TestModeBanner />
       <NavBar />
       <Box component="main" id="main" ref={main} tabIndex={-1} sx={{ flex: 1, minHeight: '100vh', outline: 'none' }}>
@@ -26,10 +31,11 @@ export function Layout() {
           <Suspense>
             <Outlet />
           </Suspense>
+          <Shortcuts />
         </PageErrorBoundary>
       </Box>
       <Footer />
-      <Shortcuts />
+      <SlowNotice />
     </Box>
   );
 }

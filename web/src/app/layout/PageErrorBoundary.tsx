@@ -1,19 +1,32 @@
 import { Component, type ReactNode } from 'react';
-import { BrokenPage } from './BrokenPage';
+import { CodeNotFetched, forgetFailures } from '../../shared/ui/lazily';
+import { BrokenPage, MissingPage } from './BrokenPage';
 
 /** Keeps a page that breaks from taking the frame with it; give it a `key` so that another address starts afresh. */
-export class PageErrorBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
-  override state = { isBroken: false };
+export class PageErrorBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
+  override state = { error: undefined };
 
-  static getDerivedStateFromError(): { isBroken: boolean } {
-    return { isBroken: true };
+  constructor(props: { children: ReactNode }) {
+    super(props);
+    forgetFailures(); // another page was chosen, which is as good as trying again
+  }
+
+  static getDerivedStateFromError(error: unknown): { error: unknown } {
+    return { error };
   }
 
   override componentDidCatch(error: unknown): void {
     console.error(error);
   }
 
+  private readonly retry = () => {
+    forgetFailures();
+    this.setState({ error: undefined });
+  };
+
   override render(): ReactNode {
-    return this.state.isBroken ? <BrokenPage /> : this.props.children;
+    const { error } = this.state;
+    if (error === undefined) return this.props.children;
+    return (error as unknown) instanceof CodeNotFetched ? <MissingPage retry={this.retry} /> : <BrokenPage />;
   }
 }

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazily } from '../../shared/ui/lazily';
 import { useShortcuts } from './useShortcuts';
 
-const ShortcutHelp = lazy(async () => ({ default: (await import('./ShortcutHelp')).ShortcutHelp }));
+const ShortcutHelp = lazily(async () => (await import('./ShortcutHelp')).ShortcutHelp);
 
 /** Keyboard shortcuts for the whole site; the dialog that lists them is fetched when it is first asked for. */
 export function Shortcuts() {

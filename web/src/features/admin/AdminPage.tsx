@@ -4,18 +4,19 @@ import Skeleton from '@mui/material/Skeleton';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useCurrentUser } from '../../shared/session/useCurrentUser';
+import { lazily } from '../../shared/ui/lazily';
 import { usePageTitle } from '../../shared/ui/usePageTitle';
 
-const AdminSignIn = lazy(async () => ({ default: (await import('./AdminSignIn')).AdminSignIn }));
+const AdminSignIn = lazily(async () => (await import('./AdminSignIn')).AdminSignIn);
 
 /** The tabs of the panel, each a chunk of its own; which one is shown is in the address. */
 const TABS = {
-  upload: { label: 'Upload Tools', Content: lazy(async () => ({ default: (await import('./upload/UploadTab')).UploadTab })) },
-  manage: { label: 'Manage Tools', Content: lazy(async () => ({ default: (await import('./manage/ManageTab')).ManageTab })) },
-  payments: { label: 'Payments', Content: lazy(async () => ({ default: (await import('./payments/PaymentsTab')).PaymentsTab })) },
+  upload: { label: 'Upload Tools', Content: lazily(async () => (await import('./upload/UploadTab')).UploadTab) },
+  manage: { label: 'Manage Tools', Content: lazily(async () => (await import('./manage/ManageTab')).ManageTab) },
+  payments: { label: 'Payments', Content: lazily(async () => (await import('./payments/PaymentsTab')).PaymentsTab) },
 };
 type TabName = keyof typeof TABS;
 

@@ -1,6 +1,7 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { type ComponentProps, Suspense } from 'react';
+import { lazily } from '../../shared/ui/lazily';
 
-const DeleteToolDialog = lazy(async () => ({ default: (await import('./DeleteToolDialog')).DeleteToolDialog }));
+const DeleteToolDialog = lazily(async () => (await import('./DeleteToolDialog')).DeleteToolDialog);
 
 /** The question before a deletion, fetched when it is first asked. */
 export function LazyDeleteDialog(props: ComponentProps<typeof DeleteToolDialog>) {

@@ -1,7 +1,8 @@
 import Container from '@mui/material/Container';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useDeferredValue, useMemo } from 'react';
+import { Suspense, useDeferredValue, useMemo } from 'react';
 import { useToolsQuery } from '../../shared/tools/toolsApi';
+import { lazily } from '../../shared/ui/lazily';
 import { usePageTitle } from '../../shared/ui/usePageTitle';
 import { CatalogueResults } from './CatalogueResults';
 import { FilterBar } from './FilterBar';
@@ -9,7 +10,7 @@ import { LegalDisclaimer } from './LegalDisclaimer';
 import { selectTools } from './selectTools';
 import { useFilter } from './useFilter';
 
-const ToolDialog = lazy(async () => ({ default: (await import('./ToolDialog')).ToolDialog }));
+const ToolDialog = lazily(async () => (await import('./ToolDialog')).ToolDialog);
 const NONE: never[] = [];
 
 /** The catalogue (spec §2, /downloads). */

@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazily } from '../../shared/ui/lazily';
 
-const AuthDialog = lazy(async () => ({ default: (await import('../../shared/auth/AuthDialog')).AuthDialog }));
+const AuthDialog = lazily(async () => (await import('../../shared/auth/AuthDialog')).AuthDialog);
 
 /** In place of paying, for a visitor: log in, and the page goes on (contract §8). */
 export function LoginToPay() {

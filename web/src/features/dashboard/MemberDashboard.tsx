@@ -1,17 +1,19 @@
+import type { DashboardStats } from '@contracts/dashboard';
 import type { CurrentUser } from '@contracts/user';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { messageOf } from '../../shared/api/messageOf';
+import { lazily } from '../../shared/ui/lazily';
 import { LoadError } from '../../shared/ui/LoadError';
 import { useStatsQuery } from './dashboardApi';
 import { FavoriteLanguages } from './FavoriteLanguages';
 import { RecentDownloads } from './RecentDownloads';
 import { StatTiles } from './StatTiles';
 
-const AccountSection = lazy(async () => ({ default: (await import('./account/AccountSection')).AccountSection }));
+const AccountSection = lazily(async () => (await import('./account/AccountSection')).AccountSection);
 
 /** Welcome, four tiles, what was downloaded lately, favourite languages, account. */
 export function MemberDashboard({ user }: { user: CurrentUser }) {
@@ -25,14 +27,23 @@ export function MemberDashboard({ user }: { user: CurrentUser }) {
         <Typography color="textSecondary">What you have downloaded, and your account.</Typography>
       </div>
       {error && <LoadError message={messageOf(error, 'Your statistics could not be loaded')} retry={() => void refetch()} />}
-      <StatTiles stats={stats} isPro={user.isPro} />
-      <Box sx={{ display: 'grid', gap: 6, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 1fr)' } }}>
-        <RecentDownloads downloads={stats?.recentDownloads} />
-        <FavoriteLanguages languages={stats?.favoriteLanguages} />
-      </Box>
+      {(stats || !error) && <Statistics stats={stats} isPro={user.isPro} />}
       <Suspense fallback={<Skeleton variant="rounded" height={420} aria-label="Loading your account" />}>
         <AccountSection isPro={user.isPro} />
       </Suspense>
     </Stack>
+  );
+}
+
+/** The tiles and both lists; skeletons while the numbers are on their way. */
+function Statistics({ stats, isPro }: { stats: DashboardStats | undefined; isPro: boolean }) {
+  return (
+    <>
+      <StatTiles stats={stats} isPro={isPro} />
+      <Box sx={{ display: 'grid', gap: 6, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 1fr)' } }}>
+        <RecentDownloads downloads={stats?.recentDownloads} />
+        <FavoriteLanguages languages={stats?.favoriteLanguages} />
+      </Box>
+    </>
   );
 }

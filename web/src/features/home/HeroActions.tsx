@@ -1,12 +1,13 @@
 import type { CurrentUser } from '@contracts/user';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { AuthMode } from '../../shared/auth/AuthForms';
+import { lazily } from '../../shared/ui/lazily';
 import { RouterLink } from '../../shared/ui/RouterLink';
 
-const AuthDialog = lazy(async () => ({ default: (await import('../../shared/auth/AuthDialog')).AuthDialog }));
+const AuthDialog = lazily(async () => (await import('../../shared/auth/AuthDialog')).AuthDialog);
 
 /** Visitors get started or look around; members go on where they were (spec §2, Home). Nothing is offered until it is known which. */
 export function HeroActions({ user }: { user: CurrentUser | null | undefined }) {

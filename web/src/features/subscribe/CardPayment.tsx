@@ -1,14 +1,15 @@
 import CircularProgress from '@mui/material/CircularProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useConfigQuery } from '../../shared/api/configApi';
+import { lazily } from '../../shared/ui/lazily';
 import { LoadError } from '../../shared/ui/LoadError';
 import { ConfigurationNotice } from './ConfigurationNotice';
 import { SandboxCard } from './SandboxCard';
 import { useCardIntent } from './useCardIntent';
 
-const StripeCard = lazy(async () => ({ default: (await import('./StripeCard')).StripeCard }));
+const StripeCard = lazily(async () => (await import('./StripeCard')).StripeCard);
 
 /** Paying by card, in whatever way this place offers it; without one the spec's notice (§2, /subscribe 2). */
 export function CardPayment() {

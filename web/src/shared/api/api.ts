@@ -15,3 +15,6 @@ export const api = createApi({
   refetchOnMountOrArgChange: false,
   endpoints: () => ({}),
 });
+
+/** The store, as far as the API is concerned. */
+export type ApiState = { api: ReturnType<typeof api.reducer> };

@@ -21,12 +21,22 @@ const send = fetchBaseQuery({
 /** Sends a call with credentials; every answer that is not a success becomes an ApiError. */
 export const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError> = async (args, context, options) => {
   const { data, error, meta } = await send(args, context, options);
-  if (error === undefined) return { data: parse(data) };
+  if (error === undefined) return answerOf(data, meta?.response?.status ?? 200);
   if (typeof error.status !== 'number') {
     return { error: { status: 0, text: 'message' in error ? String(error.message) : 'error' in error ? error.error : 'no answer' } };
   }
   return { error: errorOf(error.status, typeof error.data === 'string' ? error.data : '', meta?.response?.statusText ?? '') };
 };
+
+/** What a success holds; one that is not JSON did not come from the API, or was cut short on its way, and is a failure. */
+function answerOf(text: unknown, status: number): { data: unknown } | { error: ApiError } {
+  if (typeof text !== 'string' || text === '') return { data: undefined };
+  try {
+    return { data: JSON.parse(text) as unknown };
+  } catch {
+    return { error: { status, text: `${status}: the answer is not JSON` } };
+  }
+}
 
 /** The error of an answer, from its status, body and status text. */
 export function errorOf(status: number, body: string, statusText: string): ApiError {
@@ -45,6 +55,6 @@ function parse(text: unknown): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return text; // an answer that is not JSON stays text; who needs JSON notices
+    return text; // a failure may say what it likes; its text goes to the log
   }
 }

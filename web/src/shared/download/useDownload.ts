@@ -12,7 +12,7 @@ export function useDownload(tool: Pick<Tool, 'id' | 'name'> & Partial<Pick<Tool,
   const [download, { isLoading }] = useDownloadMutation();
   const [progress, setProgress] = useState(0);
   const start = async () => {
-    if (!user) {
+    if (user === null) {
       toast({ title: 'Login Required', description: 'Please log in to download tools.', variant: 'destructive' });
       return;
     }

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { aUser, signedIn } from '../../test/builders';
-import { fakeServer } from '../../test/fakeServer';
+import { fakeServer, refusal } from '../../test/fakeServer';
 import { renderPage } from '../../test/renderPage';
 import { useLoginMutation } from './sessionApi';
 import { useCurrentUser } from './useCurrentUser';
@@ -37,12 +37,22 @@ describe('who is signed in', () => {
     await waitFor(() => expect(server.callsTo('GET /api/me')).toHaveLength(1));
   });
 
-  it.each([
-    ['nobody is signed in', () => Response.json({ message: 'Please log in.' }, { status: 401 })],
-    ['the server is away', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('is nobody when %s', async (_why, handler) => {
-    fakeServer({ 'GET /api/me': handler });
+  it('is nobody when the server says so', async () => {
+    fakeServer({ 'GET /api/me': () => refusal(401, 'Please log in.') });
     renderPage(<Who />);
     expect(await screen.findByText('nobody')).toBeVisible();
+  });
+
+  it.each([
+    ['the server is away', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['the server has failed', () => new Response('', { status: 500 })],
+    ['the answer was cut short', () => new Response('{"user":{"id"')],
+    ['the answer names nobody', () => ({})],
+  ])('is not known, and nobody is taken for a visitor, when %s', async (_why, handler) => {
+    const server = fakeServer({ 'GET /api/me': handler });
+    renderPage(<Who />);
+    await waitFor(() => expect(server.callsTo('GET /api/me')).toHaveLength(1));
+    await expect(screen.findByText('nobody', undefined, { timeout: 300 })).rejects.toThrow();
+    expect(screen.getByText('not known yet')).toBeVisible();
   });
 });

@@ -28,7 +28,8 @@ const sessionApi = api.injectEndpoints({
         if (cameWithoutSession()) return { data: null };
         const { data, error } = await send('/api/me');
         if (error) return error.status === 401 ? { data: null } : { error };
-        return { data: (data as CurrentUserAnswer).user };
+        const user = (data as Partial<CurrentUserAnswer> | undefined)?.user;
+        return user ? { data: user } : { error: { status: 200, text: '200: the answer names no user' } };
       },
       providesTags: ['Me'],
     }),

@@ -1,27 +1,29 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { Toast } from './toast';
 import type { NumberedToast } from './ToastArea';
 import { ToastContext } from './ToastContext';
 
-const loadArea = async () => ({ default: (await import('./ToastArea')).ToastArea });
-const ToastArea = lazy(loadArea);
+type Area = ComponentType<{ latest: NumberedToast }>;
+
+const fetchArea = async (): Promise<Area> => (await import('./ToastArea')).ToastArea;
+const notYet = (error: unknown) => console.warn('Notifications could not be loaded yet.', error);
 
 /**
  * Gives everything below a way to show a toast. The notification area itself is fetched with the first touch or key, since
- * nothing needs a toast before that, and must not be fetched when the network is already gone.
+ * nothing needs a toast before that, and must not be fetched when the network is already gone; if it is, the page stays as it is.
  */
 export function Toasts({ children }: { children: ReactNode }) {
   const [latest, setLatest] = useState<NumberedToast | null>(null);
-  const show = useCallback((toast: Toast) => setLatest((before) => ({ toast, number: (before?.number ?? 0) + 1 })), []);
+  const [ToastArea, setArea] = useState<Area | null>(null);
+  const show = useCallback((toast: Toast) => {
+    setLatest((before) => ({ toast, number: (before?.number ?? 0) + 1 }));
+    fetchArea().then((area) => setArea(() => area), notYet);
+  }, []);
   useFetchedEarly();
   return (
     <ToastContext value={show}>
       {children}
-      {latest && (
-        <Suspense>
-          <ToastArea latest={latest} />
-        </Suspense>
-      )}
+      {latest && ToastArea && <ToastArea latest={latest} />}
     </ToastContext>
   );
 }
@@ -33,7 +35,7 @@ function useFetchedEarly(): void {
     const leave = () => FIRST_SIGNS.forEach((event) => document.removeEventListener(event, load));
     const load = () => {
       leave();
-      loadArea().catch((error: unknown) => console.warn('Notifications could not be loaded yet.', error));
+      fetchArea().catch(notYet);
     };
     FIRST_SIGNS.forEach((event) => document.addEventListener(event, load));
     return leave;

@@ -1,4 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { api } from '../../../shared/api/api';
 import { aPremiumTool, aTool } from '../../../test/builders';
 import { fakeServer, refusal } from '../../../test/fakeServer';
 import { FakeUpload } from '../../../test/FakeUpload';
@@ -80,6 +81,17 @@ describe('the table of tools', () => {
     server.on('GET /api/tools', () => [lab]);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Cipher Lab')).toBeVisible();
+  });
+
+  it('keeps the table it has when the list cannot be loaded again', async () => {
+    FakeUpload.install();
+    const server = fakeServer({ 'GET /api/tools': () => [lab] });
+    const { store } = renderPage(<ManageTab />);
+    expect(await screen.findByText('Cipher Lab')).toBeVisible();
+    server.on('GET /api/tools', () => new Response('', { status: 500 }));
+    act(() => void store.dispatch(api.util.invalidateTags(['Tools'])));
+    expect(await screen.findByText('The tools could not be loaded')).toBeVisible();
+    expect(screen.getByText('Cipher Lab')).toBeVisible();
   });
 });
 

@@ -3,18 +3,19 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { messageOf } from '../../../shared/api/messageOf';
 import { formatCount } from '../../../shared/format/format';
 import { useToolsQuery } from '../../../shared/tools/toolsApi';
 import { LineInput } from '../../../shared/form/LineInput';
+import { lazily } from '../../../shared/ui/lazily';
 import { LoadError } from '../../../shared/ui/LoadError';
 import { LazyDeleteDialog } from '../LazyDeleteDialog';
 import { Pager } from './Pager';
 import { type Column, selectRows, type TableView } from './selectRows';
 import { ToolTable } from './ToolTable';
 
-const EditDialog = lazy(async () => ({ default: (await import('./EditDialog')).EditDialog }));
+const EditDialog = lazily(async () => (await import('./EditDialog')).EditDialog);
 
 const START: TableView = { query: '', column: 'createdAt', descending: true, page: 0 };
 
@@ -29,10 +30,11 @@ export function ManageTab() {
   const tool = tools?.find(({ id }) => id === edited);
   const sortBy = (column: Column) =>
     setView({ ...view, column, descending: view.column === column ? !view.descending : column !== 'name', page: 0 });
-  if (error) return <LoadError message={messageOf(error, 'The tools could not be loaded')} retry={() => void refetch()} />;
-  if (!tools) return <Skeleton variant="rounded" height={420} aria-label="Loading the tools" />;
+  const failure = error && <LoadError message={messageOf(error, 'The tools could not be loaded')} retry={() => void refetch()} />;
+  if (!tools) return failure ?? <Skeleton variant="rounded" height={420} aria-label="Loading the tools" />;
   return (
     <Stack sx={{ gap: 4 }}>
+      {failure}
       <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 3, alignItems: { sm: 'center' } }}>
         <Box sx={{ flex: 1, maxWidth: { sm: 420 } }}>
           <LineInput

@@ -6,16 +6,17 @@ import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { messageOf } from '../../../shared/api/messageOf';
 import { SelectInput } from '../../../shared/form/SelectInput';
 import { Icon } from '../../../shared/ui/Icon';
+import { lazily } from '../../../shared/ui/lazily';
 import { LoadError } from '../../../shared/ui/LoadError';
 import { useAdminPaymentsQuery } from '../adminApi';
 import { OrderCard } from './OrderCard';
 import { STATUS_CHOICES, STATUS_LABELS } from './orderStatus';
 
-const OrderActDialog = lazy(async () => ({ default: (await import('./OrderActDialog')).OrderActDialog }));
+const OrderActDialog = lazily(async () => (await import('./OrderActDialog')).OrderActDialog);
 
 /** The orders of one state; those in review come with their reason and two ways to end it. */
 export function OrderList() {

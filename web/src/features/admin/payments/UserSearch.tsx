@@ -5,19 +5,20 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { type FormEvent, Suspense, useState } from 'react';
 import { messageOf } from '../../../shared/api/messageOf';
 import { LineInput } from '../../../shared/form/LineInput';
 import { Icon } from '../../../shared/ui/Icon';
+import { lazily } from '../../../shared/ui/lazily';
 import { LoadError } from '../../../shared/ui/LoadError';
 import { useAdminUsersQuery } from '../adminApi';
 import type { UserAct } from './userAct';
 import { UserCard } from './UserCard';
 
 const DIALOGS = {
-  'grant-pro': lazy(async () => ({ default: (await import('./GrantProDialog')).GrantProDialog })),
-  'end-pro': lazy(async () => ({ default: (await import('./EndProDialog')).EndProDialog })),
-  'grant-tool': lazy(async () => ({ default: (await import('./GrantToolDialog')).GrantToolDialog })),
+  'grant-pro': lazily(async () => (await import('./GrantProDialog')).GrantProDialog),
+  'end-pro': lazily(async () => (await import('./EndProDialog')).EndProDialog),
+  'grant-tool': lazily(async () => (await import('./GrantToolDialog')).GrantToolDialog),
 };
 
 /** Finding a member by name or e-mail, to grant or end something by hand. */

@@ -1,0 +1,28 @@
+import Box from '@mui/material/Box';
+import { useEffect, useState } from 'react';
+import { useSelector } from 'react-redux';
+import type { ApiState } from '../../shared/api/api';
+import { Notice } from '../../shared/ui/Notice';
+
+/** Milliseconds an answer may take before the person is told that the page is still waiting. */
+export const PATIENCE = 3000;
+
+/** Says so when the page waits long for something it asked the server. It lies over the page, so that nothing moves. */
+export function SlowNotice() {
+  const isWaiting = useSelector(({ api }: ApiState) => Object.values(api.queries).some((query) => query?.status === 'pending'));
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setTimeout(() => setLong(true), PATIENCE);
+    return () => {
+      clearTimeout(timer);
+      setLong(false);
+    };
+  }, [isWaiting]);
+  if (!isLong) return null;
+  return (
+    <Box sx={{ position: 'fixed', bottom: 16, left: 16, right: 16, width: 'fit-content', mx: 'auto', zIndex: 'snackbar' }}>
+      <Notice severity="warning">The server is taking longer than usual.</Notice>
+    </Box>
+  );
+}
