@@ -185,4 +185,17 @@ describe('the detail dialog', () => {
     visit('/downloads?tool=gone', { 'GET /api/tools/gone': () => new Response('', { status: 404 }) });
     expect(await screen.findByText('Failed to fetch tool')).toBeVisible();
   });
+
+  it('asks for the tool itself when the list cannot be had, and for it again on request', async () => {
+    const away = () => new Response('', { status: 500 });
+    const { server, user } = visit('/downloads?tool=one', {
+      'GET /api/tools': away,
+      'GET /api/tools/one': () => new Response('{"id":"on'),
+    });
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText('Failed to fetch tool')).toBeVisible();
+    server.on('GET /api/tools/one', () => aTool({ name: 'Kit' }));
+    await user.click(dialog.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('dialog', { name: 'Kit' })).toBeVisible();
+  });
 });

@@ -16,17 +16,18 @@ import { ToolPicture } from '../../shared/tools/ToolPicture';
 import { ToolPrice } from '../../shared/tools/ToolPrice';
 import { useToolQuery, useToolsQuery } from '../../shared/tools/toolsApi';
 import { AccessBadge } from '../../shared/ui/AccessBadge';
+import { LoadError } from '../../shared/ui/LoadError';
 import { ToolFacts } from './ToolFacts';
 
 /** A tool in detail, over the list and at an address of its own (spec §2, tool detail dialog). */
 export function ToolDialog({ toolId, onClose }: { toolId: string; onClose: () => void }) {
-  const { data: tools } = useToolsQuery();
+  const { data: tools, isLoading } = useToolsQuery();
   const listed = tools?.find(({ id }) => id === toolId);
-  const { data: fetched, error } = useToolQuery(toolId, { skip: tools === undefined || listed !== undefined });
+  const { data: fetched, error, refetch } = useToolQuery(toolId, { skip: isLoading || listed !== undefined });
   const tool = listed ?? fetched;
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="tool-name" scroll="body">
-      {tool ? <ToolDetail tool={tool} /> : <Missing error={error} />}
+      {tool ? <ToolDetail tool={tool} /> : <Missing error={error} retry={() => void refetch()} />}
       <DialogActions sx={{ p: 6, pt: 0 }}>
         {tool && <ToolActionButton tool={tool} />}
         <Button onClick={onClose}>Close</Button>
@@ -62,13 +63,13 @@ function ToolDetail({ tool }: { tool: Tool }) {
   );
 }
 
-function Missing({ error }: { error: unknown }) {
+function Missing({ error, retry }: { error: unknown; retry: () => void }) {
   return (
     <>
       <DialogTitle id="tool-name">Tool</DialogTitle>
       <DialogContent>
         {error ? (
-          <Alert severity="error">{messageOf(error, 'Failed to fetch tool')}</Alert>
+          <LoadError message={messageOf(error, 'Failed to fetch tool')} retry={retry} />
         ) : (
           <CircularProgress aria-label="Loading the tool" />
         )}

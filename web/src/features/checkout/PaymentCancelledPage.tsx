@@ -10,7 +10,7 @@ import { PaymentOutcome } from './PaymentOutcome';
 /** A payment was not made: called off, over its time, or failed (spec §2, /payment-cancelled). */
 export function PaymentCancelledPage() {
   usePageTitle('Payment Cancelled');
-  const { data } = useConfigQuery();
+  const { data, isError } = useConfigQuery();
   return (
     <PaymentOutcome
       icon={mdiCloseCircleOutline}
@@ -34,6 +34,11 @@ export function PaymentCancelledPage() {
           <Link href={`mailto:${data.supportEmail}`} underline="always">
             {data.supportEmail}
           </Link>
+        </Typography>
+      )}
+      {isError && (
+        <Typography color="textSecondary" sx={{ mt: 3 }}>
+          Questions? The support address could not be loaded just now.
         </Typography>
       )}
     </PaymentOutcome>

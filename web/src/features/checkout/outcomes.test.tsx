@@ -50,4 +50,10 @@ describe('/payment-cancelled', () => {
     expect(screen.getByRole('link', { name: 'Try Payment Again' })).toHaveAttribute('href', '/payment');
     expect(await screen.findByRole('link', { name: 'support@example.com' })).toHaveAttribute('href', 'mailto:support@example.com');
   });
+
+  it('says so when the address of support could not be had', async () => {
+    fakeServer({ 'GET /api/config': () => new Response('', { status: 500 }) });
+    renderPage(<PaymentCancelledPage />, { at: '/payment-cancelled' });
+    expect(await screen.findByText(/The support address could not be loaded just now/)).toBeVisible();
+  });
 });

@@ -101,6 +101,7 @@ describe('the dashboard', () => {
   it('says that the numbers could not be loaded, and loads them on request', async () => {
     const { server, user } = visit({ 'GET /api/dashboard/stats': () => new Response('', { status: 500 }) });
     const failure = await screen.findByText('Your statistics could not be loaded');
+    expect(screen.queryByText('Recent Downloads')).toBeNull();
     server.on('GET /api/dashboard/stats', () => someStats({ totalDownloads: 5 }));
     await user.click(within(failure.closest<HTMLElement>('[role=alert]')!).getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(tile('Total Downloads')).toHaveTextContent('5'));

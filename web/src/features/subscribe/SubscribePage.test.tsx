@@ -92,6 +92,13 @@ describe('/subscribe for a member without Pro', () => {
     expect(screen.getByText('Card payment is not configured')).toBeVisible();
   });
 
+  it('does not call it unconfigured when payments are away for a moment', async () => {
+    fakeServer({ 'GET /api/me': signedIn(), 'POST /api/create-subscription': () => refusal(503, 'Payments are away for a moment.') });
+    show();
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+    expect(screen.queryByText('Payment processing is being configured')).toBeNull();
+  });
+
   it('tells a failure in the words of the spec and can try again', async () => {
     const server = fakeServer({ 'GET /api/me': signedIn(), 'POST /api/create-subscription': () => new Response('', { status: 500 }) });
     const { user } = show();

@@ -30,5 +30,8 @@ const FALLBACK = 'Failed to initialize payment';
 function stateOf(clientSecret: string | undefined, error: ApiError | undefined): CardIntentState {
   if (clientSecret) return { step: 'ready', clientSecret };
   if (!error) return { step: 'initializing' };
-  return error.status === 503 ? { step: 'not-offered' } : { step: 'failed', message: messageOf(error, FALLBACK) };
+  return isNotOffered(error) ? { step: 'not-offered' } : { step: 'failed', message: messageOf(error, FALLBACK) };
 }
+
+/** A place without a card provider says so (contract §5); any other 503 is a part of ours that is down. */
+const isNotOffered = ({ status, message }: ApiError): boolean => status === 503 && /not configured/.test(message ?? '');

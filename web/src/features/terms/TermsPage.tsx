@@ -1,4 +1,5 @@
 import Container from '@mui/material/Container';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useConfigQuery } from '../../shared/api/configApi';
 import { usePageTitle } from '../../shared/ui/usePageTitle';
@@ -7,7 +8,7 @@ import { TERMS } from './terms';
 /** Terms & Disclaimer (spec §2, /terms). */
 export function TermsPage() {
   usePageTitle('Terms & Disclaimer');
-  const { data } = useConfigQuery();
+  const { data, isError } = useConfigQuery();
   return (
     <Container maxWidth="md" sx={{ py: 12 }}>
       <Typography variant="h1" gutterBottom>
@@ -28,7 +29,15 @@ export function TermsPage() {
       <Typography variant="h2" sx={{ mt: 8 }} gutterBottom>
         Contact
       </Typography>
-      <Typography>Questions about these terms: {data?.supportEmail ?? 'see the support address on the payment pages'}.</Typography>
+      <Typography>
+        Questions about these terms:{' '}
+        {data && (
+          <Link href={`mailto:${data.supportEmail}`} underline="always">
+            {data.supportEmail}
+          </Link>
+        )}
+        {isError && 'the address could not be loaded just now.'}
+      </Typography>
     </Container>
   );
 }
