@@ -1,4 +1,4 @@
-import { mdiThemeLightDark, mdiWeatherNight, mdiWhiteBalanceSunny } from '@mdi/js';
+import { mdiCircleHalfFull, mdiMoonWaningCrescent, mdiWhiteBalanceSunny } from '@mdi/js';
 import IconButton from '@mui/material/IconButton';
 import { useColorScheme } from '@mui/material/styles';
 
@@ -6,7 +6,7 @@ import { Icon } from '../../shared/ui/Icon';
 import { Tip } from '../../shared/ui/Tip';
 
 const NEXT = { system: 'light', light: 'dark', dark: 'system' } as const;
-const ICONS = { system: mdiThemeLightDark, light: mdiWhiteBalanceSunny, dark: mdiWeatherNight };
+const ICONS = { system: mdiCircleHalfFull, light: mdiWhiteBalanceSunny, dark: mdiMoonWaningCrescent };
 
 /** Goes round: as the system says, light, dark. */
 export function ColorSchemeSwitch() {
