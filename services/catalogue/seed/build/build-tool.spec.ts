@@ -58,24 +58,27 @@ describe('all sample tools', () => {
 });
 
 const itWithPython = isInstalled('python3') ? it : it.skip;
+/** Tests every archive beside it, and prints its name and how many entries it has. */
+const readAll = `
+import glob, zipfile
+for name in sorted(glob.glob('*.zip')):
+    with zipfile.ZipFile(name) as archive:
+        print(name, len(archive.namelist()), archive.testzip())
+`;
 
 itWithPython(
   'archives open in python3 as well as in yauzl (skipped where python3 is not installed)',
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'archives-'));
     try {
+      const expected: string[] = [];
       for (const { slug, fileName } of archives) {
         const archive = await built(slug);
         await writeFile(join(folder, fileName), archive);
-        const { code, output } = await runProgram('python3', ['-m', 'zipfile', '-t', fileName], folder);
-        expect([code, output.trim()]).toEqual([0, 'Done testing']);
-        const listing = await runProgram(
-          'python3',
-          ['-c', `import zipfile; print(len(zipfile.ZipFile('${fileName}').namelist()))`],
-          folder,
-        );
-        expect(Number(listing.output)).toBe((await readArchive(archive)).length);
+        expected.push(`${fileName} ${(await readArchive(archive)).length} None`);
       }
+      const { code, output } = await runProgram('python3', ['-c', readAll], folder);
+      expect([code, output.trim().split('\n')]).toEqual([0, expected.sort()]);
     } finally {
       await rm(folder, { recursive: true });
     }

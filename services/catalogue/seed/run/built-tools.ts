@@ -1,15 +1,17 @@
 import { mkdtemp } from 'node:fs/promises';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildTool } from '../build/build-tool';
-import catalogue from '../catalogue.json';
-import { toolFolder } from '../seed-folder';
+import { seedFolder, toolFolder } from '../seed-folder';
 import { validateTools } from '../validate-tools';
 import { unpackArchive } from './unpack-archive';
 
+// Read, not imported: the compiled program has no catalogue.json beside it.
+const catalogue = readFileSync(join(seedFolder(), 'catalogue.json'), 'utf8');
+
 /** The sample tools that have a source folder, in catalogue order; known at once, so that tests can be named after them. */
-export const finishedTools = validateTools(catalogue).filter((tool) => existsSync(toolFolder(tool.slug)));
+export const finishedTools = validateTools(JSON.parse(catalogue)).filter((tool) => existsSync(toolFolder(tool.slug)));
 
 /** Those that are archives. */
 export const archives = finishedTools.filter((tool) => tool.fileName.endsWith('.zip'));

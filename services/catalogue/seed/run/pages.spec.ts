@@ -134,4 +134,26 @@ describeWithBrowser('the pages in the downloads', () => {
     expect(await page.locator('#quiz-title').textContent()).toMatch(/^\d+ of 14 right$/);
     expect(problems).toEqual([]);
   });
+
+  it('the puzzle pack counts judgements, takes a repair and names what cannot be read', async () => {
+    const { page, problems } = await visit('cloud-iam-puzzle-pack');
+    const verdict = () => page.locator('#verdict').textContent();
+    await page.getByRole('button', { name: 'Check' }).click();
+    expect(await verdict()).toBe('Judge every question first.');
+    for (const [question, word] of ['allowed', 'denied', 'denied'].entries()) {
+      await page.locator('#questions fieldset').nth(question).getByLabel(word).check();
+    }
+    await page.getByRole('button', { name: 'Check' }).click();
+    expect([await verdict(), await page.locator('#progress').textContent()]).toEqual(['3 of 3 judged right.', '1 of 30 solved.']);
+    await page.getByRole('button', { name: 'Puzzle 30', exact: true }).click();
+    await page.getByRole('button', { name: 'Check' }).click();
+    expect(await verdict()).toBe('3 of 7 as wanted.');
+    await page.getByRole('button', { name: 'Show one solution' }).click();
+    await page.getByRole('button', { name: 'Check' }).click();
+    expect([await verdict(), await page.locator('#progress').textContent()]).toEqual(['7 of 7 as wanted.', '2 of 30 solved.']);
+    await page.locator('#world').fill('{}');
+    await page.getByRole('button', { name: 'Check' }).click();
+    expect(await verdict()).toBe('The cloud cannot be read: a world has identities and resources');
+    expect(problems).toEqual([]);
+  });
 });

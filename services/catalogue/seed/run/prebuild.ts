@@ -3,9 +3,11 @@ import { dirname, join } from 'node:path';
 import { toolFolder } from '../seed-folder';
 import { listPrebuilt } from './transpile-tool';
 
-/** Writes the modules that TypeScript tools ship (`npm run seed:prebuild`). */
-for (const { slug, path, text } of listPrebuilt()) {
+/** Writes the modules that TypeScript tools ship, and says how many (`npm run seed:prebuild`). */
+const modules = listPrebuilt();
+for (const { slug, path, text } of modules) {
   const target = join(toolFolder(slug), path);
   mkdirSync(dirname(target), { recursive: true });
   writeFileSync(target, text);
 }
+process.stdout.write(`${modules.length} modules written for ${new Set(modules.map(({ slug }) => slug)).size} tools.\n`);

@@ -1,9 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 
-/** Whether this machine has the program. */
+/** What to ask the few programs that do not know `--version`; gofmt reads nothing here and finds nothing to say. */
+const harmless: Record<string, string[]> = { go: ['version'], gofmt: ['-l'] };
+
+/** Whether this machine has the program, and it works: a launcher without its language counts as missing. */
 export function isInstalled(program: string): boolean {
-  return spawnSync(program, [program === 'go' ? 'version' : '--version'], { stdio: 'ignore' }).error === undefined;
+  const { error, status } = spawnSync(program, harmless[program] ?? ['--version'], { stdio: 'ignore' });
+  return error === undefined && status === 0;
 }
 
 /** How a program ended, and everything it printed. */

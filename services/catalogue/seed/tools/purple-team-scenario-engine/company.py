@@ -1,4 +1,6 @@
 """The invented company and its honest days: people, machines, habits, and the noise that looks like an attack and is none."""
+from functools import lru_cache
+
 from chance import Chance
 
 DAYS = 3
@@ -33,8 +35,9 @@ def clock(second):
     return f"2026-03-{FIRST_DAY + day:02d}T{rest // HOUR:02d}:{rest // 60 % 60:02d}:{rest % 60:02d}Z"
 
 
+@lru_cache(maxsize=64)
 def honest_days(seed):
-    """Three working days without any attack, as (second, event) pairs in no particular order."""
+    """Three working days without any attack, as (second, event) pairs in no particular order. Kept, so copy before changing."""
     chance = Chance(f"{seed}/company")
     found = []
     for day in range(DAYS):

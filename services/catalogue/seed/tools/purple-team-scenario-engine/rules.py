@@ -108,22 +108,30 @@ def _fits(wanted, value):
 
 def run_rules(rules, events):
     """Every alert of every rule over the log, in order of time."""
-    seconds = [_second(event["time"]) for event in events]
+    timed = [(event, _second(event["time"])) for event in events]
+    by_kind = {}
+    for event, second in timed:
+        by_kind.setdefault(event["event"], []).append((event, second))
     alerts = []
     for rule in rules:
-        alerts += (_run_steps if "steps" in rule else _run_window)(rule, events, seconds)
+        if "steps" in rule:
+            alerts += _run_steps(rule, timed)
+        else:
+            # Most rules speak of one kind of event; the others need not be looked at.
+            kind = rule["where"].get("event")
+            alerts += _run_window(rule, by_kind.get(kind, []) if isinstance(kind, str) else timed, events[0]["time"][:10] if events else "")
     return sorted(alerts, key=lambda alert: (alert.at, alert.rule))
 
 
 def _second(time):
-    return int(datetime.strptime(time, "%Y-%m-%dT%H:%M:%SZ").replace(tzinfo=timezone.utc).timestamp())
+    return int(datetime.fromisoformat(time.rstrip("Z")).replace(tzinfo=timezone.utc).timestamp())
 
 
-def _run_window(rule, events, seconds):
+def _run_window(rule, timed, first_day):
     span = rule.get("within_minutes", 10) * 60
     mute = rule.get("mute_minutes", 60) * 60
     windows, silent_until, seen, alerts = {}, {}, set(), []
-    for event, second in zip(events, seconds):
+    for event, second in timed:
         if not matches(rule["where"], event):
             continue
         if "new_for" in rule:
@@ -131,7 +139,7 @@ def _run_window(rule, events, seconds):
             known = combination in seen
             seen.add(combination)
             # The first day is for learning what is usual: on it, everything would be new.
-            if known or event["time"][:10] == events[0]["time"][:10]:
+            if known or event["time"][:10] == first_day:
                 continue
         group = tuple(event.get(field) for field in rule.get("by", []))
         window = windows.setdefault(group, deque(maxlen=KEPT_AT_MOST))
@@ -162,12 +170,12 @@ def _steady_gaps(seconds):
     return sum(1 for gap in gaps if abs(gap - middle) <= middle / 10) if middle > 0 else 0
 
 
-def _run_steps(rule, events, seconds):
+def _run_steps(rule, timed):
     """Alerts when events meet the steps in their order, with the same fields, in time. One chain per group at a time."""
     span = rule.get("within_minutes", 60) * 60
     mute = rule.get("mute_minutes", 60) * 60
     chains, silent_until, alerts = {}, {}, []
-    for event, second in zip(events, seconds):
+    for event, second in timed:
         group = tuple(event.get(field) for field in rule.get("same", []))
         chain = chains.setdefault(group, [])
         if chain and second - chain[0][0] > span:
