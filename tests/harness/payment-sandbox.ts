@@ -43,6 +43,11 @@ export class PaymentSandbox {
     return this.call('POST', `/card-payments/${clientSecret}`, { action });
   }
 
+  /** Has notifications that were not taken sent again every second, for a minute. */
+  retryEverySecond(): Promise<object> {
+    return this.call('POST', '/deliveries', { retryMs: Array<number>(60).fill(1000) });
+  }
+
   private async call<Answer extends object>(method: string, path: string, body?: object): Promise<Answer> {
     const headers = { authorization: `Bearer ${this.secret('sandbox-control-token')}` };
     const answer = await new Client(this.url).request<Answer>(method, `/control${path}`, body, headers);

@@ -1,0 +1,42 @@
+import { Client as Connection } from 'pg';
+
+/** The databases of a running marketplace, for what no call shows and for letting time pass. */
+export class Books {
+  constructor(private readonly serverUrl: string) {}
+
+  /** Rows of a query on one service's database. */
+  async query<Row extends object>(service: string, sql: string, parameters: unknown[] = []): Promise<Row[]> {
+    const connection = new Connection({ connectionString: Object.assign(new URL(this.serverUrl), { pathname: `/${service}` }).href });
+    await connection.connect();
+    try {
+      return (await connection.query<Row>(sql, parameters)).rows;
+    } finally {
+      await connection.end();
+    }
+  }
+
+  /** Moves what a member has paid for into the past, everywhere it is kept, so that Pro and its grace end at this moment. */
+  async letProEnd(userId: string, end: Date): Promise<void> {
+    const known = 'select access_until as until from memberships where user_id = $1';
+    const [membership] = await this.query<{ until: Date }>('identity', known, [userId]);
+    const shift = [userId, (Number(membership?.until) - end.getTime()) / 1000];
+    const by = 'make_interval(secs => $2)';
+    await this.query('payments', `update subscription_periods set starts = starts - ${by}, ends = ends - ${by} where user_id = $1`, shift);
+    const copies = `update memberships set access_until = access_until - ${by} where user_id = $1`;
+    for (const service of ['identity', 'downloads']) await this.query(service, copies, shift);
+  }
+
+  /** Lets the minute pass after which news is taken again that a process had taken, whether that was killed or is still at it. */
+  async letLeasesEnd(): Promise<void> {
+    await this.query('payments', 'update provider_events set next_try_at = now() where handled_at is null');
+  }
+
+  /** How often each payment was announced as bringing its tool. */
+  async grantsByPayment(): Promise<Map<string, number>> {
+    const rows = await this.query<{ payment: string; times: string }>(
+      'payments',
+      `select envelope->'data'->>'paymentId' as payment, count(*) as times from outbox where envelope->>'type' = 'purchase.granted' group by 1`,
+    );
+    return new Map(rows.map(({ payment, times }) => [payment, Number(times)]));
+  }
+}

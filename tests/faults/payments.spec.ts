@@ -1,0 +1,200 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { CurrentUser, PaymentCreation, PurchaseCheck, SubscriptionAnswer, Tool } from '@libs/contracts';
+import {
+  aMember,
+  aTool,
+  beginToBuy,
+  beginToBuyPro,
+  type Client,
+  eventually,
+  isPro,
+  PaymentSandbox,
+  seePayment,
+  theAdministrator,
+  untilPayment,
+} from '@testing';
+import { startPostgres } from '../../deploy/embedded/testing/servers';
+import { type StartedStack, startStack } from '../../deploy/embedded/testing/start-stack';
+import { Books } from './books';
+import { NotificationStorm } from './notification-storm';
+
+const NOTIFICATIONS = 2500;
+/** Notifications taken when payments is killed. */
+const KILL_AT = [800, 1600] as const;
+const TOOLS = 13;
+const BUYERS = 4;
+const DAY_MS = 86_400_000;
+
+type Member = Client & { user: CurrentUser };
+
+/** A payment of the storm and what becomes of it at the provider. */
+interface Bought extends PaymentCreation {
+  buyer: Member;
+  /** Null for Pro. */
+  toolId: string | null;
+  fate: 'pay' | 'underpay' | 'expire';
+}
+
+describe('payments while parts are killed', () => {
+  let stack: StartedStack;
+  let postgres: Awaited<ReturnType<typeof startPostgres>>;
+  let books: Books;
+  let admin: Client;
+  let sandbox: PaymentSandbox;
+  const folder = mkdtempSync(join(tmpdir(), 'exe-payments-'));
+
+  beforeAll(async () => {
+    postgres = await startPostgres({ dataDir: join(folder, 'postgres') });
+    books = new Books(postgres.url);
+    const env = { RATE_LIMITS: 'off', SEED_CATALOGUE: 'false', DATABASE_URL: postgres.url };
+    stack = await startStack({ dataDir: join(folder, 'stack'), env });
+    Object.assign(process.env, { EXE_URL: stack.url, EXE_DATA_DIR: stack.dataDir, EXE_ADMIN_PASSWORD: stack.adminPassword() });
+    [admin, sandbox] = [await theAdministrator(), await PaymentSandbox.ofMarketplace()];
+  }, 180_000);
+  afterAll(async () => {
+    await stack.stop();
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }, 30_000);
+
+  const aPremiumTool = () => aTool(admin, { accessLevel: 'premium', price: '999' });
+  const download = async (member: Client, toolId: string) => (await member.post(`/api/tools/${toolId}/download`)).status;
+  const owns = async (member: Client, toolId: string) =>
+    (await member.get<PurchaseCheck>(`/api/user/purchases/${toolId}`)).body.hasPurchased;
+
+  /** Four members who buy thirteen tools each: most pay, some pay too little, some do not pay. */
+  async function orderedTools(): Promise<Bought[]> {
+    const tools = await Promise.all(Array.from({ length: TOOLS }, aPremiumTool));
+    const buyers = await Promise.all(Array.from({ length: BUYERS }, aMember));
+    const order = async (buyer: Member, { id: toolId }: Tool, turn: number): Promise<Bought> => {
+      const fate = turn === 0 ? 'underpay' : turn === 1 ? 'expire' : 'pay';
+      return { ...(await beginToBuy(buyer, toolId)), buyer, toolId, fate };
+    };
+    return Promise.all(buyers.flatMap((buyer) => tools.map((tool, turn) => order(buyer, tool, turn))));
+  }
+
+  /** One member's eight orders of Pro: each is given up before the next, and then all are paid all the same. */
+  async function orderedPro(): Promise<Bought[]> {
+    const buyer = await aMember();
+    const bought: Bought[] = [];
+    for (let turn = 0; turn < 8; turn += 1) {
+      const payment = await beginToBuyPro(buyer);
+      await buyer.post(`/api/payments/${payment.paymentId}/cancel`);
+      bought.push({ ...payment, buyer, toolId: null, fate: 'pay' });
+    }
+    return bought;
+  }
+
+  /** Sends the storm, kills payments in its middle, and has everything happen at the provider meanwhile. */
+  async function rageOver(bought: Bought[]): Promise<NotificationStorm> {
+    await sandbox.retryEverySecond();
+    const told = await Promise.all(bought.map(({ paymentId }) => sandbox.paymentOf(paymentId)));
+    const storm = new NotificationStorm(told, NOTIFICATIONS, sandbox.ipnSecret);
+    const happening = bought.map(async ({ paymentId, fate, toolId }, turn) => {
+      await storm.whenTaken(toolId === null ? KILL_AT[0] : 1 + turn * 40); // all Pro at the same moment, when the first kill comes
+      await sandbox.act(paymentId, fate);
+    });
+    const killing = KILL_AT.map(async (moment) => {
+      await storm.whenTaken(moment);
+      stack.kill('payments');
+    });
+    await Promise.all([storm.rage(), ...happening, ...killing]);
+    return storm;
+  }
+
+  /** Waits until as many orders are paid as are to be, and nothing is left to be done about any news. */
+  async function untilAllIsHandled(paid: number): Promise<void> {
+    await stack.untilHealthy(60_000);
+    const orders = () => books.query('payments', `select 1 from orders where status = 'paid'`);
+    const left = () => books.query('payments', 'select 1 from provider_events where handled_at is null');
+    await eventually(async () => {
+      await books.letLeasesEnd();
+      expect([(await orders()).length, (await left()).length]).toEqual([paid, 0]);
+    }, 60_000);
+  }
+
+  it(`${NOTIFICATIONS} shuffled and repeated notifications over 60 payments, with payments killed twice, apply each payment once`, async () => {
+    const pro = await orderedPro();
+    const bought = [...(await orderedTools()), ...pro];
+    expect(bought).toHaveLength(60);
+    const confirmed = bought.filter(({ fate }) => fate === 'pay');
+    const began = Date.now();
+    const storm = await rageOver(bought);
+    const seconds = Math.round((Date.now() - began) / 1000);
+    await untilAllIsHandled(confirmed.length);
+    const refused = JSON.stringify(Object.fromEntries(storm.refused));
+    process.stdout.write(
+      `${storm.taken} notifications taken in ${seconds} s, payments killed ${KILL_AT.length} times, refused ${refused}\n`,
+    );
+    expect([storm.taken, storm.withoutRetryAfter, [...storm.refused.keys()]]).toEqual([NOTIFICATIONS, 0, [503]]);
+
+    const paid = await books.query<{ order_id: string; times: string }>(
+      'payments',
+      `select order_id, count(*) as times from payment_events where "to" = 'paid' group by order_id`,
+    );
+    expect(new Map(paid.map(({ order_id: id, times }) => [id, Number(times)]))).toEqual(
+      new Map(confirmed.map(({ orderId }) => [orderId, 1])),
+    );
+    const tools = bought.filter((one): one is Bought & { toolId: string } => one.toolId !== null);
+    const given = tools.filter(({ fate }) => fate === 'pay');
+    expect(await books.grantsByPayment()).toEqual(new Map(given.map(({ paymentId }) => [paymentId, 1])));
+    for (const { buyer, toolId, fate, paymentId } of tools) {
+      const isPaid = fate === 'pay';
+      expect([paymentId, await owns(buyer, toolId), await download(buyer, toolId)]).toEqual([paymentId, isPaid, isPaid ? 200 : 403]);
+    }
+
+    const { buyer } = pro[0]!;
+    const periods = await books.query<{ starts: Date; ends: Date }>(
+      'payments',
+      'select starts, ends from subscription_periods where user_id = $1 order by starts',
+      [buyer.user.id],
+    );
+    periods.slice(1).forEach(({ starts }, index) => expect(starts).toEqual(periods[index]?.ends));
+    const { proUntil } = (await buyer.get<SubscriptionAnswer>('/api/account/subscription')).body;
+    expect([periods.length, Date.parse(proUntil ?? '') - Number(periods[0]?.starts)]).toEqual([8, 240 * DAY_MS]);
+  }, 150_000);
+
+  it('with the broker stopped, whoever has just paid is let in on the first try and is Pro within a second', async () => {
+    const [member, premium, pro] = [await aMember(), await aPremiumTool(), await aTool(admin, { accessLevel: 'pro' })];
+    await eventually(async () => expect(await download(member, pro.id)).toBe(403));
+    const [forTool, forPro] = [await beginToBuy(member, premium.id), await beginToBuyPro(member)];
+    await stack.takeDown('nats');
+    try {
+      for (const [{ paymentId }, tool] of [[forTool, premium] as const, [forPro, pro] as const]) {
+        expect(await download(member, tool.id)).toBe(403);
+        await sandbox.act(paymentId, 'pay');
+        await untilPayment(member, paymentId, 'paid');
+        expect(await download(member, tool.id)).toBe(200);
+      }
+      await eventually(async () => expect(await isPro(member)).toBe(true), 1000);
+    } finally {
+      stack.bringBack('nats');
+    }
+    await stack.untilHealthy(60_000);
+    expect(await seePayment(member, forPro.paymentId)).toMatchObject({ status: 'paid' });
+  }, 120_000);
+
+  it('Pro that was paid for lapses when its days and their grace have passed, with no news of it and no restart', async () => {
+    const [member, tool] = [await aMember(), await aTool(admin, { accessLevel: 'pro' })];
+    const { paymentId } = await beginToBuyPro(member);
+    await sandbox.act(paymentId, 'pay');
+    await untilPayment(member, paymentId, 'paid');
+    await eventually(async () => expect(await isPro(member)).toBe(true));
+    const copies = (service: string) => books.query(service, 'select 1 from memberships where user_id = $1', [member.user.id]);
+    for (const service of ['identity', 'downloads']) await eventually(async () => expect(await copies(service)).toHaveLength(1));
+    const news = () => books.query('payments', `select 1 from outbox where envelope->>'type' = 'subscription.changed'`);
+    const before = (await news()).length;
+
+    const end = new Date(Date.now() + 3000);
+    await books.letProEnd(member.user.id, end);
+    const { proUntil } = (await member.get<SubscriptionAnswer>('/api/account/subscription')).body;
+    expect(Date.parse(proUntil ?? '')).toBe(end.getTime() - 3 * DAY_MS);
+    expect([await isPro(member), await download(member, tool.id)]).toEqual([true, 200]);
+    await eventually(async () => expect([await isPro(member), await download(member, tool.id)]).toEqual([false, 403]));
+    expect(Date.now()).toBeGreaterThanOrEqual(end.getTime());
+    expect((await news()).length).toBe(before);
+    expect((await member.post('/api/create-subscription', { payCurrency: 'btc' })).status).toBe(201);
+  }, 60_000);
+});
