@@ -1,0 +1,122 @@
+import type { CurrencyList, MemberOrder, PaymentStatusUpdate, SubscriptionAnswer } from '@libs/contracts';
+import {
+  aMember,
+  aText,
+  aTool,
+  beginToBuy,
+  beginToBuyPro,
+  beginToSubscribe,
+  type Client,
+  eventually,
+  isPro,
+  LiveSocket,
+  PaymentSandbox,
+  seePayment,
+  theAdministrator,
+  untilPayment,
+} from '@testing';
+
+/** How soon a member is to be shown as Pro once the payment is confirmed. */
+const SOON_MS = 1000;
+
+describe('buying, from the click to the file', () => {
+  let admin: Client;
+  let sandbox: PaymentSandbox;
+
+  beforeAll(async () => {
+    [admin, sandbox] = [await theAdministrator(), await PaymentSandbox.ofMarketplace()];
+  });
+
+  const download = (member: Client, toolId: string) => member.post(`/api/tools/${toolId}/download`);
+  const subscriptionOf = async (member: Client) => (await member.get<SubscriptionAnswer>('/api/account/subscription')).body;
+  const ordersOf = async (member: Client) => (await member.get<MemberOrder[]>('/api/account/orders')).body;
+  const paymentNews = (socket: LiveSocket) =>
+    socket.messages.filter((message): message is PaymentStatusUpdate => message.type === 'payment_status_update');
+
+  it.each(['btc', 'eth', 'usdt'])(
+    'a tool for %s: chosen, paid, told on the socket, and the file is the one that was uploaded',
+    async (coin) => {
+      const content = aText();
+      const [tool, member] = [await aTool(admin, { accessLevel: 'premium', price: '2999' }, content, 'book.txt'), await aMember()];
+      const socket = await LiveSocket.open(member.base, { cookie: member.cookie });
+      expect((await member.get<CurrencyList>('/api/cryptocurrencies')).body.currencies).toContain(coin);
+      expect((await download(member, tool.id)).status).toBe(403);
+      const { paymentId, orderId, payAmount, payAddress } = await beginToBuy(member, tool.id, coin);
+      expect(await seePayment(member, paymentId)).toMatchObject({ status: 'waiting', price: 2999, toolId: tool.id, payAmount, payAddress });
+      await sandbox.act(paymentId, 'pay');
+      await untilPayment(member, paymentId, 'paid');
+      const file = await download(member, tool.id);
+      expect([file.status, file.bytes.equals(content)]).toEqual([200, true]);
+      expect((await member.get(`/api/user/purchases/${tool.id}`)).body).toEqual({ hasPurchased: true });
+      await eventually(() =>
+        expect(paymentNews(socket).at(-1)).toEqual({ type: 'payment_status_update', paymentId, orderId, status: 'paid' }),
+      );
+      expect(await ordersOf(member)).toMatchObject([
+        { orderId, paymentId, status: 'paid', kind: 'tool', toolName: tool.name, amount: 2999 },
+      ]);
+      expect((await member.post('/api/create-payment', { toolId: tool.id, paymentType: 'tool', payCurrency: coin })).status).toBe(409);
+      socket.close();
+    },
+  );
+
+  it('whoever has just paid is let in on the first try, every time', async () => {
+    const member = await aMember();
+    const tools = await Promise.all(Array.from({ length: 10 }, () => aTool(admin, { accessLevel: 'premium', price: '500' })));
+    const firstTries = tools.map(async ({ id }) => {
+      const { paymentId } = await beginToBuy(member, id);
+      await sandbox.act(paymentId, 'pay');
+      await untilPayment(member, paymentId, 'paid');
+      return (await download(member, id)).status;
+    });
+    expect(await Promise.all(firstTries)).toEqual(Array<number>(10).fill(200));
+  });
+
+  it('Pro by crypto: thirty days, shown at once, and pro tools are open', async () => {
+    const [tool, member] = [await aTool(admin, { accessLevel: 'pro' }), await aMember()];
+    const { paymentId } = await beginToBuyPro(member, 'ltc');
+    expect(await seePayment(member, paymentId)).toMatchObject({ toolId: null, price: 1999 });
+    expect([await isPro(member), (await download(member, tool.id)).status]).toEqual([false, 403]);
+    await sandbox.act(paymentId, 'pay');
+    await untilPayment(member, paymentId, 'paid');
+    expect((await download(member, tool.id)).status).toBe(200);
+    await eventually(async () => expect(await isPro(member)).toBe(true), SOON_MS);
+    const { proUntil, source } = await subscriptionOf(member);
+    expect([source, Math.round((Date.parse(proUntil ?? '') - Date.now()) / 86_400_000)]).toEqual(['crypto', 30]);
+    expect((await member.post('/api/create-subscription', { payCurrency: 'btc' })).status).toBe(409);
+    const cancelled = await member.post<SubscriptionAnswer>('/api/account/subscription/cancel');
+    expect(cancelled.body).toEqual({ proUntil, source, cancelled: true });
+    expect(await isPro(member)).toBe(true);
+  });
+
+  it('Pro by card: declined, approved, shown at once, and cancelled at the end of the month', async () => {
+    const [tool, member] = [await aTool(admin, { accessLevel: 'pro' }), await aMember()];
+    const clientSecret = await beginToSubscribe(member);
+    await sandbox.card(clientSecret, 'decline');
+    expect(await beginToSubscribe(member)).toBe(clientSecret);
+    expect([await isPro(member), (await download(member, tool.id)).status]).toEqual([false, 403]);
+    await sandbox.card(clientSecret, 'approve');
+    await eventually(async () => expect((await subscriptionOf(member)).source).toBe('stripe'));
+    expect((await download(member, tool.id)).status).toBe(200);
+    await eventually(async () => expect(await isPro(member)).toBe(true), SOON_MS);
+    expect(await ordersOf(member)).toMatchObject([{ kind: 'pro', status: 'paid', amount: 1999, toolId: null }]);
+    expect((await member.post('/api/create-subscription', { payCurrency: 'btc' })).status).toBe(409);
+    const cancelled = await member.post<SubscriptionAnswer>('/api/account/subscription/cancel');
+    expect(cancelled.body).toMatchObject({ source: 'stripe', cancelled: true });
+    expect([await isPro(member), (await download(member, tool.id)).status]).toEqual([true, 200]);
+  });
+
+  it('a tool that was refunded at the provider is gone, and can be bought again', async () => {
+    const [tool, member] = [await aTool(admin, { accessLevel: 'premium', price: '700' }), await aMember()];
+    const { paymentId, orderId } = await beginToBuy(member, tool.id);
+    await sandbox.act(paymentId, 'pay');
+    await untilPayment(member, paymentId, 'paid');
+    await sandbox.act(paymentId, 'refund');
+    await untilPayment(member, paymentId, 'refunded');
+    await eventually(async () => expect((await download(member, tool.id)).status).toBe(403));
+    const again = await beginToBuy(member, tool.id);
+    expect(again.orderId).not.toBe(orderId);
+    await sandbox.act(again.paymentId, 'pay');
+    await untilPayment(member, again.paymentId, 'paid');
+    expect((await download(member, tool.id)).status).toBe(200);
+  });
+});
