@@ -52,6 +52,7 @@ module.exports = {
       displayName: 'api',
       roots: ['<rootDir>/tests/api'],
       testRegex: '\\.spec\\.ts$',
+      setupFilesAfterEnv: ['<rootDir>/tests/harness/openapi/check-every-answer.ts'],
       globalSetup: '<rootDir>/tests/harness/api.setup.cjs',
       globalTeardown: '<rootDir>/tests/harness/api.teardown.cjs',
     },
@@ -76,7 +77,7 @@ module.exports = {
       roots: ['<rootDir>/tests/browser'],
       testRegex: '\\.spec\\.ts$',
       globalSetup: '<rootDir>/tests/harness/browser.setup.cjs',
-      globalTeardown: '<rootDir>/tests/harness/api.teardown.cjs',
+      globalTeardown: '<rootDir>/tests/harness/browser.teardown.cjs',
     },
     {
       ...shared,

@@ -1,5 +1,7 @@
+import type { IncomingMessage } from 'node:http';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { ErrorFilter } from '@libs/errors';
 import { createPino, PinoLogger, Readiness } from '@libs/service';
 import { openAccessLog } from './desk/access-log';
 import { openDesk } from './desk/open-desk';
@@ -26,11 +28,12 @@ export interface Gateway {
 export async function createGateway(settings: GatewaySettings, patience: Patience = PATIENCE): Promise<Gateway> {
   const pino = createPino('gateway', settings.LOG_LEVEL);
   const access = openAccessLog(settings.LOG_LEVEL);
-  const adapter = new FastifyAdapter();
+  const adapter = new FastifyAdapter({ genReqId: ({ headers }: IncomingMessage) => headers['x-request-id']?.toString() ?? '' });
   const app = await NestFactory.create<NestFastifyApplication>(GatewayModule.with(settings), adapter, {
     logger: new PinoLogger(pino),
     abortOnError: false,
   });
+  app.useGlobalFilters(new ErrorFilter());
   const fastify = adapter.getInstance();
   const [desk, upgrades] = openDesk(app, patience, { faults: pino, requests: access.logger }, (request, response) =>
     fastify.routing(request, response),

@@ -7,9 +7,11 @@ import { ConfigController } from './health/config.controller';
 import { HealthController } from './health/health.controller';
 import { ServiceHealth } from './health/service-health';
 import { NewsFeed } from './news/news-feed';
+import { Documentation } from './openapi/documentation';
+import { DocumentationController } from './openapi/documentation.controller';
 
 /** What the gateway is made of besides its request path: settings, keys, news, and the few answers of its own. */
-@Module({})
+@Module({ controllers: [HealthController, ConfigController, DocumentationController] })
 export class GatewayModule {
   static with(settings: GatewaySettings): DynamicModule {
     const signer = new TokenSigner(signingKeyOf(settings));
@@ -17,9 +19,9 @@ export class GatewayModule {
       module: GatewayModule,
       global: true,
       imports: [NatsModule.forService('gateway')],
-      controllers: [HealthController, ConfigController],
       providers: [
         Readiness,
+        Documentation,
         { provide: GatewaySettings, useValue: settings },
         { provide: ServiceSettings, useValue: settings },
         { provide: TokenSigner, useValue: signer },

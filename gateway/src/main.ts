@@ -11,7 +11,7 @@ async function main(): Promise<void> {
     collectProcessMetrics('gateway');
     const gateway = await createGateway(settings);
     const port = await gateway.listen();
-    const operations = await startOperationsServer(gateway.readiness, settings.HOST, settings.METRICS_PORT);
+    const operations = await startOperationsServer({ name: 'gateway', readiness: gateway.readiness }, settings.HOST, settings.METRICS_PORT);
     stopOnSignal({
       drain: () => gateway.drain(),
       drainSeconds: settings.DRAIN_SECONDS,

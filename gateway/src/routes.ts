@@ -35,6 +35,9 @@ const SIGN_IN_TO_DOWNLOAD = 'Please log in to download tools.';
 export const ROUTES: readonly Route[] = [
   { method: 'GET', path: '/healthz', to: 'gateway', audience: 'public', travel: 'here' },
   { method: 'GET', path: '/api/config', to: 'gateway', audience: 'public', travel: 'here' },
+  { method: 'GET', path: '/api/openapi.json', to: 'gateway', audience: 'public', travel: 'here' },
+  { method: 'GET', path: '/api/docs', to: 'gateway', audience: 'public', travel: 'here' },
+  { method: 'GET', path: '/api/docs/:part', to: 'gateway', audience: 'public', travel: 'here' },
 
   { method: 'POST', path: '/api/register', to: 'identity', audience: 'visitor', travel: 'json', changes: 'sessions' },
   { method: 'POST', path: '/api/login', to: 'identity', audience: 'visitor', travel: 'json', changes: 'sessions' },

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { CurrentUser, Tool } from '@libs/contracts';
 import { encodeBody, readAnswer, type TestAnswer } from './answer';
+import type { CheckedAnswer } from './openapi/answer-check';
 import { aZip } from './sample-files';
 
 /** The address of the marketplace under test. */
@@ -12,6 +13,16 @@ export const exeUrl = (): string => {
 
 /** A password that every rule accepts. */
 export const PASSWORD = 'correct horse battery staple';
+
+/** Sees every answer that a {@link Client} gets; what it throws fails the test. */
+export type AnswerWatcher = (answer: CheckedAnswer) => void;
+
+let watcher: AnswerWatcher | undefined;
+
+/** From now on every client's answers are shown to this one; to nobody when undefined. */
+export function watchAnswers(given: AnswerWatcher | undefined): void {
+  watcher = given;
+}
 
 /** One person's browser: it keeps cookies and talks to the gateway only. */
 export class Client {
@@ -28,11 +39,19 @@ export class Client {
   }
 
   async request<Body = any>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<TestAnswer<Body>> {
-    return readAnswer<Body>(await this.open(method, path, body, headers));
+    const answer = await readAnswer<Body>(await this.send(method, path, body, headers));
+    this.watch({ method, path, ...answer, body: { value: answer.body, bytes: answer.bytes.length } });
+    return answer;
   }
 
   /** Like `request`, but leaves the body to the caller. */
   async open(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> {
+    const response = await this.send(method, path, body, headers);
+    this.watch({ method, path, status: response.status, headers: response.headers });
+    return response;
+  }
+
+  private async send(method: string, path: string, body: unknown, headers: Record<string, string>): Promise<Response> {
     const encoded = encodeBody(body);
     const response = await fetch(this.base + path, {
       method,
@@ -46,6 +65,11 @@ export class Client {
 
   get = <Body = any>(path: string, headers?: Record<string, string>) => this.request<Body>('GET', path, undefined, headers);
   post = <Body = any>(path: string, body?: unknown, headers?: Record<string, string>) => this.request<Body>('POST', path, body, headers);
+
+  /** Of other programs' answers the watcher knows nothing. */
+  private watch(answer: CheckedAnswer): void {
+    if (this.base === process.env.EXE_URL) watcher?.(answer);
+  }
 
   private keep(line: string): void {
     const [pair = ''] = line.split(';');
@@ -78,10 +102,15 @@ export async function theAdministrator(): Promise<Client> {
 /** A new member to whom the administrator has granted Pro. */
 export async function aProMember(admin: Client): Promise<Client & { user: CurrentUser }> {
   const member = await aMember();
-  const until = new Date(Date.now() + 30 * 86_400_000).toISOString();
-  const { status, body } = await admin.post(`/api/admin/users/${member.user.id}/pro`, { until, reason: 'for a test' });
-  if (status >= 300) throw new Error(`granting Pro failed: ${status} ${JSON.stringify(body)}`);
+  await grantPro(admin, member.user.id);
   return member;
+}
+
+/** Gives a member thirty days of Pro, by the administrator's grant. */
+export async function grantPro(admin: Client, userId: string): Promise<void> {
+  const until = new Date(Date.now() + 30 * 86_400_000).toISOString();
+  const { status, body } = await admin.post(`/api/admin/users/${userId}/pro`, { until, reason: 'for a test' });
+  if (status >= 300) throw new Error(`granting Pro failed: ${status} ${JSON.stringify(body)}`);
 }
 
 /** Lets a member own a premium tool, by the administrator's grant. */

@@ -26,20 +26,28 @@ export interface PackedAnswer {
   variants: Record<Coding, Variant>;
 }
 
-/** Makes a JSON answer ready to be sent many times (contract §3: strong ETag, gzip, brotli). */
-export async function packAnswer(body: Buffer, alwaysSent: Readonly<Record<string, string>>): Promise<PackedAnswer> {
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** Makes an answer, JSON unless another type is given, ready to be sent many times (contract §3: strong ETag, gzip, brotli). */
+export async function packAnswer(body: Buffer, alwaysSent: Readonly<Record<string, string>>, type = JSON_TYPE): Promise<PackedAnswer> {
   const digest = createHash('sha256').update(body).digest('base64url').slice(0, 22);
   const quality = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
   const [br, gz] = await Promise.all([compressBrotli(body, { params: quality }), compressGzip(body)]);
-  const variant = (coding: Coding, bytes: Buffer): Variant => makeVariant(digest, coding, bytes, alwaysSent);
+  const variant = (coding: Coding, bytes: Buffer): Variant => makeVariant({ digest, coding, type }, bytes, alwaysSent);
   return { digest, variants: { br: variant('br', br), gzip: variant('gzip', gz), identity: variant('identity', body) } };
 }
 
-function makeVariant(digest: string, coding: Coding, body: Buffer, alwaysSent: Readonly<Record<string, string>>): Variant {
+interface Label {
+  digest: string;
+  coding: Coding;
+  type: string;
+}
+
+function makeVariant({ digest, coding, type }: Label, body: Buffer, alwaysSent: Readonly<Record<string, string>>): Variant {
   const etag = coding === 'identity' ? `"${digest}"` : `"${digest}-${coding}"`;
   const shared = { ...alwaysSent, etag, 'cache-control': 'no-cache', vary: 'Accept-Encoding' };
   const own = {
-    'content-type': 'application/json; charset=utf-8',
+    'content-type': type,
     'content-length': String(body.length),
     ...(coding === 'identity' ? {} : { 'content-encoding': coding }),
   };

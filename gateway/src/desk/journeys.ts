@@ -35,6 +35,7 @@ export class Journeys {
   async begin(exchange: Exchange, route: Route): Promise<void> {
     switch (route.travel) {
       case 'here':
+        exchange.request.headers['x-request-id'] = exchange.id; // a client's own is never taken
         return this.to.here(exchange.request, exchange.response);
       case 'json':
         return this.carry(exchange, route.to as ServiceName);

@@ -1,18 +1,6 @@
 import { Controller, Get, Header } from '@nestjs/common';
+import type { PublicConfig } from '@libs/contracts';
 import { GatewaySettings } from '../gateway.settings';
-
-/** Answer of `GET /api/config` (contract §7): what the web client must know before anybody signs in. */
-export interface PublicConfig {
-  /** Payments go to a sandbox: no real money moves. */
-  testMode: boolean;
-  cardPayments: boolean;
-  stripePublishableKey: string | null;
-  supportEmail: string;
-  /** Where simulated payments are played; null without a sandbox. */
-  sandboxUrl: string | null;
-  /** Crypto payments are made on the processor's own page. */
-  hostedPayments: boolean;
-}
 
 /** Hosts where real money moves. */
 const LIVE_HOSTS = new Set(['api.nowpayments.io', 'api.stripe.com']);
@@ -26,9 +14,10 @@ export class ConfigController {
     this.config = publicConfig(settings);
   }
 
+  /** Tells what a client must know before anybody signs in. */
   @Get()
   @Header('cache-control', 'no-cache')
-  show(): PublicConfig {
+  showConfig(): PublicConfig {
     return this.config;
   }
 }

@@ -1,4 +1,6 @@
 import { Controller, Get, Res } from '@nestjs/common';
+import { SiteHealth, SiteTrouble } from '@libs/contracts';
+import { Described } from '@libs/service';
 import type { FastifyReply } from 'fastify';
 import { ServiceHealth } from './service-health';
 
@@ -7,8 +9,13 @@ import { ServiceHealth } from './service-health';
 export class HealthController {
   constructor(private readonly health: ServiceHealth) {}
 
+  /** Tells whether every part of the site works. */
   @Get()
-  async report(@Res() reply: FastifyReply): Promise<void> {
+  @Described(({ ApiOkResponse, ApiServiceUnavailableResponse }) => [
+    ApiOkResponse({ type: SiteHealth }),
+    ApiServiceUnavailableResponse({ type: SiteTrouble, description: 'Parts are not ready.' }),
+  ])
+  async showHealth(@Res() reply: FastifyReply): Promise<void> {
     const parts = await this.health.partsNotReady();
     const headers = { 'cache-control': 'no-store', ...(parts.length > 0 ? { 'retry-after': '1' } : {}) };
     void reply

@@ -5,6 +5,7 @@ export * from './api/language';
 export * from './api/language-filter';
 export * from './api/payments';
 export * from './api/live';
+export * from './api/site';
 export * from './api/tool';
 export * from './api/user';
 export * from './events/catalogue.events';

@@ -1,17 +1,25 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { metricsContentType, metricsText } from './metrics';
+import { openApiDocument } from './openapi-document';
 import type { Readiness } from './readiness';
 
-/** Serves `/livez`, `/readyz` and `/metrics` on a private port; resolves once it listens. */
-export async function startOperationsServer(readiness: Readiness, host: string, port: number): Promise<Server> {
+/** What operators may ask a process. */
+export interface Operations {
+  /** The program's name. */
+  name: string;
+  readiness: Readiness;
+}
+
+/** Serves `/livez`, `/readyz`, `/metrics` and `/openapi.json` (the program's own document) on a private port; resolves once it listens. */
+export async function startOperationsServer(operations: Operations, host: string, port: number): Promise<Server> {
   const server = createServer((request, response) => {
-    answer(request, response, readiness).catch(() => response.destroy());
+    answer(request, response, operations).catch(() => response.destroy());
   });
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
   return server;
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse, readiness: Readiness): Promise<void> {
+async function answer(request: IncomingMessage, response: ServerResponse, { name, readiness }: Operations): Promise<void> {
   switch (request.url) {
     case '/livez':
       return sendJson(response, 200, { status: 'ok' });
@@ -21,6 +29,9 @@ async function answer(request: IncomingMessage, response: ServerResponse, readin
     }
     case '/metrics':
       response.writeHead(200, { 'content-type': metricsContentType }).end(await metricsText());
+      return;
+    case '/openapi.json':
+      response.writeHead(200, { 'content-type': 'application/json' }).end(openApiDocument(name));
       return;
     default:
       return sendJson(response, 404, { status: 'not found' });

@@ -18,7 +18,7 @@ export async function serve<S extends ServiceSettings>(definition: ServiceDefini
     readiness.register('http', async () => {
       if (!listening) throw new Error('does not listen yet');
     });
-    const operations = await startOperationsServer(readiness, settings.HOST, settings.METRICS_PORT);
+    const operations = await startOperationsServer({ name: definition.name, readiness }, settings.HOST, settings.METRICS_PORT);
     stopOnSignal({
       drain: () => readiness.drain(),
       drainSeconds: settings.DRAIN_SECONDS,

@@ -1,11 +1,11 @@
 /** One field that was refused and why, in a sentence. */
-export interface FieldError {
+export class FieldError {
   field: string;
   message: string;
 }
 
 /** The body of every answer that is not a success (contract §1). */
-export interface ErrorBody {
+export class ErrorBody {
   statusCode: number;
   /** One human sentence, fit for a toast. */
   message: string;

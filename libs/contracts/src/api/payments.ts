@@ -18,12 +18,12 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 export const PRO_PRICE_CENTS = 1999;
 
 /** Answer of `GET /api/user/purchases/{toolId}`. */
-export interface PurchaseCheck {
+export class PurchaseCheck {
   hasPurchased: boolean;
 }
 
 /** Answer of `GET /api/account/subscription`: until when Pro is paid for, and what it comes from. */
-export interface SubscriptionAnswer {
+export class SubscriptionAnswer {
   proUntil: string | null;
   source: SubscriptionSource | null;
   /** True once the member has stopped renewal. */
@@ -34,7 +34,7 @@ export interface SubscriptionAnswer {
 export type SubscriptionSource = 'crypto' | 'stripe' | 'grant';
 
 /** One person in the administrator's search (`GET /api/admin/users`). */
-export interface AdminUser {
+export class AdminUser {
   id: string;
   username: string;
   email: string;
@@ -45,7 +45,7 @@ export interface AdminUser {
 }
 
 /** Answer of `POST /api/create-payment` and of `POST /api/create-subscription` with a currency (spec §3, contract §5). */
-export interface PaymentCreation {
+export class PaymentCreation {
   /** Hosted payment page; null when the payment is made on our own page. */
   paymentUrl: string | null;
   /** Where to send the coins; null when the payment is made on a hosted page. */
@@ -61,17 +61,17 @@ export interface PaymentCreation {
 }
 
 /** Answer of `POST /api/create-subscription` without a body: what the card form needs. */
-export interface CardIntent {
+export class CardIntent {
   clientSecret: string;
 }
 
 /** Answer of `GET /api/cryptocurrencies`: lower-case codes. */
-export interface CurrencyList {
+export class CurrencyList {
   currencies: string[];
 }
 
 /** Answer of `GET /api/payments/{paymentId}`, for its owner. */
-export interface PaymentView extends PaymentCreation {
+export class PaymentView extends PaymentCreation {
   status: PaymentStatus;
   /** What has been seen on the chain so far, as a decimal string. */
   actuallyPaid: string;
@@ -95,7 +95,7 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 export type OrderKind = 'tool' | 'pro';
 
 /** One of a member's orders (`GET /api/account/orders`), newest first. */
-export interface MemberOrder {
+export class MemberOrder {
   orderId: string;
   kind: OrderKind;
   toolId: string | null;
@@ -113,7 +113,7 @@ export interface MemberOrder {
 }
 
 /** One order as the administrator's list shows it (`GET /api/admin/payments?status=`). */
-export interface AdminPayment extends MemberOrder {
+export class AdminPayment extends MemberOrder {
   userId: string;
   username: string | null;
   email: string | null;
@@ -123,7 +123,7 @@ export interface AdminPayment extends MemberOrder {
 }
 
 /** One attempt of an order in the administrator's list; amounts are decimal strings. */
-export interface AdminPaymentAttempt {
+export class AdminPaymentAttempt {
   paymentId: string;
   provider: 'nowpayments' | 'stripe';
   providerPaymentId: string | null;

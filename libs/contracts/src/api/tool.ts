@@ -1,7 +1,7 @@
 import type { AccessLevel } from './access-level';
 
 /** A tool as `GET /api/tools` shows it (spec §3, contract §3). Prices in cents, sizes in bytes, times ISO 8601 UTC. */
-export interface Tool {
+export class Tool {
   id: string;
   name: string;
   description: string;

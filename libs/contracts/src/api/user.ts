@@ -1,5 +1,5 @@
 /** The signed-in person as `GET /api/me` shows them (spec §3, User). */
-export interface CurrentUser {
+export class CurrentUser {
   id: string;
   username: string;
   isPro: boolean;
@@ -7,11 +7,11 @@ export interface CurrentUser {
 }
 
 /** Answer of `/api/me`, `/api/login` and `/api/register` (contract §2). */
-export interface CurrentUserAnswer {
+export class CurrentUserAnswer {
   user: CurrentUser;
 }
 
 /** Answer of calls that have nothing to say but a sentence. */
-export interface MessageAnswer {
+export class MessageAnswer {
   message: string;
 }

@@ -1,7 +1,8 @@
 import { Controller, Post, Req, Res } from '@nestjs/common';
 import { CurrentUserId, ForAdmins } from '@libs/auth';
+import { Tool } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
-import { Clock } from '@libs/service';
+import { Clock, Described } from '@libs/service';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readFields } from '../domain/read-fields';
 import { newDetails } from '../domain/tool-details';
@@ -11,6 +12,7 @@ import { AcceptUpload } from '../use-cases/accept-upload';
 import { AddTool } from '../use-cases/add-tool';
 import { receiveUpload } from './receive-upload';
 import { sendJson } from './send-json';
+import { NewToolForm } from './tool-form';
 
 /** `POST /api/tools`: an administrator uploads a tool (spec §7, contract §3). */
 @Controller('api/tools')
@@ -24,8 +26,17 @@ export class AddToolController {
     private readonly clock: Clock,
   ) {}
 
+  /**
+   * Adds a tool, with its file and its picture.
+   * @throws {400} A field or a file is refused; nothing is kept.
+   */
   @Post()
-  async add(@Req() request: FastifyRequest, @CurrentUserId() userId: string, @Res() reply: FastifyReply): Promise<void> {
+  @Described(({ ApiBody, ApiConsumes, ApiCreatedResponse }) => [
+    ApiConsumes('multipart/form-data'),
+    ApiBody({ type: NewToolForm }),
+    ApiCreatedResponse({ type: Tool }),
+  ])
+  async uploadTool(@Req() request: FastifyRequest, @CurrentUserId() userId: string, @Res() reply: FastifyReply): Promise<void> {
     const json = await receiveUpload(request, (upload) => this.write(upload, userId));
     sendJson(reply.status(201), json);
   }

@@ -1,7 +1,8 @@
 import { Controller, Delete, Put, Req, Res } from '@nestjs/common';
 import { ForAdmins } from '@libs/auth';
+import { type MessageAnswer, Tool } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
-import { Clock, IdParam } from '@libs/service';
+import { Clock, Described, IdParam } from '@libs/service';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readFields } from '../domain/read-fields';
 import { NO_SUCH_TOOL, noSuchTool } from '../store/lock-tool';
@@ -12,6 +13,7 @@ import { EditTool } from '../use-cases/edit-tool';
 import { RemoveTool } from '../use-cases/remove-tool';
 import { receiveUpload } from './receive-upload';
 import { sendJson } from './send-json';
+import { ToolForm } from './tool-form';
 
 /** `PUT` and `DELETE /api/tools/{id}`: an administrator edits or removes a tool (spec §7, contract §3). */
 @Controller('api/tools')
@@ -26,14 +28,28 @@ export class ChangeToolController {
     private readonly clock: Clock,
   ) {}
 
+  /**
+   * Changes the fields and files that are sent, and no others.
+   * @throws {400} A field or a file is refused; nothing changes.
+   * @throws {404} There is no such tool.
+   */
   @Put(':id')
-  async edit(@IdParam(NO_SUCH_TOOL) id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+  @Described(({ ApiBody, ApiConsumes, ApiOkResponse }) => [
+    ApiConsumes('multipart/form-data'),
+    ApiBody({ type: ToolForm }),
+    ApiOkResponse({ type: Tool }),
+  ])
+  async changeTool(@IdParam(NO_SUCH_TOOL) id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     if ((await this.tools.oneJson(id)) === null) throw noSuchTool();
     sendJson(reply, await receiveUpload(request, (upload) => this.write(id, upload)));
   }
 
+  /**
+   * Removes a tool, its downloads and its purchases.
+   * @throws {404} There is no such tool.
+   */
   @Delete(':id')
-  async remove(@IdParam(NO_SUCH_TOOL) id: string): Promise<{ message: string }> {
+  async deleteTool(@IdParam(NO_SUCH_TOOL) id: string): Promise<MessageAnswer> {
     await this.transactions.run((tx) => this.removeTool.run(tx, id, this.clock.now()));
     return { message: 'Tool deleted successfully!' };
   }

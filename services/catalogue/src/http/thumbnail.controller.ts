@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { ForVisitors } from '@libs/auth';
 import { notFound } from '@libs/errors';
-import { IdParam } from '@libs/service';
+import { Described, IdParam } from '@libs/service';
 import { ObjectStore } from '@libs/storage';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { NO_SUCH_TOOL } from '../store/lock-tool';
@@ -21,9 +21,18 @@ export class ThumbnailController {
     private readonly store: ObjectStore,
   ) {}
 
-  /** An address with the current hash never changes its content; any other has to be asked for again. */
+  /**
+   * Sends a tool's picture. An address with the current hash never changes its content; any other has to be asked for again.
+   * @throws {404} There is no such tool, or it has no thumbnail.
+   */
   @Get(':id/thumbnail')
-  async show(
+  @Described(({ ApiOkResponse, ApiProduces, ApiQuery, ApiResponse }) => [
+    ApiQuery({ name: 'v', required: false, type: String, description: 'The hash that `thumbnailUrl` names.' }),
+    ApiProduces(THUMBNAIL_TYPE),
+    ApiOkResponse({ description: 'The picture.', schema: { type: 'string', format: 'binary' } }),
+    ApiResponse({ status: 304, description: 'The picture is the one that `If-None-Match` names.' }),
+  ])
+  async showThumbnail(
     @IdParam(NO_SUCH_TOOL) id: string,
     @Query('v') version: unknown,
     @Req() request: FastifyRequest,

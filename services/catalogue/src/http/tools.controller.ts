@@ -1,11 +1,18 @@
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { ForVisitors } from '@libs/auth';
-import { IdParam } from '@libs/service';
+import { Tool } from '@libs/contracts';
+import { Described, IdParam } from '@libs/service';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { NO_SUCH_TOOL, noSuchTool } from '../store/lock-tool';
 import { PublicTools } from '../store/public-tools';
 import { filterOf, ListQuery, nextPage } from './list-query';
 import { sendTagged } from './send-json';
+
+const UNCHANGED = { status: 304, description: 'Nothing has changed since the answer that `If-None-Match` names.' };
+const NEXT_PAGE = {
+  description: 'The address of the next page, with `rel="next"`; only with `limit`.',
+  schema: { type: 'string' },
+} as const;
 
 /** Shows the catalogue to everybody (contract §3). */
 @Controller('api/tools')
@@ -13,8 +20,13 @@ import { sendTagged } from './send-json';
 export class ToolsController {
   constructor(private readonly tools: PublicTools) {}
 
+  /**
+   * Lists the tools, newest first; without parameters all of them.
+   * @throws {400} A parameter is refused; `errors` names it.
+   */
   @Get()
-  async list(@Query() query: ListQuery, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+  @Described((api) => [api.ApiOkResponse({ type: [Tool], headers: { link: NEXT_PAGE } }), api.ApiResponse(UNCHANGED)])
+  async listTools(@Query() query: ListQuery, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const filter = filterOf(query);
     if (!filter) return sendTagged(request, reply, await this.tools.listJson());
     const { page, last } = await this.tools.page(filter);
@@ -22,8 +34,13 @@ export class ToolsController {
     sendTagged(request, reply, JSON.stringify(page));
   }
 
+  /**
+   * Shows one tool.
+   * @throws {404} There is no such tool.
+   */
   @Get(':id')
-  async one(@IdParam(NO_SUCH_TOOL) id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+  @Described((api) => [api.ApiOkResponse({ type: Tool }), api.ApiResponse(UNCHANGED)])
+  async showTool(@IdParam(NO_SUCH_TOOL) id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const json = await this.tools.oneJson(id);
     if (json === null) throw noSuchTool();
     sendTagged(request, reply, json);

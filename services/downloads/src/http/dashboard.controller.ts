@@ -1,7 +1,8 @@
 import { Controller, Get, Headers, Res } from '@nestjs/common';
 import { CurrentUserId } from '@libs/auth';
-import type { DashboardStats } from '@libs/contracts';
+import { DashboardStats } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
+import { Described } from '@libs/service';
 import type { FastifyReply } from 'fastify';
 import { ReadDashboard } from '../use-cases/read-dashboard';
 import { isKnown, tagOf } from './entity-tag';
@@ -14,8 +15,14 @@ export class DashboardController {
     private readonly readDashboard: ReadDashboard,
   ) {}
 
+  /** Sums up what the member has downloaded. */
   @Get('stats')
-  async stats(
+  @Described(({ ApiHeader, ApiOkResponse, ApiResponse }) => [
+    ApiHeader({ name: 'if-none-match', required: false }),
+    ApiOkResponse({ type: DashboardStats }),
+    ApiResponse({ status: 304, description: 'Nothing has changed since the answer that `If-None-Match` names.' }),
+  ])
+  async showDashboard(
     @CurrentUserId() userId: string,
     @Headers('if-none-match') ifNoneMatch: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,

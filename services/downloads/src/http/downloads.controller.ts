@@ -1,6 +1,6 @@
 import { Controller, HttpCode, Post, Res } from '@nestjs/common';
 import { CurrentUserId, ForMembers } from '@libs/auth';
-import { Clock, IdParam, requestContext } from '@libs/service';
+import { Clock, Described, IdParam, requestContext } from '@libs/service';
 import { ObjectStore } from '@libs/storage';
 import type { FastifyReply } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
@@ -10,6 +10,12 @@ import { fileHeaders } from './file-headers';
 
 /** Seconds the gateway has to begin fetching the bytes. */
 const REDIRECT_LIFETIME = 60;
+
+/** What an answer with a file says about it. */
+const FILE_HEADERS = {
+  'content-disposition': { description: 'The name to save it under (RFC 6266).', schema: { type: 'string' } },
+  'repr-digest': { description: 'Its SHA-256 (RFC 9530).', schema: { type: 'string' } },
+} as const;
 
 /** Hands a tool's bytes out: the answer names where the gateway finds them, and every header but their length. */
 @Controller('api/tools')
@@ -21,10 +27,20 @@ export class DownloadsController {
     private readonly recorder: DownloadRecorder,
   ) {}
 
+  /**
+   * Sends a tool's file, and counts the download once.
+   * @throws {403} Pro membership required, or Purchase required
+   * @throws {404} Tool not found
+   * @throws {409} This tool has no file yet
+   */
   @Post(':id/download')
   @HttpCode(200)
+  @Described(({ ApiOkResponse, ApiProduces }) => [
+    ApiProduces('application/octet-stream'),
+    ApiOkResponse({ description: 'The bytes of the file.', schema: { type: 'string', format: 'binary' }, headers: FILE_HEADERS }),
+  ])
   @ForMembers('Please log in to download tools.')
-  async download(
+  async downloadTool(
     @IdParam('Tool not found') toolId: string,
     @CurrentUserId() userId: string,
     @Res({ passthrough: true }) reply: FastifyReply,

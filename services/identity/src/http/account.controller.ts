@@ -20,9 +20,14 @@ export class AccountController {
     private readonly clock: Clock,
   ) {}
 
+  /**
+   * Changes the password and ends every other session.
+   * @throws {400} The current password is wrong, or the new one is refused; `errors` names the field.
+   * @throws {409} The password has just been changed elsewhere.
+   */
   @Post('password')
   @HttpCode(200)
-  async password(
+  async setPassword(
     @Body() body: ChangePasswordBody,
     @CurrentCaller() caller: Caller,
     @ClientNetwork() network: string,
@@ -33,9 +38,10 @@ export class AccountController {
     return { message: 'Password changed. You are signed out everywhere else.' };
   }
 
+  /** Ends every session of the member but this one. */
   @Post('sessions/revoke-others')
   @HttpCode(200)
-  async revokeOthers(@CurrentCaller() caller: Caller): Promise<MessageAnswer> {
+  async revokeOtherSessions(@CurrentCaller() caller: Caller): Promise<MessageAnswer> {
     const user = await this.requireSession.run(caller, this.clock.now());
     await this.sessionDoor.closeOthers(user.id, caller);
     return { message: 'You are signed out everywhere else.' };

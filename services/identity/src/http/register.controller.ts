@@ -22,6 +22,11 @@ export class RegisterController {
     private readonly clock: Clock,
   ) {}
 
+  /**
+   * Makes an account, and signs in.
+   * @throws {400} A field is refused; `errors` names it.
+   * @throws {409} Username or email is already taken
+   */
   @Post()
   @Header('cache-control', 'no-store')
   async register(

@@ -21,6 +21,11 @@ export class SessionController {
     private readonly clock: Clock,
   ) {}
 
+  /**
+   * Signs in; a session this browser had before ends.
+   * @throws {400} A field is missing.
+   * @throws {401} Invalid email or password
+   */
   @Post('login')
   @HttpCode(200)
   @ForVisitors()
@@ -37,6 +42,7 @@ export class SessionController {
     return { user: currentUser(user, await this.checkMembership.run(user.id, now)) };
   }
 
+  /** Signs out; also when nobody is signed in. */
   @Post('logout')
   @HttpCode(200)
   @ForVisitors()
@@ -46,6 +52,7 @@ export class SessionController {
     return { message: 'Logged out' };
   }
 
+  /** Tells who is signed in. */
   @Get('me')
   @Header('cache-control', 'no-store')
   async me(@CurrentCaller() caller: Caller): Promise<CurrentUserAnswer> {

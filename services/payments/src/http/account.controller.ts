@@ -17,14 +17,20 @@ export class AccountController {
     private readonly cancelSubscription: CancelSubscription,
   ) {}
 
+  /** Tells until when the member is Pro, and by what. */
   @Get('subscription')
-  async subscription(@CurrentUserId() userId: string): Promise<SubscriptionAnswer> {
+  async showSubscription(@CurrentUserId() userId: string): Promise<SubscriptionAnswer> {
     return subscriptionAnswer(await this.transactions.run((tx) => this.readMembership.run(tx, userId, this.clock.now())));
   }
 
+  /**
+   * Stops the renewal; what is paid for stays.
+   * @throws {409} There is no Pro membership to cancel
+   * @throws {502} The card provider does not answer.
+   */
   @Post('subscription/cancel')
   @HttpCode(200)
-  async cancel(@CurrentUserId() userId: string): Promise<SubscriptionAnswer> {
+  async stopRenewal(@CurrentUserId() userId: string): Promise<SubscriptionAnswer> {
     return subscriptionAnswer(await this.cancelSubscription.run(userId));
   }
 }

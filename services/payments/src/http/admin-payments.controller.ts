@@ -20,14 +20,24 @@ export class AdminPaymentsController {
     private readonly closeOrder: CloseOrder,
   ) {}
 
+  /**
+   * Lists orders with their attempts.
+   * @throws {400} The status is none.
+   */
   @Get()
-  async list(@Query() { status }: ListPaymentsRequest): Promise<AdminPayment[]> {
+  async showPayments(@Query() { status }: ListPaymentsRequest): Promise<AdminPayment[]> {
     return (await this.transactions.run((tx) => this.listPayments.run(tx, status))).map(adminPayment);
   }
 
+  /**
+   * Accepts a payment that waits for a person: its buyer gets what was ordered.
+   * @throws {400} The reason is missing.
+   * @throws {404} Order not found
+   * @throws {409} There is nothing to settle, or it can no longer be fulfilled.
+   */
   @Post(':id/settle')
   @HttpCode(200)
-  settle(
+  settleOrder(
     @IdParam('Order not found') orderId: string,
     @CurrentUserId() actorId: string,
     @Body() { reason }: AuditedRequest,
@@ -35,9 +45,15 @@ export class AdminPaymentsController {
     return this.decide('settle', { orderId, actorId, reason });
   }
 
+  /**
+   * Writes down that an order's money went back, and takes back what it bought.
+   * @throws {400} The reason is missing.
+   * @throws {404} Order not found
+   * @throws {409} It was not paid, or was refunded already.
+   */
   @Post(':id/refund')
   @HttpCode(200)
-  refund(
+  refundOrder(
     @IdParam('Order not found') orderId: string,
     @CurrentUserId() actorId: string,
     @Body() { reason }: AuditedRequest,

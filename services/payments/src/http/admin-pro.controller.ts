@@ -19,9 +19,14 @@ export class AdminProController {
     private readonly setPro: SetPro,
   ) {}
 
+  /**
+   * Sets until when a user is Pro; null ends it now.
+   * @throws {400} The time or the reason is refused.
+   * @throws {404} User not found
+   */
   @Post()
   @HttpCode(200)
-  async set(
+  async setProEnd(
     @IdParam('User not found') userId: string,
     @CurrentUserId() actorId: string,
     @Body() { until, reason }: SetProRequest,

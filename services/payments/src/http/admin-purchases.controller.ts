@@ -7,7 +7,7 @@ import { GrantPurchase } from '../use-cases/grant-purchase';
 import { LearnCustomer } from '../use-cases/learn-customer';
 import { LearnTool } from '../use-cases/learn-tool';
 import { RevokePurchase } from '../use-cases/revoke-purchase';
-import { type PurchaseAnswer, purchaseAnswer } from './purchase-answer';
+import { PurchaseAnswer, purchaseAnswer } from './purchase-answer';
 import { AuditedRequest } from './requests/audited.request';
 import { GrantPurchaseRequest } from './requests/grant-purchase.request';
 
@@ -24,8 +24,14 @@ export class AdminPurchasesController {
     private readonly revokePurchase: RevokePurchase,
   ) {}
 
+  /**
+   * Gives a user a premium tool.
+   * @throws {400} The tool is not premium, or the reason is missing.
+   * @throws {404} There is no such user, or no such tool.
+   * @throws {409} This user already owns the tool
+   */
   @Post()
-  async grant(
+  async giveTool(
     @IdParam('User not found') userId: string,
     @CurrentUserId() actorId: string,
     @Body() { toolId, reason }: GrantPurchaseRequest,
@@ -36,9 +42,15 @@ export class AdminPurchasesController {
     return purchaseAnswer(await this.transactions.run((tx) => this.grantPurchase.run(tx, toolId, act)));
   }
 
+  /**
+   * Takes back a tool that was given.
+   * @throws {400} The reason is missing.
+   * @throws {404} This user does not own the tool
+   * @throws {409} This tool was paid for: refund its order instead
+   */
   @Post(':toolId/revoke')
   @HttpCode(200)
-  async revoke(
+  async takeToolBack(
     @IdParam('User not found') userId: string,
     @IdParam('Tool not found', 'toolId') toolId: string,
     @CurrentUserId() actorId: string,

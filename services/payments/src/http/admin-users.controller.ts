@@ -16,8 +16,12 @@ export class AdminUsersController {
     private readonly findUsers: FindUsers,
   ) {}
 
+  /**
+   * Finds users by a part of their username or e-mail.
+   * @throws {400} A parameter is refused.
+   */
   @Get()
-  search(@Query() { search, limit }: FindUsersRequest): Promise<AdminUser[]> {
+  searchUsers(@Query() { search, limit }: FindUsersRequest): Promise<AdminUser[]> {
     return this.transactions.run((tx) => this.findUsers.run(tx, search, limit, this.clock.now()));
   }
 }

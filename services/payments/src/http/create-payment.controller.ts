@@ -21,14 +21,23 @@ export class CreatePaymentController {
     private readonly startPayment: StartPayment,
   ) {}
 
+  /** Lists the currencies that are accepted. */
   @Get('cryptocurrencies')
   @ForVisitors()
-  async currencies(): Promise<CurrencyList> {
+  async showCurrencies(): Promise<CurrencyList> {
     return { currencies: await this.accepted.list() };
   }
 
+  /**
+   * Begins to buy a premium tool or 30 days of Pro with crypto; the price is the server's.
+   * @throws {400} The tool is not for sale, or the currency is not accepted.
+   * @throws {404} Tool not found
+   * @throws {409} Already bought, already Pro, or a tool without a file.
+   * @throws {422} The price is below what this currency can carry.
+   * @throws {502} The payment provider does not answer, or refuses.
+   */
   @Post('create-payment')
-  async create(@CurrentUserId() userId: string, @Body() request: CreatePaymentRequest): Promise<PaymentCreation> {
+  async createPayment(@CurrentUserId() userId: string, @Body() request: CreatePaymentRequest): Promise<PaymentCreation> {
     const toolId = request.paymentType === 'tool' ? toolIds.transform(request.toolId) : null;
     if (toolId === null) await this.learnCustomer.run(userId);
     else await this.learnTool.run(toolId);

@@ -1,6 +1,7 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { CurrentUserId } from '@libs/auth';
-import type { CardIntent, PaymentCreation } from '@libs/contracts';
+import { CardIntent, PaymentCreation } from '@libs/contracts';
+import { Described } from '@libs/service';
 import { LearnCustomer } from '../use-cases/learn-customer';
 import { StartCardPayment } from '../use-cases/start-card-payment';
 import { StartPayment } from '../use-cases/start-payment';
@@ -16,8 +17,22 @@ export class CreateSubscriptionController {
     private readonly startCardPayment: StartCardPayment,
   ) {}
 
+  /**
+   * Begins to become Pro: with a currency 30 days are bought with crypto, without one a card is asked for.
+   * @throws {400} The currency is not accepted.
+   * @throws {409} Already Pro, or a card pays already.
+   * @throws {422} The price is below what this currency can carry.
+   * @throws {502} The payment provider does not answer, or refuses.
+   */
   @Post()
-  async create(@CurrentUserId() userId: string, @Body() { payCurrency }: CreateSubscriptionRequest): Promise<PaymentCreation | CardIntent> {
+  @Described(({ ApiCreatedResponse, ApiExtraModels, getSchemaPath }) => [
+    ApiExtraModels(PaymentCreation, CardIntent),
+    ApiCreatedResponse({ schema: { oneOf: [{ $ref: getSchemaPath(PaymentCreation) }, { $ref: getSchemaPath(CardIntent) }] } }),
+  ])
+  async createSubscription(
+    @CurrentUserId() userId: string,
+    @Body() { payCurrency }: CreateSubscriptionRequest,
+  ): Promise<PaymentCreation | CardIntent> {
     await this.learnCustomer.run(userId);
     if (payCurrency === undefined) return { clientSecret: await this.startCardPayment.run(userId) };
     return paymentCreation(await this.startPayment.run({ userId, toolId: null }, payCurrency));

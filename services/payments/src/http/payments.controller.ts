@@ -19,19 +19,29 @@ export class PaymentsController {
     private readonly listOrders: ListOrders,
   ) {}
 
+  /**
+   * Shows a payment of the member's own.
+   * @throws {404} Payment not found
+   */
   @Get('payments/:id')
-  async show(@IdParam('Payment not found') id: string, @CurrentUserId() userId: string): Promise<PaymentView> {
+  async showPayment(@IdParam('Payment not found') id: string, @CurrentUserId() userId: string): Promise<PaymentView> {
     return paymentView(await this.transactions.run((tx) => this.findPayment.run(tx, id, userId)));
   }
 
+  /**
+   * Gives a payment up while nothing has been seen on the chain.
+   * @throws {404} Payment not found
+   * @throws {409} Coins are under way, or it is over already.
+   */
   @Post('payments/:id/cancel')
   @HttpCode(200)
-  async cancel(@IdParam('Payment not found') id: string, @CurrentUserId() userId: string): Promise<PaymentView> {
+  async givePaymentUp(@IdParam('Payment not found') id: string, @CurrentUserId() userId: string): Promise<PaymentView> {
     return paymentView(await this.transactions.run((tx) => this.cancelPayment.run(tx, id, userId, this.clock.now())));
   }
 
+  /** Lists the member's orders, newest first. */
   @Get('account/orders')
-  async orders(@CurrentUserId() userId: string): Promise<MemberOrder[]> {
+  async showOrders(@CurrentUserId() userId: string): Promise<MemberOrder[]> {
     const found = await this.transactions.run((tx) => this.listOrders.run(tx, userId));
     return found.map(({ order, attempts }) => memberOrder(order, attempts[0]));
   }

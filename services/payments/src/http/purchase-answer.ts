@@ -1,7 +1,7 @@
 import type { ToolPurchase } from '../store/tool-purchase.entity';
 
 /** A purchase as the spec lists it (§3, tool purchase). */
-export interface PurchaseAnswer {
+export class PurchaseAnswer {
   id: string;
   userId: string;
   toolId: string;

@@ -10,8 +10,12 @@ import { ToolPurchase } from '../store/tool-purchase.entity';
 export class PurchasesController {
   constructor(private readonly transactions: Transactions) {}
 
+  /**
+   * Tells whether the member owns a tool.
+   * @throws {404} The id is not one of a tool.
+   */
   @Get(':toolId')
-  async check(@CurrentUserId() userId: string, @IdParam('Tool not found', 'toolId') toolId: string): Promise<PurchaseCheck> {
+  async checkPurchase(@CurrentUserId() userId: string, @IdParam('Tool not found', 'toolId') toolId: string): Promise<PurchaseCheck> {
     return { hasPurchased: await this.transactions.run((tx) => tx.existsBy(ToolPurchase, { userId, toolId })) };
   }
 }

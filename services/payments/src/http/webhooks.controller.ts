@@ -2,18 +2,21 @@ import { createHash } from 'node:crypto';
 import { Controller, Headers, HttpCode, Post, Req } from '@nestjs/common';
 import { ForVisitors } from '@libs/auth';
 import { Transactions } from '@libs/persistence';
-import { Clock } from '@libs/service';
+import { Clock, Described } from '@libs/service';
 import type { FastifyRequest } from 'fastify';
 import { NewsJob } from '../jobs/news.job';
 import { CardProvider } from '../providers/card-provider';
 import { CryptoProvider } from '../providers/crypto-provider';
 import { keepNews } from '../store/provider-events';
 import { rawBodyOf } from './keep-raw-body';
+import type { ReceivedAnswer } from './received-answer';
 
-/** What a provider hears once its news is kept. */
-interface Received {
-  received: true;
-}
+/** The body is the provider's own, and stands for itself by its signature. */
+const NewsFrom = (signature: string) =>
+  Described(({ ApiBody, ApiHeader }) => [
+    ApiHeader({ name: signature, required: true }),
+    ApiBody({ schema: { type: 'object', additionalProperties: true } }),
+  ]);
 
 /** Where providers deliver their news: checked, kept, acknowledged; the work comes after. */
 @Controller('api/webhooks')
@@ -27,24 +30,34 @@ export class WebhooksController {
     private readonly newsJob: NewsJob,
   ) {}
 
+  /**
+   * Takes news from the crypto provider, signed by it.
+   * @throws {400} The signature is not valid.
+   */
   @Post('nowpayments')
   @HttpCode(200)
-  async nowpayments(@Req() request: FastifyRequest, @Headers('x-nowpayments-sig') signature?: string): Promise<Received> {
+  @NewsFrom('x-nowpayments-sig')
+  async receiveNowpaymentsNews(@Req() request: FastifyRequest, @Headers('x-nowpayments-sig') signature?: string): Promise<ReceivedAnswer> {
     const raw = rawBodyOf(request);
     const { paymentId } = this.crypto.openNotification(raw, signature);
     const dedupeKey = createHash('sha256').update(raw).digest('hex');
     return this.keep('nowpayments', dedupeKey, paymentId, raw);
   }
 
+  /**
+   * Takes news from the card provider, signed by it.
+   * @throws {400} The signature is not valid.
+   */
   @Post('stripe')
   @HttpCode(200)
-  async stripe(@Req() request: FastifyRequest, @Headers('stripe-signature') signature?: string): Promise<Received> {
+  @NewsFrom('stripe-signature')
+  async receiveStripeNews(@Req() request: FastifyRequest, @Headers('stripe-signature') signature?: string): Promise<ReceivedAnswer> {
     const raw = rawBodyOf(request);
     const { eventId, subscriptionId } = this.cards.openNotification(raw, signature);
     return subscriptionId === null ? { received: true } : this.keep('stripe', eventId, subscriptionId, raw);
   }
 
-  private async keep(provider: 'nowpayments' | 'stripe', dedupeKey: string, subject: string, raw: Buffer): Promise<Received> {
+  private async keep(provider: 'nowpayments' | 'stripe', dedupeKey: string, subject: string, raw: Buffer): Promise<ReceivedAnswer> {
     const news = { provider, dedupeKey, subject, raw: raw.toString('utf8') };
     if (await this.transactions.run((tx) => keepNews(tx, news, this.clock.now()))) this.newsJob.wake();
     return { received: true };

@@ -7,6 +7,7 @@ export class ChangePasswordBody {
   @IsString({ message: 'Please enter your current password.' })
   currentPassword: string;
 
+  /** By the rules of registering. */
   @GoodPassword()
   newPassword: string;
 }

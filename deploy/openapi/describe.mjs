@@ -1,0 +1,42 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+
+/** Who has calls to describe, and where the module with its controllers is. */
+export const PROGRAMS = {
+  gateway: { file: 'gateway/src/gateway.module', module: 'GatewayModule' },
+  identity: { file: 'services/identity/src/identity.module', module: 'IdentityModule' },
+  catalogue: { file: 'services/catalogue/src/catalogue.module', module: 'CatalogueModule' },
+  downloads: { file: 'services/downloads/src/downloads.module', module: 'DownloadsModule' },
+  payments: { file: 'services/payments/src/payments.module', module: 'PaymentsModule' },
+  realtime: { file: 'services/realtime/src/realtime.module', module: 'RealtimeModule' },
+};
+
+/** The OpenAPI document of one program, from its compiled controllers alone: nothing is started, nothing is connected to. */
+export async function describe(name, outDir) {
+  const require = createRequire(join(outDir, 'index.js'));
+  require('reflect-metadata');
+  const { Module } = require('@nestjs/common');
+  const { NestFactory } = require('@nestjs/core');
+  const { FastifyAdapter } = require('@nestjs/platform-fastify');
+  const { DocumentBuilder, SwaggerModule } = require('@nestjs/swagger');
+  require('@libs/service').describeWith(require('@nestjs/swagger'));
+  const { file, module } = PROGRAMS[name];
+  const controllers = Reflect.getMetadata('controllers', require(join(outDir, `${file}.js`))[module]);
+  class Doors {}
+  Module({ controllers, providers: controllers.flatMap(standIns) })(Doors);
+  const app = await NestFactory.create(Doors, new FastifyAdapter(), { preview: true, logger: false, abortOnError: false });
+  const head = new DocumentBuilder().setOpenAPIVersion('3.1.0').setTitle(`EXE ${name}`).setVersion('1.0.0').build();
+  const document = SwaggerModule.createDocument(app, head, { operationIdFactory: (_controller, method) => method });
+  await app.close();
+  for (const operation of Object.values(document.paths).flatMap((methods) => Object.values(methods))) tidy(operation);
+  return document;
+}
+
+/** In a preview nothing is constructed, but whatever a constructor asks for must be there. */
+const standIns = (controller) => (Reflect.getMetadata('design:paramtypes', controller) ?? []).map((provide) => ({ provide, useValue: {} }));
+
+/** A route for every method is one call all the same; and what has a default may be left out. */
+function tidy(operation) {
+  operation.operationId = operation.operationId.replace(/_[a-z]+$/, '');
+  for (const parameter of operation.parameters) if ('default' in parameter.schema) parameter.required = false;
+}

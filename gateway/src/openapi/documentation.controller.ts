@@ -1,0 +1,60 @@
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import { ErrorBody } from '@libs/contracts';
+import { notFound } from '@libs/errors';
+import { Described } from '@libs/service';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { PackedAnswer } from '../cache/pack-answer';
+import { servePacked } from '../cache/serve-packed';
+import { Documentation } from './documentation';
+
+const UNCHANGED = { status: 304, description: 'Nothing has changed since the answer that `If-None-Match` names.' };
+
+/** Describes the calls of the site to programs, and to people on a page. */
+@Controller('api')
+export class DocumentationController {
+  constructor(private readonly documentation: Documentation) {}
+
+  /** Describes every public call: this document. */
+  @Get('openapi.json')
+  @Described(({ ApiExtraModels, ApiOkResponse, ApiResponse }) => [
+    ApiExtraModels(ErrorBody), // of every refusal
+    ApiOkResponse({ description: 'An OpenAPI 3.1 document.', schema: { type: 'object', additionalProperties: true } }),
+    ApiResponse(UNCHANGED),
+  ])
+  async showDocument(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    send(await this.documentation.document(), request, reply);
+  }
+
+  /** Shows this document to people. */
+  @Get('docs')
+  @Described(({ ApiOkResponse, ApiProduces, ApiResponse }) => [
+    ApiProduces('text/html'),
+    ApiOkResponse({ description: 'A page.', schema: { type: 'string' } }),
+    ApiResponse(UNCHANGED),
+  ])
+  async showPage(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    send(await this.documentation.page(), request, reply);
+  }
+
+  /**
+   * Sends the scripts and styles of that page.
+   * @throws {404} The page has no such part.
+   */
+  @Get('docs/:part')
+  @Described(({ ApiOkResponse, ApiProduces, ApiResponse }) => [
+    ApiProduces('text/javascript', 'text/css'),
+    ApiOkResponse({ description: 'A script or a style.', schema: { type: 'string' } }),
+    ApiResponse(UNCHANGED),
+  ])
+  async showPart(@Param('part') name: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const part = this.documentation.part(name);
+    if (!part) throw notFound('no_such_part', 'There is nothing at this address.');
+    send(await part, request, reply);
+  }
+}
+
+/** Headers that every answer carries are on it already; those of the answer win. */
+function send(packed: PackedAnswer, request: FastifyRequest, reply: FastifyReply): void {
+  reply.hijack();
+  servePacked(request.raw, reply.raw, packed);
+}

@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises';
+import { Injectable } from '@nestjs/common';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { openApiDocument } from '@libs/service';
+import { packAnswer, type PackedAnswer } from '../cache/pack-answer';
+import { GatewaySettings } from '../gateway.settings';
+import { pagePolicy } from '../http/security-headers';
+import { ROUTES, type ServiceName } from '../routes';
+import { sessionCookieName } from '../session/session-cookie';
+import { contentType } from '../web/content-types';
+import { type Documents, mergeDocuments } from './merge-documents';
+import { PAGE, START_SCRIPT, STYLE } from './page';
+
+const NAMES: readonly (ServiceName | 'gateway')[] = ['gateway', 'identity', 'catalogue', 'downloads', 'payments', 'realtime'];
+
+/** Everything the documentation consists of, each part made when it is first asked for, and kept. */
+@Injectable()
+export class Documentation {
+  private readonly packed = new Map<string, Promise<PackedAnswer>>();
+
+  constructor(private readonly settings: GatewaySettings) {}
+
+  /** The merged document: that of this release, whichever services are up. */
+  document(): Promise<PackedAnswer> {
+    const { PUBLIC_URL: publicUrl } = this.settings;
+    const merge = (): object => mergeDocuments(readDocuments(), ROUTES, { publicUrl, cookieName: sessionCookieName(publicUrl) });
+    return this.keep('openapi.json', async () => Buffer.from(JSON.stringify(merge())));
+  }
+
+  /** The page that shows it. */
+  page(): Promise<PackedAnswer> {
+    return this.keep('page.html', async () => Buffer.from(PAGE), { 'content-security-policy': pagePolicy(this.settings.PUBLIC_URL) });
+  }
+
+  /** A script or a style of the page; undefined for a name that is none. */
+  part(name: string): Promise<PackedAnswer> | undefined {
+    const part = PARTS.get(name);
+    return part && this.keep(part.file, part.read);
+  }
+
+  private keep(file: string, read: () => Promise<Buffer>, headers: Record<string, string> = {}): Promise<PackedAnswer> {
+    const known = this.packed.get(file);
+    if (known) return known;
+    const packed = read().then((body) => packAnswer(body, headers, contentType(file)));
+    this.packed.set(file, packed);
+    packed.catch(() => this.packed.delete(file)); // whoever asked hears of it, and the next one tries again
+    return packed;
+  }
+}
+
+interface Part {
+  file: string;
+  read: () => Promise<Buffer>;
+}
+
+const ours = (file: string, text: string): Part => ({ file, read: async () => Buffer.from(text) });
+const theirs = (file: string): Part => ({ file, read: () => readFile(require.resolve(`swagger-ui-dist/${file}`)) });
+
+/** By the names that `page.ts` uses. */
+const PARTS = new Map<string, Part>([
+  ['viewer-script', theirs('swagger-ui-bundle.js')],
+  ['viewer-style', theirs('swagger-ui.css')],
+  ['page-script', ours('page.js', START_SCRIPT)],
+  ['page-style', ours('page.css', STYLE)],
+]);
+
+function readDocuments(): Documents {
+  return Object.fromEntries(NAMES.map((name) => [name, JSON.parse(openApiDocument(name)) as OpenAPIObject])) as Documents;
+}

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { openApiDocument } from '@libs/service';
+import Ajv2020 from 'ajv/dist/2020';
+import addFormats from 'ajv-formats';
+import { ROUTES } from '../routes';
+import { documentedPath, type Documents, mergeDocuments } from './merge-documents';
+
+const NAMES = ['gateway', 'identity', 'catalogue', 'downloads', 'payments', 'realtime'] as const;
+const documents = Object.fromEntries(NAMES.map((name) => [name, JSON.parse(openApiDocument(name)) as OpenAPIObject])) as Documents;
+const site = { publicUrl: 'https://exe.example.com', cookieName: '__Host-sid' };
+
+const document = mergeDocuments(documents, ROUTES, site);
+const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods as Record<string, NonNullable<OpenAPIObject['paths'][string]['get']>>).map(([method, operation]) => ({
+    name: `${method.toUpperCase()} ${path}`,
+    path,
+    operation,
+  })),
+);
+
+describe('the merged document', () => {
+  it('has every route of the table and nothing besides', () => {
+    const routes = new Set(ROUTES.map(({ method, path }) => `${method} ${documentedPath(path)}`));
+    expect(calls.map(({ name }) => name).sort()).toEqual([...routes].sort());
+  });
+
+  it('tells of no internal call and of nothing that only internal calls use', () => {
+    expect(JSON.stringify(document)).not.toMatch(/\/internal|ResolveSession|Snapshot|Entitlements/);
+  });
+
+  it('names each call once and says in a sentence what it does', () => {
+    expect(new Set(calls.map(({ operation }) => operation.operationId)).size).toBe(calls.length);
+    for (const { name, operation } of calls) expect([name, operation.summary]).toEqual([name, expect.stringMatching(/^[A-Z].{10,}/)]);
+  });
+
+  it('describes a success of every call, and every refusal as the common error body', () => {
+    for (const { name, operation } of calls) {
+      const statuses = Object.keys(operation.responses);
+      expect([name, statuses.some((status) => Number(status) < 300)]).toEqual([name, true]);
+      for (const status of statuses.filter((one) => Number(one) >= 400)) {
+        const text = JSON.stringify(operation.responses[status]);
+        const body = name === 'GET /healthz' && status === '503' ? 'SiteTrouble' : 'ErrorBody';
+        expect([name, status, text.includes(`#/components/schemas/${body}"`)]).toEqual([name, status, true]);
+      }
+    }
+  });
+
+  it('says who may call', () => {
+    const by = (name: string) => calls.find((call) => call.name === name)?.operation;
+    expect(by('GET /api/tools')?.security).toEqual([]);
+    expect(by('GET /api/me')?.security).toEqual([{ session: [] }]);
+    expect(by('POST /api/tools')).toMatchObject({ security: [{ session: [] }], description: 'Administrators only.' });
+    expect(document.components?.securitySchemes).toMatchObject({ session: { in: 'cookie', name: '__Host-sid' } });
+  });
+
+  it('is made of schemas that can be checked against', () => {
+    const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, formats: { binary: true } });
+    addFormats(ajv);
+    ajv.addVocabulary(Object.keys(document));
+    ajv.addSchema(document, 'openapi.json');
+    const names = Object.keys(document.components?.schemas ?? {});
+    for (const name of names) expect([name, typeof ajv.getSchema(`openapi.json#/components/schemas/${name}`)]).toEqual([name, 'function']);
+    expect(names).toEqual(expect.arrayContaining(['Tool', 'ErrorBody', 'DashboardStats', 'AdminPayment']));
+  });
+
+  it('agrees with the contract: whatever that names is in it, and it has no other calls', () => {
+    const contract = readFileSync(join(__dirname, '..', '..', '..', 'docs', 'contract.md'), 'utf8');
+    const named = [...contract.matchAll(/\b(GET|POST|PUT|DELETE) (\/(?:api|healthz)[\w/{}.-]*)/g)].map(
+      ([, method, path]) => `${method} ${path}`,
+    );
+    const bare = (names: string[]) => [...new Set(names.map((name) => name.replace(/\{\w+\}/g, '{}')))].sort();
+    const own = calls.map(({ name }) => name).filter((name) => name !== 'GET /ws' && name !== 'GET /api/docs/{part}');
+    expect(bare(own)).toEqual(bare(named));
+  });
+
+  it('cannot be made when a service does not describe a route', () => {
+    const silent = { ...documents, payments: { ...documents.payments, paths: {} } };
+    expect(() => mergeDocuments(silent, ROUTES, site)).toThrow('payments does not describe GET /api/user/purchases/{toolId}');
+  });
+});

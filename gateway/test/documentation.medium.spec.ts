@@ -1,0 +1,56 @@
+import { TestGateway } from './test-gateway';
+
+describe('the documentation', () => {
+  let gateway: TestGateway;
+
+  beforeAll(async () => {
+    gateway = await TestGateway.start({ settings: { PUBLIC_URL: 'https://exe.example.com' } });
+    await Promise.all(Object.values(gateway.services).map((service) => service.stop()));
+  });
+  afterAll(() => gateway.close());
+
+  it('is whole while every service is down', async () => {
+    const { status, headers, text } = await gateway.send('GET', '/api/openapi.json');
+    expect([status, headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
+    expect(JSON.parse(text)).toMatchObject({
+      openapi: '3.1.0',
+      servers: [{ url: 'https://exe.example.com' }],
+      components: { securitySchemes: { session: { name: '__Host-sid' } } },
+    });
+    expect(Object.keys((JSON.parse(text) as { paths: object }).paths)).toContain('/api/tools/{id}/download');
+  });
+
+  it('is not sent twice, and compressed where the client can read that', async () => {
+    const { headers } = await gateway.send('GET', '/api/openapi.json');
+    const again = await gateway.send('GET', '/api/openapi.json', { 'if-none-match': headers.etag ?? '' });
+    expect([again.status, again.text]).toEqual([304, '']);
+    const response = await fetch(`${gateway.url}/api/docs/viewer-script`, { headers: { 'accept-encoding': 'br' } });
+    expect(response.headers.get('content-encoding')).toBe('br');
+    expect(Number(response.headers.get('content-length'))).toBeLessThan(600_000);
+  });
+
+  it('has a page whose scripts and styles are all ours, under the policy of our pages', async () => {
+    const { status, headers, text } = await gateway.send('GET', '/api/docs');
+    expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(headers['content-security-policy']).toContain("script-src 'self';");
+    expect(headers['content-security-policy']).toContain("style-src 'self';");
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(text).not.toMatch(/https?:|<style|style=|<script>|onload/);
+    const parts = [...text.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path = '']) => path);
+    expect(parts).toHaveLength(5);
+    for (const path of parts) expect([path, (await gateway.send('GET', path)).status]).toEqual([path, 200]);
+  });
+
+  it('answers whoever asks for another part, or wants to change one, as any other address does', async () => {
+    const { status, headers, text } = await gateway.send('GET', '/api/docs/oauth2-redirect', { 'x-request-id': 'forged' });
+    expect(status).toBe(404);
+    expect(JSON.parse(text)).toEqual({
+      statusCode: 404,
+      message: 'There is nothing at this address.',
+      error: 'Not Found',
+      requestId: headers['x-request-id'],
+    });
+    expect((await gateway.send('POST', '/api/docs')).status).toBe(405);
+    expect((await gateway.send('GET', '/api/docs/..%2f..%2fpackage.json')).status).toBe(404);
+  });
+});

@@ -1,0 +1,24 @@
+/** Answer of `GET /api/config` (contract §7): what the web client must know before anybody signs in. */
+export class PublicConfig {
+  /** Payments go to a sandbox: no real money moves. */
+  testMode: boolean;
+  cardPayments: boolean;
+  stripePublishableKey: string | null;
+  supportEmail: string;
+  /** Where simulated payments are played; null without a sandbox. */
+  sandboxUrl: string | null;
+  /** Crypto payments are made on the processor's own page. */
+  hostedPayments: boolean;
+}
+
+/** Answer of `GET /healthz` while every part works. */
+export class SiteHealth {
+  status: 'ok';
+}
+
+/** Answer of `GET /healthz` while a part does not (503). */
+export class SiteTrouble {
+  status: 'unavailable';
+  /** The names of the parts that are not ready. */
+  parts: string[];
+}

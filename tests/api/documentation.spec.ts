@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { aMember, Client, exeUrl, theAdministrator } from '@testing';
+import { AnswerCheck, type CheckedAnswer } from '../harness/openapi/answer-check';
+
+type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
+
+/** Every answer of every api test is held against the document; here each call is made at least once, by everybody. */
+describe('the document', () => {
+  let document: OpenAPIObject;
+  const calls = (): { method: string; path: string; operation: Operation }[] =>
+    Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods as Record<string, Operation>).map(([method, operation]) => ({
+        method: method.toUpperCase(),
+        path,
+        operation,
+      })),
+    );
+
+  beforeAll(async () => {
+    document = (await new Client().get<OpenAPIObject>('/api/openapi.json')).body;
+  });
+
+  it.each([
+    ['visitor', async () => new Client()],
+    ['member', aMember],
+    ['administrator', theAdministrator],
+  ])('says of every call what a %s is answered', async (_role, open: () => Promise<Client>) => {
+    for (const { method, path } of calls()) {
+      const client = await open(); // some calls end the session
+      const { status } = await client.request(method, path.replace(/\{\w+\}/g, randomUUID()));
+      expect([method, path, status < 500 || status === 503]).toEqual([method, path, true]);
+    }
+  });
+
+  it('is answered to HEAD like to GET, without a body', async () => {
+    for (const { path } of calls().filter(({ method }) => method === 'GET')) {
+      const { bytes } = await new Client().request('HEAD', path.replace(/\{\w+\}/g, randomUUID()));
+      expect([path, bytes.length]).toEqual([path, 0]);
+    }
+  });
+
+  it.each<[string, Partial<CheckedAnswer>, string]>([
+    ['a status nobody told of', { status: 418 }, 'the status is not among'],
+    ['a field nobody told of', { body: { value: { currencies: [], note: 'x' }, bytes: 9 } }, 'must NOT have additional properties'],
+    ['a field that is missing', { body: { value: {}, bytes: 2 } }, "must have required property 'currencies'"],
+    ['a field of another type', { body: { value: { currencies: [1] }, bytes: 9 } }, 'must be string'],
+    ['another media type', { headers: new Headers({ 'content-type': 'text/html' }) }, 'the media type is text/html'],
+    ['a refusal without the time to wait', { status: 503 }, 'there is no Retry-After'],
+    ['a call that does not exist', { path: '/api/currencies' }, 'must be 404'],
+    ['a method that does not exist', { method: 'PATCH' }, 'must be 405'],
+  ])('betrays %s', async (_what, given, problem) => {
+    const { check } = await AnswerCheck.of(exeUrl());
+    const right: CheckedAnswer = {
+      method: 'GET',
+      path: '/api/cryptocurrencies',
+      status: 200,
+      headers: new Headers({ 'content-type': 'application/json; charset=utf-8' }),
+      body: { value: { currencies: ['btc'] }, bytes: 9 },
+    };
+    expect(() => check(right)).not.toThrow();
+    expect(() => check({ ...right, ...given })).toThrow(problem);
+  });
+});

@@ -1,0 +1,19 @@
+import { describeInBrowser } from './support/in-browser';
+import { aPerson } from './support/person';
+
+describeInBrowser('the documentation of the calls', (own) => {
+  it('is shown with every heading, can be tried, breaks no policy and asks nobody else', async () => {
+    const { page, context, foreign, complaints } = await aPerson(own.browser);
+    await page.goto('/api/docs');
+    for (const heading of ['Accounts', 'Catalogue', 'Downloads', 'Payments', 'Live', 'Site']) {
+      await page.locator(`#operations-tag-${heading}`).waitFor();
+    }
+    const call = page.locator('#operations-Site-showConfig');
+    await call.locator('button.opblock-summary-control').click();
+    await call.getByRole('button', { name: 'Try it out' }).click();
+    await call.getByRole('button', { name: 'Execute' }).click();
+    await call.locator('.live-responses-table').getByText('supportEmail').waitFor();
+    expect([complaints, foreign]).toEqual([[], []]);
+    await context.close();
+  }, 60_000);
+});

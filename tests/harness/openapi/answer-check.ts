@@ -1,0 +1,74 @@
+import addFormats from 'ajv-formats';
+import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { closeSchemas } from './close-schemas';
+import { type FoundCall, findCall } from './find-call';
+
+/** What a server answered to a call; without `body` it was left to a test to read. */
+export interface CheckedAnswer {
+  method: string;
+  path: string;
+  status: number;
+  headers: Headers;
+  body?: { value: unknown; bytes: number };
+}
+
+const DOCUMENT = 'openapi.json';
+
+/** Holds what a running marketplace answers against the document it publishes: calls, status codes, media types and every field. */
+export class AnswerCheck {
+  private readonly ajv: Ajv2020;
+
+  constructor(private readonly document: OpenAPIObject) {
+    this.ajv = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true, formats: { binary: true } });
+    addFormats(this.ajv);
+    this.ajv.addVocabulary(Object.keys(document));
+    this.ajv.addSchema(closeSchemas(document), DOCUMENT);
+  }
+
+  /** Asks the marketplace at this address for its document. */
+  static async of(base: string): Promise<AnswerCheck> {
+    const response = await fetch(`${base}/api/openapi.json`);
+    if (response.status !== 200) throw new Error(`the marketplace publishes no document: ${response.status}`);
+    return new AnswerCheck((await response.json()) as OpenAPIObject);
+  }
+
+  /** Throws, saying what is not documented; pages and files of the web client are none of its business. */
+  readonly check = (answer: CheckedAnswer): void => {
+    const call = findCall(this.document, answer.method, answer.path);
+    if (call.kind === 'page') return;
+    const problem = this.problemOf(answer, call);
+    if (problem) throw new Error(`${answer.method} ${answer.path.slice(0, 100)} → ${answer.status} is not as documented: ${problem}`);
+  };
+
+  private problemOf({ status, headers, body }: CheckedAnswer, call: FoundCall): string | undefined {
+    if (call.kind !== 'call') {
+      const expected = call.kind === 'unknown' ? 404 : 405;
+      return status === expected
+        ? this.misfit('/components/schemas/ErrorBody', body)
+        : `an address that does not exist must be ${expected}`;
+    }
+    const response = call.operation.responses[status] as
+      { content?: Record<string, unknown>; headers?: Record<string, unknown> } | undefined;
+    if (!response) return `the status is not among ${Object.keys(call.operation.responses).join(', ')}`;
+    if (response.headers?.['retry-after'] && !headers.has('retry-after')) return 'there is no Retry-After';
+    if (!body || call.isHead) return undefined;
+    if (!response.content) return body.bytes > 0 ? `there is a body of ${body.bytes} bytes` : undefined;
+    const [type = ''] = (headers.get('content-type') ?? '').split(';');
+    if (!(type in response.content)) return `the media type is ${type}, not ${Object.keys(response.content).join(' or ')}`;
+    return type === 'application/json'
+      ? this.misfit(`${call.pointer}/responses/${status}/content/application~1json/schema`, body)
+      : undefined;
+  }
+
+  private misfit(pointer: string, body: CheckedAnswer['body']): string | undefined {
+    if (!body) return undefined;
+    const validate = this.ajv.getSchema(`${DOCUMENT}#${pointer}`) as ValidateFunction | undefined;
+    if (!validate) return `there is no schema at ${pointer}`;
+    if (validate(body.value)) return undefined;
+    const errors = (validate.errors ?? []).map(
+      ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`,
+    );
+    return errors.join('; ');
+  }
+}

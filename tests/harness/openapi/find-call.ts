@@ -1,0 +1,25 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+
+type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
+
+/** What the document says about a request. */
+export type FoundCall =
+  { kind: 'call'; operation: Operation; pointer: string; isHead: boolean } | { kind: 'wrong-method' | 'unknown' | 'page' };
+
+/** Finds the call that a request is in the document; `page` for addresses that are no programs'. */
+export function findCall({ paths }: OpenAPIObject, method: string, target: string): FoundCall {
+  const [path = ''] = target.split('?');
+  if (!/^\/(api|internal|ws|healthz)(\/|$)/.test(path)) return { kind: 'page' };
+  const templates = Object.keys(paths).sort((a, b) => a.split('{').length - b.split('{').length);
+  const template = templates.find((one) => expressionOf(one).test(path));
+  if (template === undefined) return { kind: 'unknown' };
+  const isHead = method === 'HEAD';
+  const verb = (isHead ? 'GET' : method).toLowerCase() as 'get';
+  const operation = paths[template]?.[verb];
+  if (!operation) return { kind: 'wrong-method' };
+  return { kind: 'call', operation, pointer: `/paths/${encodeURIComponent(template.replaceAll('/', '~1'))}/${verb}`, isHead };
+}
+
+/** Ids are made of what needs no encoding; anything else is another address. */
+const expressionOf = (template: string): RegExp =>
+  new RegExp(`^${template.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[A-Za-z0-9_-]{1,64}')}/?$`);
