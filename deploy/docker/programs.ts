@@ -6,6 +6,11 @@ export const PROGRAMS: Readonly<Record<string, string>> = {
   downloads: 'services/downloads/src/main.js',
   payments: 'services/payments/src/main.js',
   realtime: 'services/realtime/src/main.js',
+  // For operators (deploy/operations):
+  backup: 'deploy/operations/backup.js',
+  restore: 'deploy/operations/restore.js',
+  'dead-letters': 'deploy/operations/dead-letters.js',
+  'events-republish': 'deploy/operations/republish.js',
   // For development:
   'object-store': 'deploy/embedded/object-store/main.js',
   'payment-sandbox': 'deploy/embedded/payment-sandbox/main.js',

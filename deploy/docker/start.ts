@@ -3,18 +3,21 @@ import { PROGRAMS, programFor } from './programs';
 import { refuseLiveKeys } from './refuse-live-keys';
 
 const dist = resolve(__dirname, '..', '..');
-/** Not compiled: it also runs on machines where nothing is built. */
-const secrets = resolve(dist, '..', 'deploy', 'docker', 'secrets.mjs');
+/** Not compiled: they also run on machines where nothing is built. */
+const SCRIPTS: Readonly<Record<string, string>> = { secrets: 'secrets.mjs', 'rotate-keys': 'rotate-keys.mjs' };
 
 /** The image's entry: runs the program its command names, in this process, so that signals reach it. Exit code 1, and a sentence, for an unknown name. */
 async function start(name: string | undefined): Promise<void> {
   const program = programFor(name);
+  const script = name !== undefined && Object.hasOwn(SCRIPTS, name) ? SCRIPTS[name] : undefined;
   const refusal = name === 'payment-sandbox' ? refuseLiveKeys(process.env) : undefined;
   if (refusal !== undefined) fail(refusal);
   else if (program !== undefined) await import(resolve(dist, program));
-  else if (name === 'secrets') await import(secrets);
+  else if (script !== undefined) await import(resolve(dist, '..', 'deploy', 'docker', script));
   else
-    fail(`"${name ?? ''}" is nothing this image can run; its command must be one of: ${[...Object.keys(PROGRAMS), 'secrets'].join(', ')}.`);
+    fail(
+      `"${name ?? ''}" is nothing this image can run; its command must be one of: ${Object.keys({ ...PROGRAMS, ...SCRIPTS }).join(', ')}.`,
+    );
 }
 
 function fail(sentence: string): void {
@@ -22,4 +25,5 @@ function fail(sentence: string): void {
   process.exitCode = 1;
 }
 
-void start(process.argv[2]);
+const [name] = process.argv.splice(2, 1); // what follows is the program's own
+void start(name);

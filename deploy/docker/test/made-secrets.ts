@@ -17,3 +17,19 @@ export function readEnvironment(text: string): Record<string, string> {
     lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1).replace(/^'(.*)'$/, '$1')]),
   );
 }
+
+/** What `npm run secrets:rotate` makes of an environment file at one step. */
+export function rotate(step: string, input: string) {
+  const script = resolve(__dirname, '..', 'rotate-keys.mjs');
+  return spawnSync(process.execPath, [script, step], { input, encoding: 'utf8' });
+}
+
+type Environment = Record<string, string>;
+
+/** The settings before a rotation and after each of its steps. */
+export function rotatedSecrets(): [before: Environment, begun: Environment, switched: Environment, finished: Environment] {
+  const before = madeSecrets();
+  const begun = rotate('begin', before).stdout;
+  const switched = rotate('switch', begun).stdout;
+  return [readEnvironment(before), readEnvironment(begun), readEnvironment(switched), readEnvironment(rotate('finish', switched).stdout)];
+}
