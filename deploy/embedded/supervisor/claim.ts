@@ -3,16 +3,24 @@ import { linkSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorCode, readIfThere } from '../files/read-if-there';
 import { writeWhole } from '../files/write-whole';
-import { isRunning, parseRecord } from '../process/process-record';
+import { ProcessRecord, isRunning, parseRecord } from '../process/process-record';
 import { processStart } from '../process/process-start';
 import { StartFailure } from '../start-failure';
+
+const lockIn = (runDir: string) => join(runDir, 'supervisor.lock');
+
+/** Who runs a stack on this data directory; undefined when nobody does. */
+export function holderOf(runDir: string): ProcessRecord | undefined {
+  const holder = parseRecord(readIfThere(lockIn(runDir)));
+  return holder && isRunning(holder) ? holder : undefined;
+}
 
 /**
  * Claims a data directory for this process and gives the function that lets it go. A StartFailure when another stack
  * holds it; the claim of one that was killed is taken over.
  */
 export function claimDataDir(dataDir: string, runDir: string): () => void {
-  const path = join(runDir, 'supervisor.lock');
+  const path = lockIn(runDir);
   const mine = JSON.stringify({ pid: process.pid, start: processStart(process.pid), stopSignal: 'SIGTERM' });
   const draft = `${path}.${randomBytes(4).toString('hex')}`;
   writeWhole(draft, mine, 0o600);

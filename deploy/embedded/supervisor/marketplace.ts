@@ -1,5 +1,6 @@
 import { firstAdministrator } from '../secrets/first-administrator';
 import { Settings } from '../settings';
+import { keepPorts } from './kept-ports';
 import { partsToStart } from './plan';
 import { Reporter } from './reporter';
 import { Plan } from './supervise';
@@ -17,6 +18,11 @@ export function marketplacePlan(settings: Settings, { say }: Reporter): Plan {
       const administrator = firstAdministrator(places, settings.environment);
       const made = { settings, places, administrator, ports: await pickPorts(lines.map(({ name }) => name)), starts, say };
       world = made;
+      keepPorts(
+        places,
+        lines.map(({ name }) => name),
+        (part) => made.ports(part).main,
+      );
       return [1, 2, 3].map((phase) => lines.filter((line) => line.phase === phase).map((line) => line.part(made, line.name)));
     },
     announce: () => world && say(welcome(world)),

@@ -1,7 +1,7 @@
 import { layOut } from '../files/places';
 import { postgresPart } from '../postgres/postgres.part';
 import { pickFreePort } from '../network/free-port';
-import { runPart } from '../testing/run-part';
+import { runPart } from '../process/run-part';
 
 /** Starts PostgreSQL on the data directory it is given, prints its process id, and stops it: for tests of who may run it where. */
 async function main(dataDir: string): Promise<void> {

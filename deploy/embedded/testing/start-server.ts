@@ -4,7 +4,7 @@ import { Part } from '../part';
 import { pause } from '../process/pause';
 import { StartFailure } from '../start-failure';
 import { openTemporaryParents } from './open-temporary-parents';
-import { RunningServer, runPart } from './run-part';
+import { RunningServer, runPart } from '../process/run-part';
 
 const tries = 5;
 const breath = 300;

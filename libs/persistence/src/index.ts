@@ -1,3 +1,4 @@
 export * from './persistence.module';
 export * from './transactions';
 export * from './database-url';
+export * from './ensure-database';

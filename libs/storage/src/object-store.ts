@@ -54,12 +54,12 @@ export class ObjectStore {
     return guarded(() => this.client.getObject(this.bucket, key));
   }
 
-  /** The object's size in bytes, or null when there is none. */
-  stat(key: string): Promise<{ size: number } | null> {
+  /** The object's size in bytes and its content type, or null when there is none. */
+  stat(key: string): Promise<{ size: number; contentType?: string } | null> {
     return guarded(async () => {
       try {
-        const { size } = await this.client.statObject(this.bucket, key);
-        return { size };
+        const { size, metaData } = await this.client.statObject(this.bucket, key);
+        return { size, contentType: (metaData as Record<string, string | undefined>)['content-type'] };
       } catch (error) {
         if (MISSING.has(codeOf(error))) return null;
         throw error;

@@ -1,9 +1,9 @@
 import { lastLines, logEnd } from '../files/log-file';
 import { Places, logOf } from '../files/places';
 import { Part } from '../part';
-import { pause } from '../process/pause';
-import { Running, describeExit, launch } from '../process/launch';
-import { askToEnd, killGroup, sendSignal } from '../process/signal';
+import { pause } from './pause';
+import { Running, describeExit, launch } from './launch';
+import { askToEnd, killGroup, sendSignal } from './signal';
 
 const patience = 30_000;
 const glance = 25;

@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { DATA_SERVICES, type DataService } from '../databases';
+
+const digest = z.string().regex(/^[0-9a-f]{64}$/);
+const size = z.int().nonnegative();
+const name = z.string().regex(/^[a-z_][a-z0-9_]*$/);
+
+const table = z.object({ name, columns: z.array(name), rows: size, bytes: size, sha256: digest });
+const database = z.object({
+  service: z.enum(DATA_SERVICES),
+  /** Names of the migrations that made its tables, in the order they were run. */
+  migrations: z.array(z.string()),
+  tables: z.array(table),
+  /** Last values handed out, as text; sequences that were never used are left out. */
+  sequences: z.array(z.object({ name, value: z.string().regex(/^-?\d+$/) })),
+});
+const object = z.object({ key: z.string().min(1), bytes: size, sha256: digest, contentType: z.string().optional() });
+
+/** The table of contents of a backup: every part with its size and digest. */
+export const manifestSchema = z.object({
+  format: z.literal(1),
+  version: z.string(),
+  /** The moment all databases are shown as they were at. */
+  takenAt: z.iso.datetime(),
+  databases: z.array(database),
+  objects: z.array(object),
+  /** The invented password of the embedded stack's administrator, kept because it is nowhere else. */
+  administrator: z.object({ bytes: size, sha256: digest }).optional(),
+});
+
+export type Manifest = z.infer<typeof manifestSchema>;
+export type DatabasePart = z.infer<typeof database>;
+export type TablePart = z.infer<typeof table>;
+export type ObjectPart = z.infer<typeof object>;
+
+/** Where the parts of a backup are. */
+export const placeOf = {
+  manifest: (folder: string) => join(folder, 'manifest.json'),
+  /** The manifest's own digest, as sha256sum writes and checks it. */
+  seal: (folder: string) => join(folder, 'manifest.json.sha256'),
+  table: (folder: string, service: DataService, tableName: string) => join(folder, 'databases', service, `${tableName}.copy`),
+  /** Objects are named after their contents: what is stored twice is kept once. */
+  object: (folder: string, sha256: string) => join(folder, 'objects', sha256),
+  administrator: (folder: string) => join(folder, 'admin.txt'),
+};

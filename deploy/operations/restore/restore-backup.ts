@@ -1,0 +1,79 @@
+import { copyFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { databaseUrl, ensureDatabase } from '@libs/persistence';
+import { ObjectStore } from '@libs/storage';
+import { reasonOf } from '../../embedded/start-failure';
+import { type DatabasePart, type Manifest, placeOf } from '../backup/manifest';
+import { verifyBackup } from '../backup/verify-backup';
+import { nameOf, openDatabase } from '../connect';
+import { DATA_SERVICES } from '../databases';
+import { Refusal } from '../refusal';
+import type { Servers } from '../servers/servers';
+import { forgetStreams } from './forget-streams';
+import { loadDatabase } from './load-database';
+import { loadObjects } from './load-objects';
+import { becomeOwner, ownerOf } from './owner-of';
+import { migrationsOf, rebuildSchema } from './rebuild-schema';
+import { requireReady } from './require-ready';
+
+/** What a restore is told. */
+export interface RestoreOptions {
+  /** Replace what the databases hold. */
+  overwrite: boolean;
+}
+
+/**
+ * Brings a backup back. The whole of it is verified, and every database found ready, before anything is changed; objects come first, so that
+ * no database ever speaks of a file that is not there. A restore that broke off is repeated with `overwrite`.
+ */
+export async function restoreBackup(servers: Servers, folder: string, { overwrite }: RestoreOptions): Promise<Manifest> {
+  const manifest = await verifyBackup(folder);
+  const parts = DATA_SERVICES.map((service) => partOf(manifest, service, folder));
+  parts.forEach(migrationsOf);
+  for (const { service } of parts) await prepareDatabase(servers.databaseUrl(service), overwrite);
+  await forgetStreams(servers.natsUrl());
+  await loadObjects(new ObjectStore(servers.storage()), manifest.objects, folder);
+  for (const part of parts) await restoreDatabase(servers.databaseUrl(part.service), part, folder);
+  await restoreAdministrator(servers, manifest, folder);
+  return manifest;
+}
+
+function partOf({ databases }: Manifest, service: DatabasePart['service'], folder: string): DatabasePart {
+  const part = databases.find((one) => one.service === service);
+  if (!part) throw new Refusal(`The backup in ${folder} holds no database of ${service}.`);
+  return part;
+}
+
+async function prepareDatabase(url: string, mayOverwrite: boolean): Promise<void> {
+  await makeDatabase(url);
+  const client = await openDatabase(url);
+  try {
+    await requireReady(client, mayOverwrite);
+  } finally {
+    await client.end();
+  }
+}
+
+async function makeDatabase(url: string): Promise<void> {
+  try {
+    await ensureDatabase(databaseUrl(url, ''), nameOf(url));
+  } catch (thrown) {
+    throw new Refusal(`The database ${nameOf(url)} on ${new URL(url).host} can neither be opened nor made: ${reasonOf(thrown)}.`);
+  }
+}
+
+async function restoreDatabase(url: string, part: DatabasePart, folder: string): Promise<void> {
+  const client = await openDatabase(url);
+  try {
+    const owner = await ownerOf(client);
+    await becomeOwner(client, owner);
+    await rebuildSchema(client, url, part, owner);
+    await loadDatabase(client, part, folder);
+  } finally {
+    await client.end();
+  }
+}
+
+async function restoreAdministrator({ embedded }: Servers, { administrator }: Manifest, folder: string): Promise<void> {
+  if (embedded && administrator) await copyFile(placeOf.administrator(folder), join(embedded.dataDir, 'admin.txt'));
+}

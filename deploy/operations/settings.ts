@@ -1,0 +1,58 @@
+import { Type } from 'class-transformer';
+import { IsIn, IsOptional, IsString, IsUrl, Matches } from 'class-validator';
+
+const LOCAL = { require_tld: false, require_protocol: true };
+const DATABASE = { ...LOCAL, protocols: ['postgres', 'postgresql'] };
+const example = (name: string) => ({ message: `${name} must be an address such as postgres://user:password@host:5432` });
+
+/** What the operators' commands read: the services' own settings. Servers that are not named are those of the embedded stack. */
+export class OperationsSettings {
+  /** The server that holds every service's database, with a role that may open them all. */
+  @IsOptional()
+  @IsUrl(DATABASE, example('DATABASE_URL'))
+  DATABASE_URL?: string;
+
+  /** One service's own database, where no role may open them all; the path names the database (default: the service). */
+  @IsOptional()
+  @IsUrl(DATABASE, example('IDENTITY_DATABASE_URL'))
+  IDENTITY_DATABASE_URL?: string;
+
+  @IsOptional()
+  @IsUrl(DATABASE, example('CATALOGUE_DATABASE_URL'))
+  CATALOGUE_DATABASE_URL?: string;
+
+  @IsOptional()
+  @IsUrl(DATABASE, example('DOWNLOADS_DATABASE_URL'))
+  DOWNLOADS_DATABASE_URL?: string;
+
+  @IsOptional()
+  @IsUrl(DATABASE, example('PAYMENTS_DATABASE_URL'))
+  PAYMENTS_DATABASE_URL?: string;
+
+  @IsOptional()
+  @IsString()
+  NATS_URL?: string;
+
+  @Type(() => Number)
+  @IsIn([1, 3, 5], { message: 'NATS_REPLICAS must be 1, 3 or 5' })
+  NATS_REPLICAS: number = 1;
+
+  @IsOptional()
+  @IsUrl(LOCAL, { message: 'S3_ENDPOINT must be an address such as http://127.0.0.1:9000' })
+  S3_ENDPOINT?: string;
+
+  @IsOptional()
+  @IsString()
+  S3_ACCESS_KEY?: string;
+
+  @IsOptional()
+  @IsString()
+  S3_SECRET_KEY?: string;
+
+  @IsOptional()
+  @Matches(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, { message: 'S3_BUCKET must be a bucket name' })
+  S3_BUCKET?: string;
+
+  @IsString()
+  S3_REGION: string = 'us-east-1';
+}

@@ -1,0 +1,138 @@
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { backUp } from '../backup/back-up';
+import { takeCut } from '../backup/take-cut';
+import { verifyBackup } from '../backup/verify-backup';
+import { aMarketplace, anEmptyMachine, aTool, closeAll, closeConnections, type Marketplace, newFolder } from './a-marketplace';
+
+afterAll(closeAll);
+
+describe('a backup', () => {
+  let marketplace: Marketplace;
+  beforeAll(async () => {
+    marketplace = await aMarketplace();
+  });
+  afterEach(closeConnections);
+
+  it('holds every table and object under their digests, closed to other users', async () => {
+    const tool = await aTool(marketplace);
+    const folder = newFolder();
+    const { databases, objects } = await backUp(marketplace.servers, folder);
+    expect(databases.map(({ service }) => service)).toEqual(['identity', 'catalogue', 'downloads', 'payments']);
+    const tables = Object.fromEntries(
+      databases.flatMap(({ service, tables }) => tables.map((table) => [`${service}.${table.name}`, table])),
+    );
+    expect(tables['catalogue.tools']).toMatchObject({ rows: 1, columns: expect.arrayContaining(['file_sha256']) });
+    expect(Object.keys(tables)).toEqual(expect.arrayContaining(['payments.audit_records', 'identity.sessions', 'downloads.inbox']));
+    expect(objects).toEqual([expect.objectContaining({ key: tool.key, bytes: 2048, contentType: 'application/octet-stream' })]);
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    expect(statSync(join(folder, 'databases', 'identity', 'users.copy')).mode & 0o777).toBe(0o600);
+  });
+
+  it('of the same data is the same, byte for byte', async () => {
+    const [one, other] = [await backUp(marketplace.servers, newFolder()), await backUp(marketplace.servers, newFolder())];
+    expect({ ...other, takenAt: one.takenAt }).toEqual(one);
+  });
+
+  it('that would lack a file the catalogue speaks of, or hold it damaged, is refused, and nothing is left of it', async () => {
+    const tool = await aTool(marketplace);
+    const folder = newFolder();
+    await marketplace.store.remove(tool.key);
+    await expect(backUp(marketplace.servers, folder)).rejects.toThrow(
+      `The object ${tool.key} of tool ${tool.id} is not in the object store`,
+    );
+    await marketplace.store.put(tool.key, Buffer.from('other bytes'));
+    await expect(backUp(marketplace.servers, folder)).rejects.toThrow('has not the digest that the catalogue knows');
+    expect([existsSync(folder), existsSync(`${folder}.unfinished`)]).toEqual([false, false]);
+    await marketplace.query('catalogue', 'delete from tools where id = $1', [tool.id]);
+  });
+
+  it('never takes the place of another', async () => {
+    const folder = newFolder();
+    await backUp(marketplace.servers, folder);
+    await expect(backUp(marketplace.servers, folder)).rejects.toThrow(`${folder} is there already`);
+  });
+
+  it('of databases that are not there is refused in a sentence', async () => {
+    const { servers } = await anEmptyMachine();
+    await expect(backUp(servers, newFolder())).rejects.toThrow(/^There is no database ops_\w+_identity on 127\.0\.0\.1:\d+\.$/);
+  });
+});
+
+describe('checking a backup', () => {
+  let folder: string;
+  let some: { table: string; object: string };
+  beforeEach(async () => {
+    const marketplace = await aMarketplace();
+    await aTool(marketplace);
+    folder = newFolder();
+    await backUp(marketplace.servers, folder);
+    await closeConnections();
+    const [object = ''] = readdirSync(join(folder, 'objects'));
+    some = { table: join(folder, 'databases', 'catalogue', 'tools.copy'), object: join(folder, 'objects', object) };
+  });
+
+  const flipOneByte = (path: string): void => {
+    const bytes = readFileSync(path);
+    bytes[bytes.length >> 1]! ^= 1;
+    writeFileSync(path, bytes);
+  };
+
+  it('finds it whole', () => expect(verifyBackup(folder)).resolves.toMatchObject({ format: 1 }));
+
+  it('finds one changed byte in a table, an object and the manifest', async () => {
+    for (const path of [some.table, some.object, join(folder, 'manifest.json')]) {
+      flipOneByte(path);
+      await expect(verifyBackup(folder)).rejects.toThrow(/^The backup in .* is damaged: .* has not the digest/);
+      flipOneByte(path);
+    }
+    await expect(verifyBackup(folder)).resolves.toBeDefined();
+  });
+
+  it('finds a part that is missing, and a folder that is no backup', async () => {
+    rmSync(some.object);
+    await expect(verifyBackup(folder)).rejects.toThrow(/is damaged: objects\/[0-9a-f]{64} is missing\.$/);
+    rmSync(join(folder, 'manifest.json'));
+    await expect(verifyBackup(folder)).rejects.toThrow('is no backup');
+  });
+});
+
+describe('the cut', () => {
+  it('shows no copy of what its owner does not know yet, however fast events travel', async () => {
+    const marketplace = await aMarketplace();
+    const [catalogue, downloads] = [await marketplace.dataSource('catalogue'), await marketplace.dataSource('downloads')];
+    let writing = true;
+    const writer = (async () => {
+      while (writing) {
+        const id = randomUUID();
+        await catalogue.query(`insert into outbox (id, shard, envelope) values ($1, 0, '{}')`, [id]);
+        await downloads.query('insert into inbox (event_id) values ($1)', [id]); // what a consumer does, with nothing in between
+      }
+    })();
+    let copies = 0;
+    for (let n = 0; n < 20; n += 1) {
+      const { readers, close } = await takeCut(marketplace.servers);
+      const known = await readers.get('catalogue')!.query<{ id: string }>('select id from outbox');
+      const heard = await readers.get('downloads')!.query<{ id: string }>('select event_id as id from inbox');
+      await close();
+      const owned = new Set(known.rows.map(({ id }) => id));
+      expect(heard.rows.filter(({ id }) => !owned.has(id))).toEqual([]);
+      copies += heard.rows.length;
+    }
+    writing = false;
+    await writer;
+    await closeConnections();
+    expect(copies).toBeGreaterThan(20);
+  });
+
+  it('lets everybody announce again as soon as it is taken', async () => {
+    const marketplace = await aMarketplace();
+    const { close } = await takeCut(marketplace.servers);
+    await marketplace.query('identity', `set lock_timeout = '1s'`);
+    await expect(
+      marketplace.query('identity', `insert into outbox (id, shard, envelope) values ($1, 0, '{}')`, [randomUUID()]),
+    ).resolves.toEqual([]);
+    await close();
+  });
+});

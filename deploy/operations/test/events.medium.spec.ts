@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import { jetstream } from '@nats-io/jetstream';
+import { type EventEnvelope, toolDownloaded, toolUpdated } from '@libs/contracts';
+import { addToOutbox } from '@libs/messaging';
+import { eventually, TestBroker } from '@testing';
+import { announceState } from '../events/announce-state';
+import { LETTER_ACTS } from '../events/handle-letters';
+import { republishEvents } from '../events/republish-events';
+import { openServiceEvents, type ServiceEvents } from '../events/service-events';
+import { aMarketplace, aTool, closeAll, type Marketplace, theBroker } from './a-marketplace';
+import { startServices } from './running-services';
+
+describe('commands about events, beside running services', () => {
+  let marketplace: Marketplace;
+  let events: ServiceEvents;
+  let broker: TestBroker;
+  let stopServices: () => Promise<void>;
+  let toolId: string;
+  const userId = randomUUID();
+
+  beforeAll(async () => {
+    jest.spyOn(process.stderr, 'write').mockReturnValue(true); // the acts' log records
+    marketplace = await aMarketplace();
+    stopServices = await startServices(marketplace);
+    events = openServiceEvents(marketplace.servers);
+    broker = await TestBroker.connect((await theBroker()).url);
+    toolId = (await aTool(marketplace)).id;
+    await rows('payments', 'tool_views', 1);
+  }, 60_000);
+  afterAll(async () => {
+    await broker.close();
+    await events.close();
+    await stopServices();
+    await closeAll();
+  }, 60_000);
+
+  const rows = (service: 'identity' | 'catalogue' | 'downloads' | 'payments', table: string, count: number) =>
+    eventually(async () => expect(await marketplace.query(service, `select 1 from ${table}`)).toHaveLength(count), 20_000);
+
+  /** Everything about it has left the outbox for good, as after 30 days. */
+  const forgetOutbox = (service: 'identity' | 'catalogue' | 'payments') =>
+    eventually(async () => {
+      await marketplace.query(service, 'delete from outbox where published_at is not null');
+      expect(await marketplace.query(service, 'select 1 from outbox')).toEqual([]);
+    });
+
+  it('what downloads and payments know of tools is rebuilt from what the catalogue has, once and as often as it is told', async () => {
+    await forgetOutbox('catalogue');
+    await marketplace.query('downloads', 'delete from tool_views');
+    await marketplace.query('payments', 'delete from tool_views');
+    await announceState(events, 'catalogue');
+    await rows('downloads', 'tool_views', 1);
+    await rows('payments', 'tool_views', 1);
+    const known = () => marketplace.query('downloads', 'select * from tool_views');
+    const before = await known();
+    await announceState(events, 'catalogue');
+    await forgetOutbox('catalogue');
+    expect(await known()).toEqual(before);
+  });
+
+  it('what payments knows of users is rebuilt from what identity has', async () => {
+    await marketplace.query(
+      'identity',
+      `insert into users (id, username, email, password_hash) values ($1, 'ada', 'ada@example.com', 'x')`,
+      [userId],
+    );
+    await announceState(events, 'identity');
+    await eventually(async () =>
+      expect(await marketplace.query('payments', 'select username from customers where user_id = $1', [userId])).toEqual([
+        { username: 'ada' },
+      ]),
+    );
+  });
+
+  it('who is Pro and who owns what is rebuilt from the books of payments', async () => {
+    await marketplace.query('payments', `insert into tool_purchases values ($1, $2, $3, 'p', 100, 'USD', now(), null)`, [
+      ...[randomUUID(), userId, toolId],
+    ]);
+    await marketplace.query(
+      'payments',
+      `insert into subscription_periods values ($1, $2, 'grant', null, now(), now() + interval '10 days', 0)`,
+      [randomUUID(), userId],
+    );
+    await announceState(events, 'payments');
+    await rows('downloads', 'purchases', 1);
+    await rows('downloads', 'memberships', 1);
+    await rows('identity', 'memberships', 1);
+    const [membership] = await marketplace.query<{ access_until: Date }>('identity', 'select access_until from memberships');
+    expect(membership!.access_until.getTime()).toBeGreaterThan(Date.now() + 9 * 86_400_000);
+  });
+
+  it('downloads are told again from the outbox and counted once; a counter that lost them counts them anew', async () => {
+    const fact = toolDownloaded({ downloadId: randomUUID(), toolId, userId, accessLevel: 'free' });
+    await (await marketplace.dataSource('downloads')).transaction((tx) => addToOutbox(tx, fact));
+    const counted = async () => (await marketplace.query<{ counted: string }>('catalogue', 'select counted from tools'))[0]?.counted;
+    await eventually(async () => expect(await counted()).toBe('1'));
+    const again = () => republishEvents(events, { service: 'downloads', types: [] });
+    const heard = () => broker.of('tool.downloaded').filter(({ id }) => id === fact.id).length;
+    expect(await again()).toBe(1);
+    await eventually(() => expect(heard()).toBe(2));
+    await marketplace.query('catalogue', 'update tools set counted = 0');
+    await marketplace.query('catalogue', 'delete from inbox');
+    expect(await again()).toBe(1);
+    await eventually(async () => expect(await counted()).toBe('1'));
+    await expect(announceState(events, 'downloads')).rejects.toThrow('downloads tells facts, not state');
+  });
+
+  it('news are left out of what is sent again, and a strange type or time is refused', async () => {
+    await marketplace.query('catalogue', 'delete from outbox where published_at is not null');
+    await (
+      await marketplace.dataSource('catalogue')
+    ).query(`insert into outbox (id, shard, envelope, published_at) values ($1, 0, '{"type": "tool.count.changed"}', now())`, [
+      randomUUID(),
+    ]);
+    expect(await republishEvents(events, { service: 'catalogue', types: [] })).toBe(0);
+    await marketplace.query('catalogue', 'delete from outbox');
+    await expect(republishEvents(events, { service: 'catalogue', types: ['user.changed'] })).rejects.toThrow(
+      /^catalogue tells .*no user\.changed\.$/,
+    );
+    await expect(republishEvents(events, { service: 'catalogue', types: [], since: 'soon' })).rejects.toThrow('--since must be a time');
+  });
+
+  describe('dead letters', () => {
+    const said: string[] = [];
+    const say = (line: string) => void said.push(line);
+    beforeEach(() => said.splice(0));
+
+    /** A message that both downloads and payments set aside. */
+    async function aBrokenMessage(): Promise<string[]> {
+      const event = { ...toolUpdated(stateOf(toolId), { version: 9 }), data: { id: toolId } } as EventEnvelope;
+      await jetstream(broker.connection).publish('tool.updated', JSON.stringify(event), { msgID: randomUUID() });
+      const ids = async (service: 'downloads' | 'payments') =>
+        (await marketplace.query<{ id: string }>(service, 'select id from dead_letter where payload like $1', [`%${event.id}%`])).map(
+          ({ id }) => id,
+        );
+      return eventually(async () => {
+        const found = [...(await ids('downloads')), ...(await ids('payments'))];
+        expect(found).toHaveLength(2);
+        return found;
+      });
+    }
+
+    it('of every service are listed with their errors, or those of one', async () => {
+      const [downloads = '', payments = ''] = await aBrokenMessage();
+      await LETTER_ACTS.list(events, [], {}, say);
+      expect(said.join('\n')).toMatch(new RegExp(`${downloads}  downloads  tool\\.updated`));
+      expect(said.at(-1)).toBe('2 dead letters.');
+      await LETTER_ACTS.list(events, [], { service: 'payments' }, say);
+      expect(said.at(-2)).toContain(payments);
+      expect(said.at(-1)).toBe('1 dead letter.');
+      await expect(LETTER_ACTS.list(events, [], { service: 'realtime' }, say)).rejects.toThrow('--service must be one of');
+    });
+
+    it('are discarded by their ids, with a reason that is kept', async () => {
+      const letters = await marketplace.query<{ id: string }>('payments', 'select id from dead_letter');
+      const ids = letters.map(({ id }) => id);
+      await expect(LETTER_ACTS.discard(events, ids, {}, say)).rejects.toThrow('Say why with --reason');
+      await LETTER_ACTS.discard(events, ids, { reason: 'of a test' }, say);
+      const [act] = await marketplace.query<{ details: object; actor: string }>(
+        'payments',
+        `select * from operator_acts where act like '%discard'`,
+      );
+      expect(act).toMatchObject({ details: { reason: 'of a test', id: ids[0] }, actor: expect.stringContaining('@') });
+    });
+
+    it('are sent again by their ids or all, and an unknown id is refused before anything is done', async () => {
+      const letters = await marketplace.query<{ id: string }>('downloads', 'select id from dead_letter');
+      const ids = letters.map(({ id }) => id);
+      await expect(LETTER_ACTS.redrive(events, [...ids, randomUUID()], {}, say)).rejects.toThrow('There is no dead letter');
+      await expect(LETTER_ACTS.redrive(events, [], {}, say)).rejects.toThrow('or --all');
+      expect(await marketplace.query('downloads', 'select id from dead_letter')).toEqual(letters);
+      await LETTER_ACTS.redrive(events, [], { all: true }, say);
+      expect(said.at(-1)).toBe('1 dead letter was sent again.');
+      await eventually(async () => {
+        const again = await marketplace.query<{ id: string }>('downloads', 'select id from dead_letter');
+        expect(again).toHaveLength(1); // it is as broken as before
+        expect(again[0]?.id).not.toBe(ids[0]);
+      });
+    });
+  });
+});
+
+const stateOf = (id: string) => ({
+  ...{ id, name: 'a', description: '', filename: 'a.zip', language: 'go' as const, thumbnailUrl: null },
+  ...{ accessLevel: 'free' as const, price: 0, file: null, version: 9 },
+});

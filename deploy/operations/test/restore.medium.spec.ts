@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync, writeFileSync, rmSync } from 'node:fs';
+import { jetstreamManager } from '@nats-io/jetstream';
+import { eventually, TestBroker } from '@testing';
+import { Client } from 'pg';
+import { backUp } from '../backup/back-up';
+import { placeOf, type Manifest } from '../backup/manifest';
+import { writeManifest } from '../backup/write-manifest';
+import { restoreBackup } from '../restore/restore-backup';
+import {
+  aMarketplace,
+  anEmptyMachine,
+  aTool,
+  closeAll,
+  closeConnections,
+  makeDatabase,
+  type Marketplace,
+  newFolder,
+  theBroker,
+} from './a-marketplace';
+
+afterAll(closeAll);
+
+const fresh = { overwrite: false };
+
+/** Everything but what a restore changes on purpose: events wait to be sent again. */
+const contents = ({ databases, objects }: Manifest) => ({
+  objects,
+  tables: databases.flatMap(({ service, tables, sequences }) => [
+    `${service} ${JSON.stringify(sequences)}`,
+    ...tables.map(({ name, rows, sha256 }) => (name === 'outbox' ? `outbox ${rows}` : `${service} ${name} ${rows} ${sha256}`)),
+  ]),
+});
+
+/** A marketplace in which something of every awkward kind has happened. */
+async function aLivedInMarketplace(): Promise<Marketplace> {
+  const marketplace = await aMarketplace();
+  const { query } = marketplace;
+  await aTool(marketplace);
+  await aTool(marketplace);
+  await query('catalogue', 'update outbox set published_at = now()');
+  const user = randomUUID();
+  await query('identity', `insert into users (id, username, email, password_hash) values ($1, 'ada', 'ada@example.com', 'hash')`, [user]);
+  await query('identity', `insert into sessions values ($1, $2, '\\x00ff0a5c', now(), now())`, [randomUUID(), user]);
+  await query('payments', `insert into audit_records values ($1, $2, 'purchase.grant', $2, E'a\\nb', null, '{"a": "\\\\"}', now())`, [
+    randomUUID(),
+    user,
+  ]);
+  await query('payments', `select nextval('entitlement_version') from generate_series(1, 41)`);
+  await query('downloads', `insert into tool_views values ($1, 1, 'a', '', 'go', null, 'free', 'a.zip', null, null)`, [user]);
+  await query('downloads', `insert into downloads values ($1, $2, $2, 'free', 'infinity')`, [randomUUID(), user]);
+  await closeConnections();
+  return marketplace;
+}
+
+describe('restoring', () => {
+  let marketplace: Marketplace;
+  let folder: string;
+  let manifest: Manifest;
+  beforeAll(async () => {
+    marketplace = await aLivedInMarketplace();
+    folder = newFolder();
+    manifest = await backUp(marketplace.servers, folder);
+  });
+  afterEach(closeConnections);
+
+  it('on a machine without databases brings back every row, sequence and object', async () => {
+    const machine = await anEmptyMachine();
+    await restoreBackup(machine.servers, folder, fresh);
+    expect(contents(await backUp(machine.servers, newFolder()))).toEqual(contents(manifest));
+    expect(await machine.query('payments', `select nextval('entitlement_version') as next`)).toEqual([{ next: '42' }]);
+    const [{ max }, { seq }] = [
+      (await machine.query<{ max: string }>('catalogue', 'select max(seq) from outbox'))[0]!,
+      (
+        await machine.query<{ seq: string }>('catalogue', `insert into outbox (id, shard, envelope) values ($1, 0, '{}') returning seq`, [
+          randomUUID(),
+        ])
+      )[0]!,
+    ];
+    expect(Number(seq)).toBeGreaterThan(Number(max));
+    await expect(machine.query('payments', 'delete from audit_records')).rejects.toThrow('append-only');
+  });
+
+  it('lets every event that is kept wait to be sent again, news apart, and empties the broker of what was told since', async () => {
+    const machine = await anEmptyMachine();
+    const broker = await TestBroker.connect((await theBroker()).url);
+    const { event } = await aTool(await aMarketplace());
+    await broker.publish(event);
+    await marketplace.query(
+      'catalogue',
+      `insert into outbox (id, shard, envelope, published_at) values ($1, 0, '{"type": "tool.count.changed"}', now())`,
+      [randomUUID()],
+    );
+    const other = newFolder();
+    await backUp(marketplace.servers, other);
+    await restoreBackup(machine.servers, other, fresh);
+    const waiting = await machine.query('catalogue', `select envelope->>'type' as type from outbox where published_at is null`);
+    expect(waiting).toEqual([{ type: 'tool.created' }, { type: 'tool.created' }]);
+    const streams = await (await jetstreamManager(broker.connection)).streams.names().next();
+    expect(streams).toEqual([]);
+    await broker.close();
+  });
+
+  it('over rows is refused unless it is asked for, with nothing changed', async () => {
+    const machine = await aMarketplace();
+    await machine.query('payments', `insert into deleted_tools values ($1)`, [randomUUID()]);
+    const before = contents(await backUp(machine.servers, newFolder()));
+    await expect(restoreBackup(machine.servers, folder, fresh)).rejects.toThrow(
+      /^The database ops_\w+_payments is not empty \(there are rows in deleted_tools\): restore with --overwrite/,
+    );
+    expect(contents(await backUp(machine.servers, newFolder()))).toEqual(before);
+    await restoreBackup(machine.servers, folder, { overwrite: true });
+    expect(contents(await backUp(machine.servers, newFolder()))).toEqual(contents(manifest));
+  });
+
+  it('while somebody works on a database is refused', async () => {
+    const machine = await aMarketplace();
+    await machine.dataSource('downloads');
+    await expect(restoreBackup(machine.servers, folder, { overwrite: true })).rejects.toThrow(
+      /^The database ops_\w+_downloads has 1 open connections: stop the services before restoring\.$/,
+    );
+  });
+
+  it('as a superuser leaves everything to the role that owns the database', async () => {
+    const machine = await aMarketplace();
+    const role = `role_${randomUUID().slice(0, 8)}`;
+    const name = new URL(machine.servers.databaseUrl('identity')).pathname.slice(1);
+    await machine.query('identity', `create role "${role}"`);
+    await machine.query('identity', `alter database "${name}" owner to "${role}"`);
+    await restoreBackup(machine.servers, folder, { overwrite: true });
+    const owners = await machine.query('identity', `select distinct tableowner from pg_tables where schemaname = 'public'`);
+    expect(owners).toEqual([{ tableowner: role }]);
+  });
+
+  it('of an older version makes the tables of that version, so that the service brings them up to date', async () => {
+    const old = await aMarketplace();
+    await makeDatabase(old, 'payments', 3);
+    await old.query('payments', `insert into deleted_tools values ($1)`, [randomUUID()]);
+    const from = newFolder();
+    const { databases } = await backUp(old.servers, from);
+    expect(databases.at(-1)?.migrations).toHaveLength(3);
+    const machine = await anEmptyMachine();
+    await restoreBackup(machine.servers, from, fresh);
+    const source = await machine.dataSource('payments');
+    expect(await source.runMigrations()).toHaveLength(2);
+    expect(await source.query('select count(*) from deleted_tools')).toEqual([{ count: '1' }]);
+  });
+
+  it('of a newer version is refused', async () => {
+    const newer = newFolder();
+    const copy = await backUp(marketplace.servers, newer);
+    copy.databases[0]!.migrations.push('SomethingNew1900000000000');
+    rmSync(placeOf.manifest(newer));
+    rmSync(placeOf.seal(newer));
+    await writeManifest(newer, copy);
+    const machine = await anEmptyMachine();
+    await expect(restoreBackup(machine.servers, newer, fresh)).rejects.toThrow(
+      'The backup of identity was made by a newer version: this one does not know SomethingNew1900000000000.',
+    );
+  });
+
+  it('of a damaged backup is refused before a database is even made', async () => {
+    const damaged = newFolder();
+    await backUp(marketplace.servers, damaged);
+    const path = placeOf.table(damaged, 'payments', 'audit_records');
+    writeFileSync(path, readFileSync(path, 'utf8').replace('grant', 'grand'));
+    const machine = await anEmptyMachine();
+    await expect(restoreBackup(machine.servers, damaged, { overwrite: true })).rejects.toThrow(
+      'payments/audit_records.copy has not the digest',
+    );
+    await expect(machine.query('payments', 'select 1')).rejects.toThrow('does not exist');
+  });
+
+  it('that broke off can be repeated', async () => {
+    const machine = await anEmptyMachine();
+    await restoreBackup(machine.servers, folder, fresh);
+    const client = new Client({ connectionString: machine.servers.databaseUrl('payments') });
+    await client.connect();
+    await client.query('drop schema public cascade; create schema public');
+    await client.end();
+    await eventually(() => restoreBackup(machine.servers, folder, { overwrite: true }));
+    expect(contents(await backUp(machine.servers, newFolder()))).toEqual(contents(manifest));
+  });
+});

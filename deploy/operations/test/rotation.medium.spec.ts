@@ -1,0 +1,63 @@
+import { readSigningKey, TokenSigner } from '@libs/auth';
+import { aService, eventually, startTestNats, type TestNats } from '@testing';
+import { rotatedSecrets } from '../../docker/test/made-secrets';
+import { RealtimeReplica } from './realtime-replica';
+import { TokenTraffic } from './token-traffic';
+
+describe('turning over the key of internal tokens under traffic', () => {
+  let nats: TestNats;
+  let replicas: RealtimeReplica[] = [];
+  let traffic: TokenTraffic;
+
+  const [start, begun, switched, finished] = rotatedSecrets();
+  /** The tokens a caller with these settings sends, signed by its own private key. */
+  const tokensOf = ({ INTERNAL_TOKEN_PRIVATE_KEY: key = '' }: Record<string, string>) => {
+    const signer = new TokenSigner(readSigningKey(key));
+    return () => signer.sign(aService('gateway'), 'realtime');
+  };
+  const statusOf = async (replica: RealtimeReplica, token: string) =>
+    (await fetch(`${replica.url}/internal/health`, { headers: { authorization: `Bearer ${token}` } })).status;
+
+  beforeAll(async () => {
+    nats = await startTestNats();
+    const keys = start.INTERNAL_TOKEN_PUBLIC_KEYS ?? '';
+    replicas = [await RealtimeReplica.start(nats.url, keys), await RealtimeReplica.start(nats.url, keys)];
+    traffic = new TokenTraffic(
+      replicas.map(({ url }) => url),
+      tokensOf(start),
+    );
+  }, 60_000);
+  afterAll(async () => {
+    await traffic.stop();
+    await Promise.all(replicas.map((replica) => replica.stop()));
+    await nats.stop();
+  });
+
+  /** A rolling restart with the settings of a step; at the end requests still get through. */
+  async function roll(settings: Record<string, string>): Promise<void> {
+    for (const replica of replicas) {
+      await replica.restart(settings.INTERNAL_TOKEN_PUBLIC_KEYS ?? '');
+      traffic.isBack(replica.url);
+    }
+    const before = traffic.answered;
+    await eventually(() => expect(traffic.answered).toBeGreaterThan(before + 50));
+  }
+
+  it('loses no request: both keys are accepted while it lasts, and afterwards the old one is refused', async () => {
+    const [oldToken, newToken] = [tokensOf(start), tokensOf(switched)];
+    for (const replica of replicas) expect(await statusOf(replica, newToken())).toBe(401);
+
+    await roll(begun);
+    for (const replica of replicas) expect([await statusOf(replica, oldToken()), await statusOf(replica, newToken())]).toEqual([200, 200]);
+
+    traffic.sign(tokensOf(switched));
+    await roll(switched);
+    for (const replica of replicas) expect([await statusOf(replica, oldToken()), await statusOf(replica, newToken())]).toEqual([200, 200]);
+
+    await roll(finished);
+    for (const replica of replicas) expect([await statusOf(replica, oldToken()), await statusOf(replica, newToken())]).toEqual([401, 200]);
+    await traffic.stop();
+    expect(traffic.lost).toEqual([]);
+    expect(traffic.answered).toBeGreaterThan(200);
+  }, 120_000);
+});

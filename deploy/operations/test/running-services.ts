@@ -1,0 +1,35 @@
+import type { ServiceDefinition, ServiceSettings } from '@libs/service';
+import { startTestService, type TestService } from '@testing';
+import { catalogue } from '../../../services/catalogue/src/catalogue.service-definition';
+import { downloads } from '../../../services/downloads/src/downloads.service-definition';
+import { identity } from '../../../services/identity/src/identity.service-definition';
+import { payments } from '../../../services/payments/src/payments.service-definition';
+import { type DataService, DATA_SERVICES } from '../databases';
+import { type Marketplace, theBroker } from './a-marketplace';
+
+/** Nobody answers here: what is tested goes over events alone. */
+const NOBODY = 'http://127.0.0.1:9';
+
+const DEFINITIONS: Record<DataService, (settings: Record<string, string>) => Promise<TestService>> = {
+  identity: (settings) => start(identity, settings),
+  catalogue: (settings) => start(catalogue, settings),
+  downloads: (settings) => start(downloads, settings),
+  payments: (settings) => start(payments, settings),
+};
+
+const start = async <S extends ServiceSettings>(definition: ServiceDefinition<S>, settings: Record<string, string>) =>
+  startTestService(definition, { settings, nats: await theBroker() });
+
+/** Starts every service on a marketplace's data; the function stops them. */
+export async function startServices({ servers }: Marketplace): Promise<() => Promise<void>> {
+  const { S3_BUCKET } = servers.storage();
+  const started: TestService[] = [];
+  for (const service of DATA_SERVICES) {
+    const name = new URL(servers.databaseUrl(service)).pathname.slice(1);
+    const others = Object.fromEntries(['IDENTITY_URL', 'CATALOGUE_URL', 'PAYMENTS_URL'].map((setting) => [setting, NOBODY]));
+    started.push(await DEFINITIONS[service]({ ...others, DATABASE_NAME: name, S3_BUCKET }));
+  }
+  return async () => {
+    for (const service of started) await service.close();
+  };
+}

@@ -1,0 +1,111 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { Client, aMember, aTool, eventually, grantPurchase, theAdministrator, PASSWORD } from '@testing';
+import { type StartedStack, startStack } from '../../deploy/embedded/testing/start-stack';
+
+const run = promisify(execFile);
+const dist = resolve(__dirname, '..', '..', 'dist');
+
+interface Manifest {
+  databases: { service: string; tables: { name: string; rows: number; sha256: string }[] }[];
+  objects: { key: string; sha256: string }[];
+}
+
+describe('a restore drill', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'exe drill '));
+  const [oldHome, newHome] = [join(folder, 'old machine'), join(folder, 'new machine')];
+  const stacks: StartedStack[] = [];
+  afterAll(async () => {
+    await Promise.all(stacks.map((stack) => stack.stop()));
+    rmSync(folder, { recursive: true, force: true });
+  }, 60_000);
+
+  async function start(dataDir: string): Promise<StartedStack> {
+    const stack = await startStack({ dataDir, env: { RATE_LIMITS: 'off', SEED_CATALOGUE: 'false' } });
+    stacks.push(stack);
+    Object.assign(process.env, { EXE_URL: stack.url, EXE_ADMIN_PASSWORD: stack.adminPassword() });
+    return stack;
+  }
+
+  const command = (name: string, dataDir: string, ...words: string[]) =>
+    run(process.execPath, [join(dist, 'deploy', 'operations', `${name}.js`), ...words], { env: { ...process.env, DATA_DIR: dataDir } });
+  const backup = (dataDir: string, to: string) => command('backup', dataDir, join(folder, to));
+  const restore = (dataDir: string, from: string, ...more: string[]) => command('restore', dataDir, join(folder, from), ...more);
+  const manifestOf = (name: string) => JSON.parse(readFileSync(join(folder, name, 'manifest.json'), 'utf8')) as Manifest;
+
+  /** Digest of every table and object; the outbox apart, which is made to send everything again. */
+  const digests = ({ databases, objects }: Manifest) => ({
+    tables: databases.flatMap(({ service, tables }) =>
+      tables.map(({ name, rows, sha256 }) => [`${service}.${name}`, rows, name === 'outbox' ? 'sent again' : sha256]),
+    ),
+    objects: objects.map(({ key, sha256 }) => [key, sha256]),
+  });
+
+  const download = async (member: Client, toolId: string) => {
+    const { status, bytes } = await member.request('POST', `/api/tools/${toolId}/download`);
+    return { status, sha256: createHash('sha256').update(bytes).digest('hex') };
+  };
+
+  it('from an empty machine brings back every row and object: people sign in, files are the same, counts go on', async () => {
+    const stack = await start(oldHome);
+    const admin = await theAdministrator();
+    const [free, premium] = [await aTool(admin), await aTool(admin, { accessLevel: 'premium', price: '2999' })];
+    const member = await aMember();
+    await grantPurchase(admin, member.user.id, premium.id);
+    for (let n = 0; n < 3; n += 1) await download(member, free.id);
+    const before = { free: await download(member, free.id), premium: await download(member, premium.id) };
+    const counts = async () => [
+      (await admin.get(`/api/tools/${free.id}`)).body.downloadCount,
+      (await member.get('/api/dashboard/stats')).body,
+    ];
+    await eventually(async () => expect((await counts())[0]).toBe(4));
+    const countsBefore = await counts();
+
+    const { stdout } = await backup(oldHome, 'while it runs');
+    expect(stdout).toContain('4 databases');
+    await stack.stop();
+    await backup(oldHome, 'stopped');
+
+    await restore(newHome, 'stopped');
+    await backup(newHome, 'again');
+    expect(digests(manifestOf('again'))).toEqual(digests(manifestOf('stopped')));
+    expect(digests(manifestOf('stopped')).tables.length).toBeGreaterThan(25);
+
+    await start(newHome);
+    const back = new Client();
+    expect((await back.post('/api/login', { email: member.email, password: PASSWORD })).status).toBe(200);
+    await theAdministrator();
+    const restored = async () => [
+      (await back.get(`/api/tools/${free.id}`)).body.downloadCount,
+      (await back.get('/api/dashboard/stats')).body,
+    ];
+    expect(await restored()).toEqual(countsBefore);
+    expect([await download(back, free.id), await download(back, premium.id)]).toEqual([before.free, before.premium]);
+    await eventually(async () => expect((await restored())[0]).toBe(5));
+    await expect(restore(newHome, 'stopped')).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('stop it first') });
+  }, 300_000);
+
+  it('over what is there needs to be asked for, and then takes its place', async () => {
+    await stacks.pop()?.stop();
+    const refused = await restore(newHome, 'while it runs').catch((error: unknown) => error);
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(/^The database identity is not empty .* --overwrite .*\n$/) });
+    await restore(newHome, 'while it runs', '--overwrite');
+    await backup(newHome, 'overwritten');
+    expect(digests(manifestOf('overwritten'))).toEqual(digests(manifestOf('while it runs')));
+  }, 120_000);
+
+  it('with a backup that was damaged is refused before anything is changed', async () => {
+    appendFileSync(join(folder, 'stopped', 'databases', 'identity', 'users.copy'), 'x');
+    const elsewhere = join(folder, 'third machine');
+    const sentence = /^The backup in .* is damaged: databases\/identity\/users\.copy has not the digest that the manifest gives\.\n$/;
+    await expect(restore(elsewhere, 'stopped')).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(sentence) });
+    await expect(command('backup', oldHome, '--verify', join(folder, 'stopped'))).rejects.toMatchObject({ code: 1 });
+    await expect(command('backup', oldHome, '--verify', join(folder, 'again'))).resolves.toMatchObject({
+      stdout: expect.stringContaining('is whole'),
+    });
+  }, 120_000);
+});
