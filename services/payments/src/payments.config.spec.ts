@@ -24,6 +24,13 @@ describe("payments' settings", () => {
     expect(problems({ NODE_ENV: 'production' })).toEqual([]);
   });
 
+  it('give a provider ten seconds, the direct way and the cheap network unless told otherwise', () => {
+    expect(loadSettings(PaymentsSettings, given)).toMatchObject({
+      ...{ PAYMENTS_PROVIDER_BUDGET_MS: 10_000, PAYMENTS_POLL_SECONDS: 15, PAYMENTS_MODE: 'direct', PAYMENTS_USDT_CODE: 'usdttrc20' },
+      ...{ NOWPAYMENTS_API_URL: 'https://api.nowpayments.io/v1', STRIPE_API_URL: 'https://api.stripe.com' },
+    });
+  });
+
   it.each([
     ['http://127.0.0.1:4000/v1', 'plain http'],
     ['http://api.nowpayments.io/v1', 'plain http to the right host'],

@@ -24,6 +24,6 @@ describe('an amount of coins', () => {
       await desk.statusBecomes({ buyer, paymentId }, 'partially_paid');
       expect((await seePayment(world, buyer, paymentId)).actuallyPaid).toBe(actuallyPaid);
     });
-    await fc.assert(property, { numRuns: 30, examples: [['0.000000000000000001'], ['9007199254740993.000000000000000001']] });
+    await fc.assert(property, { numRuns: 20, examples: [['0.000000000000000001'], ['9007199254740993.000000000000000001']] });
   }, 60_000);
 });
