@@ -21,6 +21,10 @@ describe('the catalogue', () => {
     expect([samples.length, count('free'), count('pro'), count('premium')]).toEqual([62, 5, 51, 6]);
     expect(samples[0]?.name).toBe('SOC Analyst Tabletop Kit');
     expect(new Set(samples.map((tool) => tool.language)).size).toBe(20);
+    const incomplete = samples.filter(
+      ({ filename, fileSize, sha256, thumbnailUrl }) => !filename || !fileSize || !/^[0-9a-f]{64}$/.test(sha256 ?? '') || !thumbnailUrl,
+    );
+    expect(incomplete.map(({ name }) => name)).toEqual([]);
   });
 
   it.each([

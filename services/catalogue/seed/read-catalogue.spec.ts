@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { readCatalogue } from './index';
+import { toolFolder } from './seed-folder';
 import { validateTools } from './validate-tools';
 
 const sound = {
@@ -23,6 +26,13 @@ describe('the sample catalogue', () => {
     const count = (level: string) => tools.filter((tool) => tool.accessLevel === level).length;
     expect([tools.length, count('free'), count('pro'), count('premium')]).toEqual([62, 5, 51, 6]);
     expect(new Set(tools.map((tool) => tool.language)).size).toBe(20);
+  });
+
+  it('has the sources of every tool, with what you learn, a lesson and a word on safety', async () => {
+    const missing = (await readCatalogue()).flatMap(({ slug }) =>
+      ['README.md', 'LESSON.md', 'SAFETY.md'].map((name) => join(toolFolder(slug), name)).filter((path) => !existsSync(path)),
+    );
+    expect(missing).toEqual([]);
   });
 
   it('starts with the premium tool and the free ones that the home page features', async () => {

@@ -59,7 +59,7 @@ describe('a book in Markdown', () => {
   it('numbers the lines of code that asks for it', () => {
     const lines = Array.from({ length: 10 }, (_, index) => `x${index}`).join('\n');
     const [code] = parse(`\`\`\`go numbered\n${lines}\n\`\`\``);
-    expect(code).toMatchObject({ kind: 'code', text: expect.stringMatching(/^ 1  x0\n 2  x1\n[^]*\n10  x9$/) as string });
+    expect(code).toMatchObject({ kind: 'code', text: expect.stringMatching(/^ 1 {2}x0\n 2 {2}x1\n[^]*\n10 {2}x9$/) as string });
   });
 
   it.each([
