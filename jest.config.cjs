@@ -32,6 +32,7 @@ const shared = {
 module.exports = {
   maxWorkers: 2,
   testTimeout: 30_000,
+  reporters: ['default', '<rootDir>/tests/harness/report-skipped.cjs'],
   projects: [
     {
       ...shared,

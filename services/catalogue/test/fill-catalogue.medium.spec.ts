@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import type { Tool } from '@libs/contracts';
+import { LANGUAGES, type Tool } from '@libs/contracts';
 import { Readiness } from '@libs/service';
 import { anAdmin, eventually, startTestService, type TestService } from '@testing';
 import { buildTool, readCatalogue } from '../seed';
@@ -13,6 +14,7 @@ process.env.NODE_OPTIONS = `-r ${JSON.stringify(join(__dirname, '../../../tests/
 const SEEDED = { SEED_CATALOGUE: 'true' };
 const NEVER = new AbortController().signal;
 const HOUR = 3_600_000;
+const digestOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 const list = async (service: TestService): Promise<Tool[]> => (await service.request({ url: '/api/tools' })).body;
 const readiness = (service: TestService) => service.app.get(Readiness).report();
@@ -47,14 +49,30 @@ describe('an empty catalogue that is to be filled', () => {
     for (const tool of await list(service)) expect(tool).toMatchObject({ downloadCount: 0, starRating: 0, createdById: null });
   });
 
-  it('has a picture for each, and its file and digest wherever one is built', async () => {
+  it('holds 62 tools, 5 free, 51 pro and 6 premium, in every language there is', async () => {
+    const tools = await list(service);
+    const count = (level: Tool['accessLevel']) => tools.filter(({ accessLevel }) => accessLevel === level).length;
+    expect([tools.length, count('free'), count('pro'), count('premium')]).toEqual([62, 5, 51, 6]);
+    expect([...new Set(tools.map(({ language }) => language))].sort()).toEqual([...LANGUAGES].sort());
+    expect(LANGUAGES).toHaveLength(20);
+  });
+
+  it('has for each the file that another build makes, with its size and SHA-256, and a picture of its own: together under 30 MB', async () => {
     const tools = new Map((await list(service)).map((tool) => [tool.name, tool]));
+    const pictures = new Set<string>();
+    let bytes = 0;
     for (const sample of await readCatalogue()) {
-      const tool = tools.get(sample.name)!;
-      const built = await buildTool(sample);
-      expect(tool).toMatchObject({ filename: sample.fileName, fileSize: built?.content.length ?? null, thumbnailUrl: expect.any(String) });
-      expect((await service.request({ url: tool.thumbnailUrl! })).headers.get('content-type')).toBe('image/webp');
+      const { content } = (await buildTool(sample))!;
+      const { filename, fileSize, sha256, thumbnailUrl } = tools.get(sample.name)!;
+      const built = { filename: sample.fileName, fileSize: content.length, sha256: digestOf(content) };
+      expect({ filename, fileSize, sha256 }).toEqual(built);
+      const picture = await service.request({ url: thumbnailUrl! });
+      expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp']);
+      pictures.add(digestOf(picture.bytes));
+      bytes += content.length + picture.bytes.length;
     }
+    expect(pictures.size).toBe(62);
+    expect(bytes).toBeLessThan(30_000_000);
   }, 240_000);
 
   it('has offers that end relative to the moment of seeding', async () => {

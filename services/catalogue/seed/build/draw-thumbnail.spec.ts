@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { drawThumbnail, readCatalogue, type SeedTool } from '../index';
 import { composePicture } from './thumbnail/compose-picture';
+import { featuredMotif } from './thumbnail/featured-motifs';
 
 const tools: SeedTool[] = [];
 beforeAll(async () => tools.push(...(await readCatalogue())));
@@ -26,6 +27,11 @@ describe('a thumbnail', () => {
     expect(new Set(motifs.map((svg) => /<g[^>]*>(.*?)<\/g>/.exec(svg)?.[1])).size).toBe(62);
   });
 
+  it('has a motif of its own for each of the three tools that the home page features, and for no other', () => {
+    expect(tools.filter(({ slug }) => featuredMotif(slug))).toEqual(tools.slice(0, 3));
+    expect(new Set(tools.slice(0, 3).map(({ slug }) => featuredMotif(slug))).size).toBe(3);
+  });
+
   it('shows the same tool differently when its level, language or name changes', () => {
     const tool = tools[2]!;
     const before = composePicture(tool);
@@ -47,6 +53,6 @@ describe('a thumbnail', () => {
   });
 
   it('is refused for a learning path that has no motif', () => {
-    expect(() => composePicture({ ...tools[0]!, path: 'knitting' })).toThrow('knitting has no motif');
+    expect(() => composePicture({ ...tools[3]!, path: 'knitting' })).toThrow('knitting has no motif');
   });
 });

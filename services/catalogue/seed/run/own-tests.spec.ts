@@ -1,27 +1,24 @@
-import { readdirSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listSources } from '../build/list-sources';
 import { toolFolder } from '../seed-folder';
 import { archives, unpackTool } from './built-tools';
+import { filesOf } from './missing-toolchains';
 import { ownTests } from './own-tests';
 import { isInstalled, runProgram } from './run-program';
+import { howToInstall } from './toolchains';
 
 jest.setTimeout(120_000);
-
-/** The files of a tool's folder, known at once so that tests can be named after them. */
-const filesOf = (slug: string) =>
-  readdirSync(toolFolder(slug), { recursive: true, encoding: 'utf8' }).map((path) => path.replaceAll('\\', '/'));
 
 const missing = new Set<string>();
 
 describe('the tests that tools bring along pass in the unpacked download', () => {
   for (const { slug } of archives) {
-    for (const { program, arguments: args, line, debian } of ownTests(filesOf(slug))) {
+    for (const { program, arguments: args, line } of ownTests(filesOf(slug))) {
       if (!isInstalled(program)) {
         missing.add(program);
         // A machine without the language cannot run the tool; the report says so by name.
-        it.skip(`${slug}: not run, ${program} is not installed (apt-get install ${debian})`, () => undefined);
+        it.skip(`${slug}: not run, ${program} is not installed (${howToInstall(program)})`, () => undefined);
         continue;
       }
       it(`${slug}: ${[program, ...args].join(' ')}`, async () => {

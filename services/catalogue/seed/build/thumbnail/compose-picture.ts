@@ -1,5 +1,6 @@
 import type { SeedTool } from '../../seed-tool';
 import { chooseMotif } from './choose-motif';
+import { featuredMotif } from './featured-motifs';
 import { centre, element } from './motif';
 import { outlineText, wrapText, type Outline } from './outline-text';
 import { levelColour, monograms, palette } from './palette';
@@ -16,8 +17,9 @@ export function composePicture(tool: SeedTool): string {
   const accent = levelColour[tool.accessLevel];
   const { colour } = monograms[tool.language];
   const random = seededRandom(tool.slug);
-  const mirrored = random() < 0.5 && !upright.has(tool.path) ? ` transform="translate(${centre.x * 2} 0) scale(-1 1)"` : '';
-  const motif = chooseMotif(tool.path)({ random, accent, second: colour });
+  const featured = featuredMotif(tool.slug);
+  const mirrored = random() < 0.5 && !featured && !upright.has(tool.path) ? ` transform="translate(${centre.x * 2} 0) scale(-1 1)"` : '';
+  const motif = (featured ?? chooseMotif(tool.path))({ random, accent, second: colour });
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
     drawGround(accent),
@@ -36,7 +38,7 @@ function drawGround(accent: string): string {
   return [
     '<defs>',
     `<radialGradient id="glow" cx="78%" cy="46%" r="60%">${stop(0, accent, 0.2)}${stop(100, accent, 0)}</radialGradient>`,
-    `<linearGradient id="fade" x1="0" x2="1" y1="0" y2="0">${stop(55, palette.background, 0.96)}${stop(63, palette.background, 0)}</linearGradient>`,
+    `<linearGradient id="fade" x1="0" x2="1" y1="0" y2="0">${stop(55, palette.background, 0.96)}${stop(61, palette.background, 0)}</linearGradient>`,
     '</defs>',
     element('rect', { width, height, fill: palette.background }),
     element('rect', { width, height, fill: 'url(#glow)' }),

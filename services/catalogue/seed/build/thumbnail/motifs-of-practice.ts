@@ -64,11 +64,11 @@ export const drawCode: Motif = ({ random, accent, second }) => {
   let depth = 0;
   return Array.from({ length: 11 }, (_, index) => {
     const y = 62 + index * 50;
-    depth = Math.max(0, Math.min(4, depth + between(random, -1, 1)));
+    depth = Math.max(0, Math.min(3, depth + between(random, -1, 1)));
     const glow =
-      index === marked ? element('rect', { x: 735, y: y - 12, width: 500, height: 44, rx: 12, fill: accent, 'fill-opacity': 0.28 }) : '';
-    let x = 760 + depth * 44;
-    const words = Array.from({ length: between(random, 1, 4) }, () => {
+      index === marked ? element('rect', { x: 748, y: y - 12, width: 492, height: 44, rx: 12, fill: accent, 'fill-opacity': 0.28 }) : '';
+    let x = 776 + depth * 44;
+    const words = Array.from({ length: between(random, 2, 5) }, () => {
       const width = Math.min(between(random, 40, 150), 1215 - x);
       const word =
         width > 20

@@ -1,0 +1,13 @@
+/** Names every skipped test at the end of a run: a skipped test says in its name why it was not run, and jest only counts it. */
+module.exports = class ReportSkipped {
+  constructor(_config, _options, _context, write = (text) => process.stderr.write(text)) {
+    this.write = write;
+  }
+
+  onRunComplete(_contexts, { testResults }) {
+    const skipped = testResults.flatMap((file) => file.testResults).filter(({ status }) => status === 'pending' || status === 'todo');
+    if (skipped.length === 0) return;
+    const lines = skipped.map(({ fullName }) => `  ${fullName}`);
+    this.write(`\nNot run, and why:\n${lines.join('\n')}\n`);
+  }
+};
