@@ -89,6 +89,13 @@ describe('a restore drill', () => {
     await expect(restore(newHome, 'stopped')).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('stop it first') });
   }, 300_000);
 
+  it('leaves a marketplace whose events operators can look after', async () => {
+    expect((await command('dead-letters', newHome, 'list')).stdout).toBe('0 dead letters.\n');
+    const { stdout, stderr } = await command('republish', newHome, '--service', 'catalogue', '--type', 'tool.created');
+    expect(stdout).toBe('Sent 2 events of catalogue again.\n');
+    expect(JSON.parse(stderr)).toMatchObject({ act: 'events.republish', owner: 'catalogue', sent: 2 });
+  }, 60_000);
+
   it('over what is there needs to be asked for, and then takes its place', async () => {
     await stacks.pop()?.stop();
     const refused = await restore(newHome, 'while it runs').catch((error: unknown) => error);

@@ -29,9 +29,13 @@ export const manifestSchema = z.object({
   administrator: z.object({ bytes: size, sha256: digest }).optional(),
 });
 
+/** The table of contents as it is read and written. */
 export type Manifest = z.infer<typeof manifestSchema>;
+/** One service's database in it. */
 export type DatabasePart = z.infer<typeof database>;
+/** One table of a database. */
 export type TablePart = z.infer<typeof table>;
+/** One object of the store. */
 export type ObjectPart = z.infer<typeof object>;
 
 /** Where the parts of a backup are. */

@@ -22,6 +22,9 @@ export interface EmbeddedServers {
   close: () => Promise<void>;
 }
 
+/** The setting that names a server of the operator's own. */
+const SETTINGS: Readonly<Record<ServerKind, string>> = { postgres: 'DATABASE_URL', nats: 'NATS_URL', 'object-store': 'S3_ENDPOINT' };
+
 /** The servers of the stack on DATA_DIR: those that run, or started for the time of the command when it is stopped. */
 export async function openEmbedded(
   environment: NodeJS.ProcessEnv,
@@ -45,7 +48,8 @@ export async function openEmbedded(
   const ports = readPorts(places);
   const portOf = (kind: ServerKind) => {
     const port = ports?.[kind];
-    if (port === undefined) throw new Refusal(`The marketplace on ${dataDir} does not say where its ${kind} is: is it still starting?`);
+    if (port === undefined)
+      throw new Refusal(`The marketplace on ${dataDir} runs without a ${kind} of its own: give ${SETTINGS[kind]} here too.`);
     return port;
   };
   return { ...addresses(places, kinds, portOf), close: async () => undefined };

@@ -82,17 +82,22 @@ export async function aMarketplace(): Promise<Marketplace> {
 }
 
 /** Makes a service's database with the first so many of its migrations. */
-export async function makeDatabase({ servers }: Marketplace, service: DataService, migrations: number): Promise<void> {
-  const url = servers.databaseUrl(service);
+export async function makeDatabase(marketplace: Marketplace, service: DataService, migrations: number): Promise<void> {
+  await makeEmptyDatabase(marketplace, service);
+  const chosen = SCHEMAS[service].migrations.slice(0, Math.max(migrations, MESSAGING_MIGRATIONS.length));
+  const source = new DataSource({ type: 'postgres', url: marketplace.servers.databaseUrl(service), migrations: chosen });
+  await (await source.initialize()).runMigrations();
+  await source.destroy();
+}
+
+/** Makes a service's database without any table, in the place of the one that is there. */
+export async function makeEmptyDatabase({ servers }: Marketplace, service: DataService, options = ''): Promise<void> {
+  const name = new URL(servers.databaseUrl(service)).pathname.slice(1);
   const client = new Client({ connectionString: process.env.TEST_DATABASE_URL });
   await client.connect();
-  await client.query(`drop database if exists "${new URL(url).pathname.slice(1)}"`);
-  await client.query(`create database "${new URL(url).pathname.slice(1)}"`);
+  await client.query(`drop database if exists "${name}"`);
+  await client.query(`create database "${name}" ${options}`);
   await client.end();
-  const chosen = SCHEMAS[service].migrations.slice(0, Math.max(migrations, MESSAGING_MIGRATIONS.length));
-  const source = await new DataSource({ type: 'postgres', url, migrations: chosen }).initialize();
-  await source.runMigrations();
-  await source.destroy();
 }
 
 /** A tool with a file in the store, as the catalogue keeps it; announced. */

@@ -14,6 +14,7 @@ import {
   closeAll,
   closeConnections,
   makeDatabase,
+  makeEmptyDatabase,
   type Marketplace,
   newFolder,
   theBroker,
@@ -39,6 +40,7 @@ async function aLivedInMarketplace(): Promise<Marketplace> {
   await aTool(marketplace);
   await aTool(marketplace);
   await query('catalogue', 'update outbox set published_at = now()');
+  await query('catalogue', `insert into seeded_tools select slug, gen_random_uuid() from unnest('{a-b,B,ab,ä,b}'::text[]) as slug`);
   const user = randomUUID();
   await query('identity', `insert into users (id, username, email, password_hash) values ($1, 'ada', 'ada@example.com', 'hash')`, [user]);
   await query('identity', `insert into sessions values ($1, $2, '\\x00ff0a5c', now(), now())`, [randomUUID(), user]);
@@ -130,6 +132,15 @@ describe('restoring', () => {
     await restoreBackup(machine.servers, folder, { overwrite: true });
     const owners = await machine.query('identity', `select distinct tableowner from pg_tables where schemaname = 'public'`);
     expect(owners).toEqual([{ tableowner: role }]);
+  });
+
+  it('into a database that sorts otherwise reads the same', async () => {
+    const machine = await anEmptyMachine();
+    await makeEmptyDatabase(machine, 'catalogue', `template template0 locale_provider icu icu_locale 'en-US' locale 'C'`);
+    const sorted = (one: Marketplace) => one.query('catalogue', 'select slug from seeded_tools order by slug');
+    await restoreBackup(machine.servers, folder, fresh);
+    expect(await sorted(machine)).not.toEqual(await sorted(marketplace));
+    expect(contents(await backUp(machine.servers, newFolder()))).toEqual(contents(manifest));
   });
 
   it('of an older version makes the tables of that version, so that the service brings them up to date', async () => {
