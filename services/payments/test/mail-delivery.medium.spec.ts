@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import { eventually } from '@testing';
+import { eventually, startTestService } from '@testing';
 import { Mailer } from '../src/mail/mailer';
 import { PaymentsSettings } from '../src/payments.config';
+import { payments } from '../src/payments.service-definition';
 import { RemindMembers } from '../src/use-cases/remind-members';
 import { aBuyer, buyPro, type BuyingUnderTest, seePayment, startBuying } from './factories';
 import { MailServer } from './mail-server';
@@ -51,6 +52,19 @@ describe('reminders through a mail server', () => {
       'Your EXE Pro membership ends tomorrow',
     ]);
     expect(mine[0]?.raw).toContain('http://localhost:8080/payment');
+  });
+
+  it('are sent by the service of its own accord', async () => {
+    const address = await aMember();
+    await world.service.query(
+      `update subscription_periods set starts = now() - interval '28 days', ends = now() + interval '2 days'
+      where user_id = (select user_id from customers where email = $1)`,
+      [address],
+    );
+    const settings = { ...world.service.environment, PAYMENTS_POLL_SECONDS: '1' };
+    const replica = await startTestService(payments, { settings, nats: world.service.nats });
+    await eventually(() => expect(mail.arrived.map(({ to }) => to)).toEqual([[address]]));
+    await replica.close();
   });
 
   it('are sent again ten minutes after a mail server took none', async () => {

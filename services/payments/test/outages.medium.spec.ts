@@ -66,6 +66,17 @@ describe('payments while things break', () => {
     await replica.close();
   });
 
+  it('sees by itself what no notification has told', async () => {
+    const [buyer, tool] = [await aBuyer(world), await withTool(world)];
+    const { paymentId } = (await buy(world, buyer, tool.id)).body;
+    world.provider.finish(paymentId);
+    await world.service.query('update attempts set next_poll_at = now() where id = $1', [paymentId]);
+    const settings = { ...world.service.environment, PAYMENTS_POLL_SECONDS: '1' };
+    const replica = await startTestService(payments, { settings, nats: world.service.nats });
+    await eventually(async () => expect((await seePayment(world, buyer, paymentId)).status).toBe('paid'));
+    await replica.close();
+  });
+
   it('takes up the news a killed process had taken, a minute later', async () => {
     const [buyer, tool] = [await aBuyer(world), await withTool(world)];
     const { paymentId } = (await buy(world, buyer, tool.id)).body;
