@@ -78,10 +78,7 @@ const knowing = [LearnCustomer, LearnTool, ReadEntitlements, ReadMembership];
 
 /** Everything payments is made of. */
 @Module({
-  imports: [
-    PersistenceModule.forService(paymentsSchema),
-    MessagingModule.forService('payments'),
-  ],
+  imports: [PersistenceModule.forService(paymentsSchema), MessagingModule.forService('payments')],
   controllers: [...inFromTheGateway, CustomersProjection, ToolsProjection],
   providers: [
     { provide: CryptoProvider, useClass: NowpaymentsProvider },
