@@ -46,6 +46,7 @@ function sandbox() {
     `NOWPAYMENTS_API_KEY=sandbox${secret()}`,
     `NOWPAYMENTS_IPN_SECRET=${secret()}`,
     'STRIPE_API_URL=http://payment-sandbox:8080',
+    'PAYMENT_SANDBOX_URL=http://localhost:8090',
     `STRIPE_SECRET_KEY=sk_test_sandbox${secret()}`,
     `STRIPE_PUBLISHABLE_KEY=pk_test_sandbox${secret()}`,
     `STRIPE_WEBHOOK_SECRET=whsec_${secret()}`,

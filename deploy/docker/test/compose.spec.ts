@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parse } from 'yaml';
+import { allocatorSettings } from '../../embedded/parts/service-environment';
 import { PROGRAMS } from '../programs';
 import { refuseLiveKeys } from '../refuse-live-keys';
 import { madeSecrets, readEnvironment } from './made-secrets';
@@ -39,6 +40,11 @@ describe('docker-compose.yml', () => {
     expect(PROGRAMS).toHaveProperty(services[name]?.command?.[0] ?? '');
   });
 
+  it('lets the gateway keep memory as it was measured', () => {
+    const { MALLOC_TRIM_THRESHOLD_, MALLOC_MMAP_THRESHOLD_ } = allocatorSettings('gateway');
+    expect(services.gateway?.environment).toMatchObject({ MALLOC_TRIM_THRESHOLD_, MALLOC_MMAP_THRESHOLD_ });
+  });
+
   it('has a sandbox whose keys payments takes outside of production, and refuses in it', () => {
     const made = readEnvironment(madeSecrets('--sandbox'));
     expect(refuseLiveKeys(environmentOf('payment-sandbox', made))).toBeUndefined();
@@ -57,7 +63,7 @@ describe('docker-compose.yml', () => {
     const explained = new Set([...example.matchAll(/^#?(\w+)=/gm)].map(([, name]) => name));
     const read = new Set(variables.map(({ name }) => name));
     const internal =
-      /^(S3_(ENDPOINT|REGION|BUCKET)|NODE_ENV|RATE_LIMITS|DRAIN_SECONDS|INTERNAL_CALL_BUDGET_MS|\w+_API_URL|\w+_PORT|PAYMENTS_POLL_SECONDS)$/;
+      /^(S3_(ENDPOINT|REGION|BUCKET)|NODE_ENV|RATE_LIMITS|DRAIN_SECONDS|INTERNAL_CALL_BUDGET_MS|\w+_API_URL|\w+_PORT|PAYMENTS_POLL_SECONDS|PAYMENT_SANDBOX_URL)$/;
     expect([...explained].filter((name) => name !== 'COMPOSE_PROFILES' && !read.has(name ?? ''))).toEqual([]);
     expect([...read].filter((name) => !explained.has(name) && !internal.test(name))).toEqual([]);
   });

@@ -6,6 +6,7 @@ import { DownloadsSettings } from '../../../services/downloads/src/downloads.con
 import { IdentitySettings } from '../../../services/identity/src/identity.config';
 import { PaymentsSettings } from '../../../services/payments/src/payments.config';
 import { RealtimeSettings } from '../../../services/realtime/src/realtime.config';
+import { allocatorSettings } from '../../embedded/parts/service-environment';
 
 const CLASSES: Record<string, SettingsClass<ServiceSettings>> = {
   gateway: GatewaySettings,
@@ -20,12 +21,12 @@ const CLASSES: Record<string, SettingsClass<ServiceSettings>> = {
 export const PROCESSES = Object.keys(CLASSES);
 
 /** Settings of the OpenTelemetry standard, which no class of ours declares (contract §7). */
-const STANDARD = ['OTEL_EXPORTER_OTLP_ENDPOINT'];
+const STANDARD = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_TRACES_SAMPLER', 'OTEL_TRACES_SAMPLER_ARG'];
 
 /** Names of the settings a process reads. */
 export function settingsOf(process: string): Set<string> {
   const rules = getMetadataStorage().getTargetValidationMetadatas(CLASSES[process] as unknown as () => void, '', false, false);
-  return new Set([...rules.map(({ propertyName }) => propertyName), ...STANDARD]);
+  return new Set([...rules.map(({ propertyName }) => propertyName), ...STANDARD, ...Object.keys(allocatorSettings(process))]);
 }
 
 /** Reads a process's settings as it does when it starts; throws a sentence for each that is missing or wrong. */
