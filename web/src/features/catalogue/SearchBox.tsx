@@ -1,19 +1,14 @@
 import { mdiClose, mdiMagnify } from '@mdi/js';
 import IconButton from '@mui/material/IconButton';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Icon } from '../../shared/ui/Icon';
+import { useTypedText } from './useTypedText';
 
 /** The search box: what is typed shows at once, `/` focuses it from anywhere on the page. */
 export function SearchBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const input = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(value);
-  const [shown, setShown] = useState(value);
-  if (shown !== value) {
-    // the address changed by itself: Back, or a cleared filter
-    setShown(value);
-    setTyped(value);
-  }
+  const { typed, set } = useTypedText(value, onChange);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement;
@@ -24,11 +19,6 @@ export function SearchBox({ value, onChange }: { value: string; onChange: (value
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, []);
-  const set = (text: string) => {
-    setTyped(text);
-    setShown(text);
-    onChange(text);
-  };
   return (
     <OutlinedInput
       inputRef={input}
