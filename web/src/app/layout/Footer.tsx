@@ -25,8 +25,8 @@ export function Footer() {
   return (
     <Box component="footer" sx={{ borderTop: 1, borderColor: 'divider', mt: 16, py: 10 }}>
       <Container maxWidth="lg">
-        <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 10, justifyContent: 'space-between' }}>
-          <Box sx={{ maxWidth: 320 }}>
+        <Box sx={COLUMN_GRID}>
+          <Box sx={{ maxWidth: 320, gridColumn: { xs: '1 / -1', md: 'auto' } }}>
             <Typography component="p" variant="h3">
               EXE
             </Typography>
@@ -46,7 +46,7 @@ export function Footer() {
               </Stack>
             </Box>
           ))}
-        </Stack>
+        </Box>
         <Stack direction="row" sx={{ mt: 8, gap: 4, flexWrap: 'wrap', justifyContent: 'space-between' }}>
           <Typography color="textSecondary">© {new Date().getFullYear()} EXE. For educational use only.</Typography>
           <LiveStatus />
@@ -72,3 +72,4 @@ function FooterLink({ label, href }: { label: string; href?: string }) {
 }
 
 const LINE = { display: 'inline-block', py: 1, fontSize: '1rem' };
+const COLUMN_GRID = { display: 'grid', gap: 8, gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(3, 1fr)', md: '2fr 1fr 1fr 1fr' } };

@@ -63,5 +63,13 @@ export function NavBar() {
 }
 
 const BAR = { position: 'sticky', top: 0, zIndex: 'appBar', bgcolor: 'background.default', borderBottom: 1, borderColor: 'divider' };
-const MENU = { display: { md: 'none' }, p: 4, gap: 2, alignItems: 'stretch', maxHeight: 'calc(100vh - 64px)', overflowY: 'auto' };
+const MENU = {
+  display: { md: 'none' },
+  p: 4,
+  gap: 2,
+  alignItems: 'stretch',
+  maxHeight: 'calc(100vh - 64px)',
+  overflowY: 'auto',
+  '& > .MuiButton-text': { justifyContent: 'start' },
+};
 const CURRENT = { '&[aria-current=page]': { color: 'primary.main' } };

@@ -30,6 +30,7 @@ export const components: Components<Omit<Theme, 'components'>> = {
   MuiOutlinedInput: {
     styleOverrides: { root: { minHeight: 44 }, notchedOutline: ({ theme }) => ({ borderColor: theme.vars?.palette.control }) },
   },
+  MuiTypography: { styleOverrides: { gutterBottom: { marginBottom: 12 } } },
   MuiDialogTitle: { styleOverrides: { root: { fontWeight: 700 } } },
   MuiInputBase: {
     styleOverrides: { input: ({ theme }) => ({ '&::placeholder': { color: theme.vars?.palette.text.secondary, opacity: 1 } }) },

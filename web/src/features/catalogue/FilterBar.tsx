@@ -46,18 +46,20 @@ export function FilterBar({ filter, counts, change }: FilterBarProps) {
       </Tabs>
       <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 3, mt: 3 }}>
         <SearchBox value={filter.query} onChange={(query) => change({ query }, true)} />
-        <FilterSelect
-          label="Language"
-          value={filter.language}
-          options={languageOptions(filter.language)}
-          onChange={(language) => change({ language })}
-        />
-        <FilterSelect
-          label="Sort by"
-          value={filter.sort}
-          options={Object.entries(SORTS)}
-          onChange={(sort) => change({ sort: sort as Sort })}
-        />
+        <Stack direction="row" sx={{ gap: 3, '& > *': { flex: { xs: '1 1 0', sm: 'none' }, minWidth: { xs: 0, sm: 170 } } }}>
+          <FilterSelect
+            label="Language"
+            value={filter.language}
+            options={languageOptions(filter.language)}
+            onChange={(language) => change({ language })}
+          />
+          <FilterSelect
+            label="Sort by"
+            value={filter.sort}
+            options={Object.entries(SORTS)}
+            onChange={(sort) => change({ sort: sort as Sort })}
+          />
+        </Stack>
       </Stack>
     </Box>
   );

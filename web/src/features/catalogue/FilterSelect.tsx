@@ -16,7 +16,7 @@ interface FilterSelectProps {
 export function FilterSelect({ label, value, options, onChange }: FilterSelectProps) {
   const id = useId();
   return (
-    <FormControl size="small" variant="outlined" sx={{ minWidth: 170 }}>
+    <FormControl size="small" variant="outlined">
       <InputLabel htmlFor={id} shrink>
         {label}
       </InputLabel>

@@ -15,7 +15,7 @@ const POINTS: [string, string][] = [
 export function LegalDisclaimer() {
   return (
     <Paper component="section" aria-labelledby="legal" sx={{ mt: 12, p: 6 }}>
-      <Typography id="legal" variant="h2" gutterBottom>
+      <Typography id="legal" variant="h2" sx={{ mb: 4 }}>
         Legal Disclaimer
       </Typography>
       <Box component="dl" sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, m: 0 }}>

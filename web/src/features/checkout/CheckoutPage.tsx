@@ -25,7 +25,7 @@ export function CheckoutPage() {
       <Button component={RouterLink} href="/downloads" color="inherit" startIcon={<Icon path={mdiArrowLeft} />} sx={{ mb: 4, ml: -2 }}>
         Back to Downloads
       </Button>
-      <Typography variant="h1" gutterBottom>
+      <Typography variant="h1" gutterBottom sx={{ fontSize: { sm: '2.25rem' } }}>
         {toolId ? 'Complete your purchase' : 'Get EXE Pro'}
       </Typography>
       <Stack sx={{ gap: 6 }}>{toolId ? <ToolCheckout key={toolId} toolId={toolId} {...flow} /> : <ProCheckout {...flow} />}</Stack>

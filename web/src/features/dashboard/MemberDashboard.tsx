@@ -40,7 +40,14 @@ function Statistics({ stats, isPro }: { stats: DashboardStats | undefined; isPro
   return (
     <>
       <StatTiles stats={stats} isPro={isPro} />
-      <Box sx={{ display: 'grid', gap: 6, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 1fr)' } }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 6,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 1fr)' },
+        }}
+      >
         <RecentDownloads downloads={stats?.recentDownloads} />
         <FavoriteLanguages languages={stats?.favoriteLanguages} />
       </Box>

@@ -6,7 +6,7 @@ import { type ReactNode, useId } from 'react';
 export function Section({ title, children, heading = 'h2' }: { title: string; children: ReactNode; heading?: 'h2' | 'h3' }) {
   const id = useId();
   return (
-    <Paper component="section" aria-labelledby={id} sx={{ p: { xs: 5, sm: 6 }, height: 1 }}>
+    <Paper component="section" aria-labelledby={id} sx={{ p: { xs: 5, sm: 6 } }}>
       <Typography variant={heading} id={id} sx={{ mb: 4 }}>
         {title}
       </Typography>

@@ -25,7 +25,7 @@ export function JoinPro() {
         sx={{ p: { xs: 6, md: 10 }, display: 'grid', gap: 8, gridTemplateColumns: { xs: '1fr', md: '1fr auto' }, alignItems: 'center' }}
       >
         <div>
-          <Typography variant="h2" id="join-pro" gutterBottom sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
+          <Typography variant="h2" id="join-pro" sx={{ display: 'flex', alignItems: 'center', gap: 3, mb: 5 }}>
             <Icon path={mdiRhombus} color="secondary" />
             Join EXE Pro
           </Typography>

@@ -1,5 +1,5 @@
 import { formatDay, formatTime } from './dates';
-import { formatBytes, formatCount, formatPrice, languageLabel } from './format';
+import { downloadsIn, formatBytes, formatCount, formatPrice, languageLabel } from './format';
 
 describe('formats', () => {
   it.each([
@@ -14,6 +14,12 @@ describe('formats', () => {
     [1000, '1,000'],
     [1234567, '1,234,567'],
   ])('a count of %i is %s', (count, text) => expect(formatCount(count)).toBe(text));
+
+  it.each([
+    [0, '0 downloads'],
+    [1, '1 download'],
+    [1234, '1,234 downloads'],
+  ])('%i downloads are said as %s', (count, text) => expect(downloadsIn(count)).toBe(text));
 
   it.each([
     [999, '999 B'],

@@ -6,6 +6,9 @@ export const formatPrice = (cents: number): string => `$${(cents / 100).toFixed(
 /** A count with thousands separators. */
 export const formatCount = (count: number): string => count.toLocaleString('en-US');
 
+/** A number of downloads in words: `1 download`, `1,234 downloads`. */
+export const downloadsIn = (count: number): string => (count === 1 ? '1 download' : `${formatCount(count)} downloads`);
+
 /** A size in the unit a person would choose: `1.4 MB`. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`;

@@ -34,13 +34,18 @@ interface ToolCardProps {
 export const ToolCard = memo(function ToolCard({ tool, infoHref, eager, heading = 'h2' }: ToolCardProps) {
   return (
     <Card component="article" aria-label={tool.name} sx={{ display: 'flex', flexDirection: 'column', height: 1 }}>
-      <ToolPicture tool={tool} eager={eager} />
+      <Box sx={{ position: 'relative' }}>
+        <ToolPicture tool={tool} eager={eager} />
+        <Box sx={{ position: 'absolute', left: 12, right: 12, bottom: 12, display: 'flex', justifyContent: 'end' }}>
+          <OfferBadge tool={tool} />
+        </Box>
+      </Box>
       <Stack sx={{ p: 4, gap: 2, flex: 1 }}>
         <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 2 }}>
           <LanguageBadge language={tool.language} />
           <AccessBadge level={tool.accessLevel} />
         </Stack>
-        <Box sx={{ minHeight: 110 }}>
+        <Box sx={{ minHeight: 84 }}>
           <Typography variant="h3" component={heading} gutterBottom sx={TWO_LINES}>
             {tool.name}
           </Typography>
@@ -48,12 +53,11 @@ export const ToolCard = memo(function ToolCard({ tool, infoHref, eager, heading 
             {tool.description}
           </Typography>
         </Box>
-        <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', gap: 2, minHeight: 28, flexWrap: 'wrap' }}>
-          <ToolPrice tool={tool} />
-          <OfferBadge tool={tool} />
-        </Stack>
-        <ToolMeta tool={tool} />
         <Box sx={{ flex: 1 }} />
+        <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', gap: 2, minHeight: 28, flexWrap: 'wrap' }}>
+          <ToolMeta tool={tool} />
+          <ToolPrice tool={tool} />
+        </Stack>
         <Stack direction="row" sx={{ gap: 2 }}>
           <ToolActionButton tool={tool} />
           <Tip title="Details">

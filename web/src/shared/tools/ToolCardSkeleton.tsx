@@ -15,13 +15,12 @@ export function ToolCardSkeleton() {
           <Skeleton variant="rounded" width={72} height={24} />
           <Skeleton variant="rounded" width={72} height={24} />
         </Stack>
-        <Box sx={{ minHeight: 110 }}>
+        <Box sx={{ minHeight: 84 }}>
           <Skeleton variant="text" height={28} width="80%" />
           <Skeleton variant="text" height={24} />
           <Skeleton variant="text" height={24} width="90%" />
         </Box>
-        <Skeleton variant="text" height={28} width="40%" />
-        <Skeleton variant="text" height={24} width="60%" />
+        <Skeleton variant="text" height={28} width="60%" />
         <Skeleton variant="rounded" height={44} />
       </Stack>
     </Card>

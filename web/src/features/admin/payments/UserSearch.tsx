@@ -34,7 +34,7 @@ export function UserSearch() {
   };
   return (
     <section aria-labelledby="members">
-      <Typography id="members" variant="h2" gutterBottom>
+      <Typography id="members" variant="h2" sx={{ mb: 5 }}>
         Members
       </Typography>
       <Stack component="form" role="search" direction="row" onSubmit={submit} sx={{ gap: 3, mb: 4 }}>

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Membership } from './Membership';
 import { Orders } from './Orders';
@@ -11,13 +12,20 @@ export function AccountSection({ isPro }: { isPro: boolean }) {
       <Typography variant="h2" id="account" sx={{ mb: 4 }}>
         Account
       </Typography>
-      <Box sx={{ display: 'grid', gap: 6, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}>
-        <Membership isPro={isPro} />
-        <Security />
-        <Box sx={{ gridColumn: { md: '1 / -1' } }}>
+      <Box sx={COLUMNS}>
+        <Stack sx={{ gap: 6 }}>
+          <Membership isPro={isPro} />
           <Orders />
-        </Box>
+        </Stack>
+        <Security />
       </Box>
     </section>
   );
 }
+
+const COLUMNS = {
+  display: 'grid',
+  gap: 6,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+};
