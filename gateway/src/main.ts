@@ -1,30 +1,4 @@
-import 'reflect-metadata';
-import { Logger } from '@nestjs/common';
-import { collectProcessMetrics, explain, startOperationsServer, stopOnSignal } from '@libs/service';
-import { createGateway } from './create-gateway';
-import { loadGatewaySettings } from './gateway.settings';
+import { startTracing } from '@libs/tracing';
 
-/** Runs the gateway until it is told to stop. Exit code 1, and a sentence, when it cannot start. */
-async function main(): Promise<void> {
-  try {
-    const settings = loadGatewaySettings(process.env);
-    collectProcessMetrics('gateway');
-    const gateway = await createGateway(settings);
-    const port = await gateway.listen();
-    const operations = await startOperationsServer({ name: 'gateway', readiness: gateway.readiness }, settings.HOST, settings.METRICS_PORT);
-    stopOnSignal({
-      drain: () => gateway.drain(),
-      drainSeconds: settings.DRAIN_SECONDS,
-      close: async () => {
-        await gateway.close();
-        operations.close();
-      },
-    });
-    new Logger('gateway').log(`listening on port ${port} of ${settings.HOST}`);
-  } catch (error) {
-    explain('gateway', error);
-    process.exit(1);
-  }
-}
-
-void main();
+/** What is loaded before tracing begins cannot be watched: so everything else is loaded afterwards. */
+void startTracing('gateway', { isOpenToAll: true }).then(() => import('./run.js'));

@@ -8,6 +8,7 @@ export * from './shuffle';
 export * from './stand-in';
 export * from './test-broker';
 export * from './test-service';
+export * from './trace-receiver';
 export * from './client';
 export * from './live-socket';
 export * from './sample-files';

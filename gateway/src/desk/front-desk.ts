@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { DomainError, forbidden, notFound } from '@libs/errors';
+import { nameRequest } from '@libs/tracing';
 import type { CatalogueCache } from '../cache/catalogue-cache';
 import { servePacked } from '../cache/serve-packed';
 import type { ClientAddresses } from '../http/client-address';
@@ -72,6 +73,7 @@ export class FrontDesk {
     const route = this.findRoute(exchange, path);
     if (!route) return this.desk.web.serve(exchange, path);
     exchange.route = route;
+    nameRequest(route.method, route.path);
     if (!route.isSigned && !isOurOwnPage(request.method, request.headers, this.desk.publicHost)) {
       throw forbidden('cross_site', 'Requests from other sites are not accepted.');
     }

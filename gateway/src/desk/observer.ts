@@ -28,11 +28,19 @@ export class Observer {
   }
 
   /** One exchange is over. */
-  report({ request, response, route, id, startedAt, arrival }: Exchange): void {
+  report({ request, response, route, id, startedAt, arrival, trace }: Exchange): void {
     const ms = performance.now() - startedAt;
     const status = response.writableFinished ? response.statusCode : 499;
     requestDuration.observe({ method: request.method ?? '', route: route?.path ?? 'web', status }, ms / 1000);
-    const record = { requestId: id, method: request.method, url: request.url, status, ms: Math.round(ms), address: arrival.address };
+    const record = {
+      requestId: id,
+      method: request.method,
+      url: request.url,
+      status,
+      ms: Math.round(ms),
+      address: arrival.address,
+      ...trace,
+    };
     this.logger.info(record, 'request');
   }
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Caller, VISITOR } from '@libs/auth';
+import { traceIds } from '@libs/tracing';
 import type { Route } from '../routes';
 import { newRequestId } from './request-id';
 
@@ -18,6 +19,8 @@ export class Visit {
   readonly id = newRequestId();
   /** Milliseconds, on a clock that only goes forward. */
   readonly startedAt = performance.now();
+  /** The trace it belongs to, for its log record; undefined without tracing. */
+  readonly trace = traceIds();
   /** Who it speaks for, once that has been found out. */
   caller: Caller = VISITOR;
 

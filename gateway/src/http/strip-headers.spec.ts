@@ -11,6 +11,8 @@ describe('headers on their way in', () => {
       'x-internal-x',
       'x-forwarded-for',
       'x-request-id',
+      'traceparent',
+      'tracestate',
       'te',
       'upgrade',
       'expect',

@@ -1,8 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Never taken from a client: they say who it is, or belong to one connection only. */
+/** Never taken from a client: they say who it is or to which trace it belongs, or belong to one connection only. */
 const STRIPPED = new Set([
   'authorization',
+  'baggage',
   'connection',
   'cookie',
   'expect',
@@ -11,6 +12,8 @@ const STRIPPED = new Set([
   'proxy-authorization',
   'proxy-connection',
   'te',
+  'traceparent',
+  'tracestate',
   'trailer',
   'upgrade',
   'via',

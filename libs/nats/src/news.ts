@@ -1,6 +1,8 @@
 import { Logger } from '@nestjs/common';
 import type { NatsConnection } from '@nats-io/transport-node';
+import { inSpan } from '@libs/tracing';
 import type { NatsLink } from './nats-link';
+import { traceOf } from './trace-header';
 
 /** Hears what happens from now on, in every replica, at most once: for caches and sockets, never for books. */
 export class News {
@@ -27,7 +29,7 @@ export class News {
       callback: (error, message) => {
         try {
           if (error) throw error;
-          handle(parse(message.json()));
+          inSpan({ name: `hear ${subject}`, kind: 'consumer', causes: [traceOf(message)] }, () => handle(parse(message.json())));
         } catch (cause) {
           this.logger.warn({ err: cause, subject, msg: 'a message could not be read' });
         }

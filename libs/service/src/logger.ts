@@ -1,5 +1,6 @@
 import type { LoggerService } from '@nestjs/common';
 import { type Logger as Pino, pino, stdSerializers } from 'pino';
+import { traceIds } from '@libs/tracing';
 import { requestContext } from './request-context';
 
 /** Never written down, wherever they turn up in a record; `parameters` are the values of a query that failed. */
@@ -18,7 +19,7 @@ export function createPino(service: string, level: string): Pino {
     formatters: { level: (label) => ({ level: label }) },
     serializers: { err: stdSerializers.errWithCause },
     redact: { paths: SECRETS, censor: '[redacted]' },
-    mixin: () => requestContext() ?? {},
+    mixin: () => ({ ...requestContext(), ...traceIds() }),
   });
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { nameRequest } from '@libs/tracing';
 import { requestDuration } from './metrics';
 import { inRequestContext } from './request-context';
 
@@ -7,6 +8,7 @@ import { inRequestContext } from './request-context';
 export function observeRequests(fastify: FastifyInstance, logger: Logger): void {
   fastify.addHook('onRequest', (request, _reply, done) => {
     const traceparent = request.headers.traceparent;
+    nameRequest(request.method, request.routeOptions.url ?? 'unknown');
     inRequestContext({ requestId: request.id, ...(typeof traceparent === 'string' ? { traceparent } : {}) }, done);
   });
   fastify.addHook('onResponse', (request, reply, done) => {

@@ -1,4 +1,5 @@
 import { Logger } from '@nestjs/common';
+import { endTracing } from '@libs/tracing';
 import { createService, type ServiceDefinition } from './create-service';
 import { collectProcessMetrics } from './metrics';
 import { startOperationsServer } from './operations-server';
@@ -25,6 +26,7 @@ export async function serve<S extends ServiceSettings>(definition: ServiceDefini
       close: async () => {
         await app.close();
         operations.close();
+        await endTracing();
       },
     });
     await app.startAllMicroservices();

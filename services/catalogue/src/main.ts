@@ -1,5 +1,4 @@
-import 'reflect-metadata';
-import { serve } from '@libs/service';
-import { catalogue } from './catalogue.service-definition';
+import { startTracing } from '@libs/tracing';
 
-void serve(catalogue);
+/** What is loaded before tracing begins cannot be watched: so everything else is loaded afterwards. */
+void startTracing('catalogue').then(() => import('./run.js'));

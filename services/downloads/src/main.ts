@@ -1,5 +1,4 @@
-import 'reflect-metadata';
-import { serve } from '@libs/service';
-import { downloads } from './downloads.service-definition';
+import { startTracing } from '@libs/tracing';
 
-void serve(downloads);
+/** What is loaded before tracing begins cannot be watched: so everything else is loaded afterwards. */
+void startTracing('downloads').then(() => import('./run.js'));

@@ -1,5 +1,4 @@
-import 'reflect-metadata';
-import { serve } from '@libs/service';
-import { identity } from './identity.service-definition';
+import { startTracing } from '@libs/tracing';
 
-void serve(identity);
+/** What is loaded before tracing begins cannot be watched: so everything else is loaded afterwards. */
+void startTracing('identity').then(() => import('./run.js'));

@@ -1,5 +1,4 @@
-import 'reflect-metadata';
-import { serve } from '@libs/service';
-import { payments } from './payments.service-definition';
+import { startTracing } from '@libs/tracing';
 
-void serve(payments);
+/** What is loaded before tracing begins cannot be watched: so everything else is loaded afterwards. */
+void startTracing('payments').then(() => import('./run.js'));

@@ -1,5 +1,4 @@
-import 'reflect-metadata';
-import { serve } from '@libs/service';
-import { realtime } from './realtime.service-definition';
+import { startTracing } from '@libs/tracing';
 
-void serve(realtime);
+/** What is loaded before tracing begins cannot be watched: so everything else is loaded afterwards. */
+void startTracing('realtime').then(() => import('./run.js'));

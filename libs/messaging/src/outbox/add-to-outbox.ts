@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { eventDefinition, type EventEnvelope } from '@libs/contracts';
 import { markAnnouncement } from '@libs/persistence';
-import { requestContext } from '@libs/service';
+import { currentTrace } from '@libs/service';
 import type { EntityManager } from 'typeorm';
 import { OUTBOX_SHARDS } from '../messaging.migration';
 
@@ -11,7 +11,7 @@ import { OUTBOX_SHARDS } from '../messaging.migration';
  */
 export async function addToOutbox(tx: EntityManager, ...events: EventEnvelope[]): Promise<void> {
   if (events.length === 0) return;
-  const traceparent = requestContext()?.traceparent;
+  const traceparent = currentTrace();
   const envelopes = events.map((event) => checked(traceparent ? { traceparent, ...event } : event));
   await tx.query(
     `insert into outbox (id, shard, envelope) select (e->>'id')::uuid, s, e from unnest($1::jsonb[], $2::smallint[]) as t(e, s)`,

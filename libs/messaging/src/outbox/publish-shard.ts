@@ -1,5 +1,7 @@
 import type { JetStreamClient } from '@nats-io/jetstream';
 import type { EventEnvelope } from '@libs/contracts';
+import { traceHeaders } from '@libs/nats';
+import { inSpan } from '@libs/tracing';
 import type { DataSource, EntityManager } from 'typeorm';
 
 /** Rows one turn takes at the most. */
@@ -47,5 +49,8 @@ async function oldestRows(tx: EntityManager): Promise<Row[]> {
 
 /** The event's id is the message id, so that a repeated publication is dropped by the broker. */
 function publish(jetstream: JetStreamClient, { id, envelope }: Row): Promise<unknown> {
-  return jetstream.publish(envelope.type, JSON.stringify(envelope), { msgID: id, timeout: ACK_TIMEOUT });
+  const { type, traceparent } = envelope;
+  return inSpan({ name: `publish ${type}`, kind: 'producer', causes: [traceparent] }, () =>
+    jetstream.publish(type, JSON.stringify(envelope), { msgID: id, timeout: ACK_TIMEOUT, headers: traceHeaders() }),
+  );
 }

@@ -2,7 +2,9 @@ import { Logger } from '@nestjs/common';
 import type { JsMsg } from '@nats-io/jetstream';
 import { eventDefinition, type EventEnvelope } from '@libs/contracts';
 import { understandError } from '@libs/errors';
+import { traceOf } from '@libs/nats';
 import { inRequestContext } from '@libs/service';
+import { inSpan } from '@libs/tracing';
 import type { DeadLetters } from '../inbox/dead-letters';
 import { Failures } from './failures';
 
@@ -60,16 +62,24 @@ export class MessageHandling {
       return undefined;
     }
     try {
-      const { id, traceparent } = deliveries[0]!.event;
-      await inRequestContext({ requestId: id, ...(traceparent ? { traceparent } : {}) }, () =>
-        this.handler(deliveries.map(({ event }) => event)),
-      );
+      await this.handle(deliveries);
       this.failures.forget(deliveries.map(({ event }) => event.id));
       for (const { message } of deliveries) message.ack();
       return undefined;
     } catch (error) {
       return error ?? new Error('the handler failed without a reason');
     }
+  }
+
+  /** Log lines and what is announced belong to the first of the events; its trace goes on, and is linked with those of the others. */
+  private handle(deliveries: Delivery[]): Promise<void> {
+    const { id, traceparent } = deliveries[0]!.event;
+    const causes = deliveries.map(({ message, event }) => traceOf(message) ?? event.traceparent);
+    return inSpan({ name: `handle ${this.type}`, kind: 'consumer', causes }, () =>
+      inRequestContext({ requestId: id, ...(traceparent ? { traceparent } : {}) }, () =>
+        this.handler(deliveries.map(({ event }) => event)),
+      ),
+    );
   }
 
   /** What the handler needs is away: every message would fail, so all are put off, for ever if need be. */

@@ -1,6 +1,6 @@
 import { Controller, HttpCode, Post, Res } from '@nestjs/common';
 import { CurrentUserId, ForMembers } from '@libs/auth';
-import { Clock, Described, IdParam, requestContext } from '@libs/service';
+import { Clock, currentTrace, Described, IdParam } from '@libs/service';
 import { ObjectStore } from '@libs/storage';
 import type { FastifyReply } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
@@ -48,8 +48,14 @@ export class DownloadsController {
     const now = this.clock.now();
     const tool = await this.releaseTool.run(toolId, userId, now);
     const address = await this.objects.signedGetUrl(tool.fileKey, REDIRECT_LIFETIME);
-    const traceparent = requestContext()?.traceparent;
-    await this.recorder.record({ id: uuidv7(), userId, toolId, accessLevel: tool.accessLevel, downloadedAt: now, traceparent });
+    await this.recorder.record({
+      id: uuidv7(),
+      userId,
+      toolId,
+      accessLevel: tool.accessLevel,
+      downloadedAt: now,
+      traceparent: currentTrace(),
+    });
     void reply.headers({ ...fileHeaders(tool), 'x-internal-redirect': address });
   }
 }

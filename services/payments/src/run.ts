@@ -1,0 +1,5 @@
+import 'reflect-metadata';
+import { serve } from '@libs/service';
+import { payments } from './payments.service-definition';
+
+void serve(payments);

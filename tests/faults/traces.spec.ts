@@ -1,0 +1,84 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { aMember, aTool, eventually, type ReceivedSpan, theAdministrator, TraceReceiver } from '@testing';
+import { type StartedStack, startStack } from '../../deploy/embedded/testing/start-stack';
+
+/** Believed, it would keep the download from being recorded. */
+const FORGED = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-00';
+
+describe('with OTEL_EXPORTER_OTLP_ENDPOINT', () => {
+  let receiver: TraceReceiver;
+  let stack: StartedStack;
+  let trace: ReceivedSpan[];
+  const folder = mkdtempSync(join(tmpdir(), 'exe-traces-'));
+
+  /** What everybody has to say about one download, from the click to the sockets. */
+  const EXPECTED = [
+    'gateway: POST /api/tools/:id/download',
+    'downloads: POST /api/tools/:id/download',
+    'downloads: publish tool.downloaded',
+    'catalogue: handle tool.downloaded',
+    'catalogue: publish tool.count.changed',
+    'realtime: hear tool.count.changed',
+    'gateway: hear tool.count.changed',
+  ];
+  const titleOf = ({ service, name }: ReceivedSpan) => `${service}: ${name}`;
+  const find = (title: string) => trace.find((span) => titleOf(span) === title);
+
+  beforeAll(async () => {
+    receiver = await TraceReceiver.start();
+    const env = { RATE_LIMITS: 'off', SEED_CATALOGUE: 'false', OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url, OTEL_BSP_SCHEDULE_DELAY: '100' };
+    stack = await startStack({ dataDir: folder, env });
+    Object.assign(process.env, { EXE_URL: stack.url, EXE_DATA_DIR: stack.dataDir, EXE_ADMIN_PASSWORD: stack.adminPassword() });
+    const [tool, member] = [await aTool(await theAdministrator()), await aMember()];
+    const { status } = await member.post(`/api/tools/${tool.id}/download`, undefined, { traceparent: FORGED });
+    expect(status).toBe(200);
+    trace = await eventually(() => {
+      const click = receiver.spans.find((span) => titleOf(span) === EXPECTED[0]);
+      const spans = click ? receiver.trace(click.traceId) : [];
+      expect(spans.map(titleOf)).toEqual(expect.arrayContaining(EXPECTED));
+      return spans;
+    });
+  }, 180_000);
+  afterAll(async () => {
+    await stack.stop();
+    await receiver.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }, 30_000);
+
+  it('one download is one connected trace, from the browser’s request to the sockets', () => {
+    const ids = new Set(trace.map(({ spanId }) => spanId));
+    const rootless = trace.filter(({ parentSpanId }) => !ids.has(parentSpanId));
+    expect(rootless.map(titleOf)).toEqual([EXPECTED[0]]);
+    expect(find('catalogue: handle tool.downloaded')?.parentSpanId).toBe(find('downloads: publish tool.downloaded')?.spanId);
+    expect(find('realtime: hear tool.count.changed')?.parentSpanId).toBe(find('catalogue: publish tool.count.changed')?.spanId);
+  });
+
+  it('it has the calls between services and the queries of each', () => {
+    expect(trace.map(titleOf)).toContain('identity: POST /internal/sessions/resolve');
+    for (const service of ['downloads', 'catalogue']) {
+      const queries = trace.filter((span) => span.service === service && span.attributes['db.system.name'] !== undefined);
+      expect([service, queries.length > 0]).toEqual([service, true]);
+      expect(JSON.stringify(queries)).not.toMatch(/@example\.com/); // statements without their values
+    }
+  });
+
+  it('log records name their trace', async () => {
+    const traceId = trace[0]?.traceId;
+    for (const part of ['gateway', 'downloads']) {
+      await eventually(() => {
+        const lines = readFileSync(join(folder, 'logs', `${part}.log`), 'utf8').split('\n');
+        expect(lines.filter((line) => line.includes(`"trace_id":"${traceId}"`) && line.includes('/download'))).not.toEqual([]);
+      });
+    }
+  });
+
+  it('what a stranger says about its trace is not believed', () => {
+    expect(receiver.trace(FORGED.split('-')[1] ?? '')).toEqual([]);
+  });
+
+  it('looking whether a process lives is no trace', () => {
+    expect(receiver.spans.filter(({ name }) => /readyz|healthz|internal\/health/.test(name))).toEqual([]);
+  });
+});
