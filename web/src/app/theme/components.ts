@@ -8,7 +8,7 @@ export const components: Components<Omit<Theme, 'components'>> = {
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {
           animationDuration: '0.01ms !important',
-          transitionDuration: '0.01ms !important',
+          transitionDuration: '0s !important', // the shortest one on everything would hand inherited colours down frame by frame
           scrollBehavior: 'auto !important',
         },
       },
