@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { QueryStatus } from '@reduxjs/toolkit/query/react';
 import { useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
 import type { ApiState } from '../../shared/api/api';
@@ -9,7 +10,7 @@ export const PATIENCE = 3000;
 
 /** Says so when the page waits long for something it asked the server. It lies over the page, so that nothing moves. */
 export function SlowNotice() {
-  const isWaiting = useSelector(({ api }: ApiState) => Object.values(api.queries).some((query) => query?.status === 'pending'));
+  const isWaiting = useSelector(({ api }: ApiState) => Object.values(api.queries).some((query) => query?.status === QueryStatus.pending));
   const [isLong, setLong] = useState(false);
   useEffect(() => {
     if (!isWaiting) return;

@@ -1,4 +1,5 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
+import { QueryStatus } from '@reduxjs/toolkit/query/react';
 import { api, type ApiState } from './api';
 import type { ApiError } from './baseQuery';
 
@@ -9,7 +10,7 @@ type Endpoints = Record<string, { initiate: (argument: unknown, options: { subsc
 export const askAgain = (): Ask => (dispatch, getState) => {
   const endpoints: Endpoints = api.endpoints;
   for (const query of Object.values(getState().api.queries)) {
-    if (query?.status !== 'rejected' || !query.endpointName || !isPassing(query.error as Partial<ApiError> | undefined)) continue;
+    if (query?.status !== QueryStatus.rejected || !query.endpointName || !isPassing(query.error)) continue;
     const ask = endpoints[query.endpointName]?.initiate(query.originalArgs, { subscribe: false, forceRefetch: true });
     if (ask) dispatch(ask);
   }
