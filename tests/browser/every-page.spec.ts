@@ -1,76 +1,86 @@
-import type { Browser } from 'playwright-core';
+import type { Page } from 'playwright-core';
+import { pagesOf } from './pages/all-pages';
 import { axeViolations } from './support/axe';
 import { describeInBrowser } from './support/in-browser';
-import { aPerson, type Person, signUp } from './support/person';
+import { mistakesIn } from './support/sights';
+import { STATES } from './pages/states';
+import { aPersonWho, aWorld, type Role, ROLES, type World } from './support/world';
 
-/** A page and the heading that shows that it is there. */
-type Stop = readonly [address: string, heading: string];
+const SCHEMES = ['dark', 'light'] as const;
+/** Pixels: a desk, a phone, and the narrowest window that must still work. */
+const [DESK, PHONE, NARROWEST] = [1280, 375, 320];
 
-const FOR_VISITORS: Stop[] = [
-  ['/', 'Learn how attacks work, safely'],
-  ['/downloads', 'Security Tools'],
-  ['/login', 'Welcome Back'],
-  ['/terms', 'Terms & Disclaimer'],
-  ['/dashboard', 'Access Denied - Please log in to view your dashboard.'],
-  ['/no-such-page', '404 Page Not Found'],
-];
-const FOR_MEMBERS: Stop[] = [['/dashboard', 'Welcome']];
+/** What never goes away by itself while it is looked at: toasts, and the page that moves on after five seconds. */
+const HOLD_STILL = 'const later = setTimeout; window.setTimeout = (run, ms, ...rest) => (ms === 5000 ? 0 : later(run, ms, ...rest));';
 
-/** Walks through pages with axe; the first page's menu and dialogs too. */
-async function walk({ page }: Person, stops: Stop[]): Promise<string[]> {
+/** Looks at the page as it is now in both schemes, on a desk and on a phone. */
+async function problemsOf(page: Page): Promise<string[]> {
   const found: string[] = [];
-  for (const [address, heading] of stops) {
-    await page.goto(address);
-    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
-    await page.waitForLoadState('networkidle');
-    found.push(...(await axeViolations(page)).map((violation) => `${address} ${violation}`));
-    expect([address, await page.getByRole('heading', { level: 1 }).count()]).toEqual([address, 1]);
-    expect([address, await overflow(page)]).toEqual([address, 0]);
+  for (const width of [DESK, PHONE]) {
+    await page.setViewportSize({ width, height: 800 });
+    if ((await overflow(page)) > 0) found.push(`wider than ${width} px`);
+    for (const colorScheme of SCHEMES) {
+      await page.emulateMedia({ colorScheme });
+      await page.locator(`html[data-mui-color-scheme="${colorScheme}"]`).waitFor({ state: 'attached' });
+      found.push(...(await axeViolations(page)).map((violation) => `${width} ${colorScheme} ${violation}`));
+    }
   }
+  await page.setViewportSize({ width: NARROWEST, height: 800 });
+  if ((await overflow(page)) > 0) found.push(`wider than ${NARROWEST} px`);
+  await page.setViewportSize({ width: DESK, height: 800 });
   return found;
 }
 
 /** Pixels by which the page is wider than its window. */
-const overflow = (page: Person['page']): Promise<number> =>
+const overflow = (page: Page): Promise<number> =>
   page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 
-async function openDialogs({ page }: Person): Promise<string[]> {
-  const found: string[] = [];
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Get Started' }).click();
-  await page.getByRole('dialog').waitFor();
-  found.push(...(await axeViolations(page)));
-  await page.getByRole('button', { name: 'Register' }).click();
-  await page.getByRole('button', { name: 'Create Account' }).click();
-  await page.getByText('Please confirm your password').waitFor();
-  found.push(...(await axeViolations(page)));
-  await page.goto('/downloads');
-  await page
-    .getByRole('link', { name: /^Details of/ })
-    .first()
-    .click();
-  await page.getByRole('dialog').waitFor();
-  found.push(...(await axeViolations(page)));
-  return found;
-}
+describeInBrowser('every page is accessible in both schemes on a desk and a phone, fits its window and asks nobody else', (own) => {
+  let world: World;
 
-const visit = (browser: Browser, width: number, colorScheme: 'dark' | 'light') =>
-  aPerson(browser, { viewport: { width, height: 800 }, colorScheme, reducedMotion: 'reduce' });
+  beforeAll(async () => {
+    world = await aWorld();
+  }, 60_000);
 
-describeInBrowser('every page', (own) => {
-  const views = [1280, 375, 320].flatMap((width) => (['dark', 'light'] as const).map((scheme) => [width, scheme] as const));
+  const visit = async (role: Role) => {
+    const person = await aPersonWho(own.browser, role, world, { reducedMotion: 'reduce' });
+    await person.page.addInitScript(HOLD_STILL);
+    return person;
+  };
 
-  it.each(views)(
-    'is accessible, fits its window and asks nobody else for anything: %i px, %s',
-    async (width, scheme) => {
-      const person = await visit(own.browser, width, scheme);
-      const found = [...(await walk(person, FOR_VISITORS)), ...(await openDialogs(person))];
-      await signUp(person);
-      found.push(...(await walk(person, FOR_MEMBERS)));
-      expect(found).toEqual([]);
-      expect(person.foreign).toEqual([]);
+  it.each(ROLES)(
+    'as a %s sees it',
+    async (role) => {
+      const person = await visit(role);
+      const { page } = person;
+      const found: string[] = [];
+      for (const { address, sights, isDialog } of pagesOf(world).filter(({ looks }) => looks.includes(role))) {
+        await page.goto(address);
+        await mistakesIn(
+          page,
+          role,
+          sights.filter(({ to }) => to.includes(role)),
+        );
+        const titles = await page.locator('h1').count();
+        if (titles !== 1) found.push(`${address} has ${titles} headings of the first level`);
+        if (!isDialog && !(await page.title()).includes('EXE')) found.push(`${address} has no title`);
+        found.push(...(await problemsOf(page)).map((problem) => `${address} ${problem}`));
+      }
+      expect([found, person.foreign]).toEqual([[], []]);
       await person.context.close();
     },
     120_000,
+  );
+
+  it.each(STATES)(
+    'with $state',
+    async ({ role, address, enter }) => {
+      const person = await visit(role);
+      await person.page.goto(typeof address === 'string' ? address : address(world));
+      await enter(person.page, world);
+      expect([await problemsOf(person.page), person.foreign]).toEqual([[], []]);
+      await person.context.close();
+    },
+    60_000,
   );
 });

@@ -10,5 +10,6 @@ module.exports = async () => {
   }
   const problem = `The browser tests need Chromium, and there is none. ${HOW_TO_GET_ONE}`;
   if (process.env.E2E_REQUIRED === '1' || process.env.CI) throw new Error(problem);
-  console.warn(`${problem} They are skipped.`);
+  globalThis.whySkipped = `THE BROWSER TESTS ARE SKIPPED. ${problem}`;
+  console.warn(globalThis.whySkipped);
 };

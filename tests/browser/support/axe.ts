@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 
 /** What axe finds wrong on the page as it is now: rule, and the elements that break it. */
 export async function axeViolations(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
+  if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe.source);
   const { violations } = await page.evaluate<Pick<AxeResults, 'violations'>>('axe.run(document, { resultTypes: ["violations"] })');
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary ?? ''}`),

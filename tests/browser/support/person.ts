@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { CurrentUser } from '@libs/contracts';
 import { exeUrl, PASSWORD } from '@testing';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 
@@ -32,10 +33,11 @@ export async function aPerson(browser: Browser, options: BrowserContextOptions =
   return person;
 }
 
-/** Signs a person up without the form, for tests that are about something else. */
-export async function signUp({ context, username, email }: Person): Promise<void> {
+/** Signs a person up without the form, for tests that are about something else; resolves with the new user's id. */
+export async function signUp({ context, username, email }: Person): Promise<string> {
   const answer = await context.request.post('/api/register', { data: { username, email, password: PASSWORD } });
   if (answer.status() !== 201) throw new Error(`registering failed: ${answer.status()} ${await answer.text()}`);
+  return ((await answer.json()) as { user: CurrentUser }).user.id;
 }
 
 /** Signs the first administrator in. */

@@ -1,0 +1,133 @@
+import { readFile } from 'node:fs/promises';
+import { aText, aTool, aZip, type Client, PASSWORD, theAdministrator } from '@testing';
+import type { Tool } from '@libs/contracts';
+import { describeInBrowser } from './support/in-browser';
+import { hasFocus, press, tabTo, type } from './support/keyboard';
+import { pageOpenedBy } from './support/opened-page';
+import { aPerson, signUp } from './support/person';
+
+describeInBrowser('with the keyboard alone', (own) => {
+  let admin: Client;
+
+  beforeAll(async () => {
+    admin = await theAdministrator();
+  });
+
+  it('somebody registers, finds a tool, downloads it and looks at the dashboard', async () => {
+    const { page, context, username, email } = await aPerson(own.browser);
+    const content = aText();
+    const tool = await aTool(admin, {}, content, 'notes.txt');
+    await page.goto('/');
+    await press(page.getByRole('button', { name: 'Get Started' }));
+    const dialog = page.getByRole('dialog');
+    await press(dialog.getByRole('button', { name: 'Register' }));
+    await type(dialog.getByLabel('Username'), username);
+    await type(dialog.getByLabel('Email'), email);
+    await type(dialog.getByLabel('Password', { exact: true }), PASSWORD);
+    await type(dialog.getByLabel('Confirm password'), PASSWORD);
+    await press(dialog.getByRole('checkbox'), 'Space');
+    await press(dialog.getByRole('button', { name: 'Create Account' }));
+    await press(page.getByRole('link', { name: 'Browse Tools' }));
+    await page.getByRole('searchbox').waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.type(tool.name);
+    const download = page.waitForEvent('download');
+    await press(page.getByRole('article', { name: tool.name }).getByRole('button', { name: 'Download' }));
+    expect((await readFile(await (await download).path())).equals(content)).toBe(true);
+    const toast = page.getByRole('status').filter({ hasText: 'Download Started' });
+    await toast.waitFor();
+    await page.keyboard.press('F8');
+    expect(await hasFocus(toast)).toBe(true);
+    await press(page.getByRole('button', { name: 'Close notification' }));
+    await press(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }));
+    await page.getByRole('heading', { name: `Welcome, ${username}` }).waitFor();
+    await page.getByRole('region', { name: 'Recent Downloads' }).getByText(tool.name).waitFor();
+    await context.close();
+  }, 90_000);
+
+  it('a member buys a premium tool', async () => {
+    const person = await aPerson(own.browser);
+    const { page, context } = person;
+    const tool = await aTool(admin, { accessLevel: 'premium', price: '1499' });
+    await signUp(person);
+    await page.goto(`/downloads?q=${encodeURIComponent(tool.name)}`);
+    await press(page.getByRole('article', { name: tool.name }).getByRole('link', { name: 'Buy $14.99' }));
+    await tabTo(page.getByRole('radio', { name: 'Bitcoin (BTC)' }));
+    await page.keyboard.press('ArrowDown');
+    await press(page.getByRole('button', { name: 'Pay with Ethereum (ETH)' }));
+    await page.getByText('waiting for your payment').waitFor();
+    const play = page.getByRole('link', { name: 'Play the payment in the sandbox' });
+    const sandbox = await pageOpenedBy(page, () => press(play));
+    await press(sandbox.getByRole('button', { name: /^Pay exactly/ }));
+    await page.getByRole('heading', { name: 'Payment Successful' }).waitFor({ timeout: 60_000 });
+    await page.waitForURL('**/downloads', { timeout: 15_000 });
+    await page.keyboard.press('/');
+    await page.keyboard.type(tool.name);
+    await tabTo(page.getByRole('article', { name: tool.name }).getByRole('button', { name: 'Download' }));
+    await context.close();
+  }, 120_000);
+
+  it('an administrator signs in, uploads a tool, edits and deletes it', async () => {
+    const { page, context } = await aPerson(own.browser);
+    const name = `Keys ${Date.now()}`;
+    const listed = async (): Promise<Tool | undefined> => {
+      const { body } = await admin.get<Tool[]>('/api/tools');
+      return body.find((tool) => tool.name === name);
+    };
+    await page.goto('/admin');
+    await type(page.getByLabel('Email'), 'admin@example.com');
+    await type(page.getByLabel('Password', { exact: true }), process.env.EXE_ADMIN_PASSWORD ?? '');
+    await page.keyboard.press('Enter');
+    await type(page.getByLabel('Name', { exact: true }), name);
+    await type(page.getByLabel('Description', { exact: true }), 'Made without a mouse.');
+    await type(page.getByLabel('Language'), 'Rub');
+    await type(page.getByLabel('Access level'), 'Prem');
+    await type(page.getByLabel('Price (USD)', { exact: true }), '7.50');
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press(page.getByLabel('Tool file'))]);
+    await chooser.setFiles({ name: 'lab.zip', mimeType: 'application/zip', buffer: aZip() });
+    await press(page.getByRole('button', { name: 'Upload Tool' }));
+    await page.getByText('Tool uploaded successfully!').waitFor();
+    expect(await listed()).toMatchObject({ language: 'ruby', accessLevel: 'premium', price: 750, filename: 'lab.zip' });
+
+    await tabTo(page.getByRole('tab', { name: 'Upload Tools' }));
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await type(page.getByLabel('Search tools'), name);
+    await press(page.getByRole('button', { name: `Edit ${name}` }));
+    const edit = page.getByRole('dialog', { name: `Edit ${name}` });
+    await tabTo(edit.getByLabel('Description', { exact: true }));
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('Changed without a mouse.');
+    await press(edit.getByRole('button', { name: 'Save Changes' }));
+    await edit.waitFor({ state: 'hidden' });
+    expect(await listed()).toMatchObject({ description: 'Changed without a mouse.', price: 750 });
+
+    await press(page.getByRole('button', { name: `Delete ${name}` }));
+    await press(page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }));
+    await page.getByText('No tools match.').waitFor();
+    expect(await listed()).toBeUndefined();
+    await context.close();
+  }, 120_000);
+
+  it('the navigation can be passed over, and a dialog gives the focus back', async () => {
+    const { page, context } = await aPerson(own.browser);
+    const tool = await aTool(admin);
+    await page.goto(`/downloads?q=${encodeURIComponent(tool.name)}`);
+    const info = page.getByRole('link', { name: `Details of ${tool.name}` });
+    await info.waitFor();
+    await page.keyboard.press('Tab');
+    expect(await hasFocus(page.getByRole('link', { name: 'Skip to content' }))).toBe(true);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    expect(await hasFocus(page.getByRole('tab', { name: 'All Tools' }))).toBe(true);
+    await press(info);
+    const dialog = page.getByRole('dialog', { name: tool.name });
+    await tabTo(dialog.getByRole('button', { name: 'Close' }));
+    await page.keyboard.press('Tab');
+    expect(await dialog.locator(':focus').count()).toBe(1);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await hasFocus(info)).toBe(true);
+    await context.close();
+  }, 60_000);
+});

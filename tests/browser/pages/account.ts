@@ -1,0 +1,41 @@
+import type { PageRow } from './page-row';
+import { button, checkbox, heading, link, SIGNED_IN, text, textbox, within, WITHOUT_PRO } from '../support/sights';
+
+const UPGRADING = WITHOUT_PRO.filter((role) => role !== 'visitor');
+
+/** Signing in and the dashboard (spec §2). */
+export function accountPages(): PageRow[] {
+  const welcome = heading(/^Welcome, /, SIGNED_IN);
+  return [
+    {
+      address: '/login',
+      looks: ['visitor'],
+      sights: [
+        heading('Welcome Back', ['visitor']),
+        ...['Login', 'Register', 'Sign In'].map((name) => button(name, ['visitor'])),
+        textbox('Email', ['visitor']),
+        checkbox('Stay logged in (30 days)', ['visitor']),
+        welcome,
+      ],
+    },
+    {
+      address: '/dashboard',
+      looks: ['visitor', 'member', 'pro'],
+      sights: [
+        heading('Access Denied - Please log in to view your dashboard.', ['visitor']),
+        link('Go to Home', '/', ['visitor']),
+        welcome,
+        ...['Recent Downloads', 'Favorite Languages', 'Account'].map((name) => heading(name, SIGNED_IN)),
+        ...within(['main'], ...['Total Downloads', 'Free Tools', 'Pro Tools', 'Account Status'].map((name) => text(name, SIGNED_IN))),
+        text('No language data yet', SIGNED_IN),
+        text('No downloads yet', SIGNED_IN),
+        link('Browse Tools', '/downloads', SIGNED_IN),
+        text('PRO', ['pro']),
+        text('FREE', UPGRADING),
+        link('Upgrade for $19.99', '/payment', UPGRADING),
+        button('Change password', SIGNED_IN),
+        button('Sign out everywhere else', SIGNED_IN),
+      ],
+    },
+  ];
+}

@@ -1,0 +1,37 @@
+import type { PageRow } from './page-row';
+import { button, EVERYBODY, heading, tab, text, textbox } from '../support/sights';
+import type { Role, World } from '../support/world';
+
+const NOT_ADMIN = EVERYBODY.filter((role) => role !== 'administrator');
+
+/** The administrators' panel (spec §2). */
+export function adminPages({ free }: World): PageRow[] {
+  const only: Role[] = ['administrator'];
+  const closed = [heading('Admin Access Required', NOT_ADMIN), textbox('Email', NOT_ADMIN), button('Login', NOT_ADMIN)];
+  const panel = [heading('Admin Panel', only), tab('Upload Tools', only), tab('Manage Tools', only)];
+  return [
+    {
+      address: '/admin',
+      looks: ['member', 'administrator'],
+      sights: [
+        ...closed,
+        ...panel,
+        heading('Quick Stats', only),
+        ...['Total Tools', 'Total Downloads'].map((name) => text(name, only)),
+        ...['Name', 'Description'].map((name) => textbox(name, only)),
+        button('Upload Tool', only),
+        button(/^Delete /, only),
+      ],
+    },
+    {
+      address: '/admin?tab=manage',
+      looks: only,
+      sights: [...closed, ...panel, button(`Edit ${free.name}`, only), button(`Delete ${free.name}`, only)],
+    },
+    {
+      address: '/admin?tab=payments',
+      looks: only,
+      sights: [...closed, ...panel, heading('Orders', only), heading('Members', only), button('Search', only)],
+    },
+  ];
+}

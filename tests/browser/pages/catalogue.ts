@@ -1,0 +1,86 @@
+import type { PageRow } from './page-row';
+import { button, disabled, EVERYBODY, heading, link, option, SIGNED_IN, tab, text, within, WITHOUT_PRO } from '../support/sights';
+import type { World } from '../support/world';
+
+const LANGUAGES =
+  'All Languages, Python, JavaScript, Java, C#, C/C++, PHP, Ruby, Go, Rust, TypeScript, Kotlin, Swift, Dart, Executable'.split(', ');
+const DISCLAIMER = ['Educational use only', 'No liability', 'Legal compliance', 'Prohibited uses', 'Simulated functionality'];
+const WITHOUT_PURCHASE = EVERYBODY.filter((role) => role !== 'buyer');
+
+/** Home, the list and the detail dialog (spec §2, §4). */
+export function cataloguePages({ word, free, pro, premium, empty }: World): PageRow[] {
+  const buy = link('Buy $14.99', `/payment/${premium.id}`, WITHOUT_PURCHASE);
+  return [
+    {
+      address: '/',
+      looks: ['visitor', 'member', 'pro'],
+      sights: [
+        heading('Learn how attacks work, safely'),
+        text(/50\+ Advanced Tools/),
+        button('Get Started', ['visitor']),
+        link('Browse Free Tools', '/downloads?level=free', ['visitor']),
+        link('Go to Dashboard', '/dashboard', SIGNED_IN),
+        link('Browse Tools', '/downloads', SIGNED_IN),
+        heading('Featured Tools'),
+        heading('Join EXE Pro', WITHOUT_PRO),
+        link('Upgrade for $19.99', '/payment', WITHOUT_PRO),
+        text('per month', WITHOUT_PRO),
+      ],
+    },
+    {
+      address: `/downloads?q=${word}`,
+      looks: ['visitor', 'pro'],
+      sights: [
+        heading('Security Tools'),
+        ...['All Tools', 'Free', 'Pro Only', 'Premium'].map((name) => tab(name)),
+        ...LANGUAGES.map((name) => option(name)),
+        button('Clear search'),
+        heading('Legal Disclaimer'),
+        ...DISCLAIMER.map((name) => text(name)),
+        text(/access may be terminated for misuse/i),
+        ...within(['article', free.name], heading(free.name), text('FREE'), text('Python'), text(free.description), button('Download')),
+        ...within(
+          ['article', pro.name],
+          heading(pro.name),
+          text('PRO'),
+          button('Download', ['pro']),
+          link('Pro Only', '/payment', WITHOUT_PRO),
+        ),
+        ...within(
+          ['article', premium.name],
+          heading(premium.name),
+          text('PREMIUM'),
+          text(/^\$14\.99/),
+          text('$24.99'),
+          text('Launch week'),
+          button('Download', ['buyer']),
+          buy,
+          link(`Details of ${premium.name}`, `/downloads?q=${word}&tool=${premium.id}`),
+        ),
+        ...within(['article', empty.name], heading(empty.name), text('PDF'), disabled('Unavailable')),
+      ],
+    },
+    {
+      address: '/downloads?q=there+is+no+such+tool',
+      looks: ['visitor'],
+      sights: [text('No tools found matching your criteria'), button('Clear Search'), button('Show All Categories')],
+    },
+    {
+      address: `/downloads?tool=${premium.id}`,
+      looks: ['visitor', 'buyer'],
+      isDialog: true,
+      sights: within(
+        ['dialog', premium.name],
+        heading(premium.name),
+        text('PREMIUM'),
+        text(/^\$14\.99/),
+        text(premium.description),
+        ...['Downloads', 'Language', 'Rating', 'Educational Purpose Only'].map((name) => text(name)),
+        text(/All functionality is simulated and safe/),
+        button('Download', ['buyer']),
+        buy,
+        button('Close'),
+      ),
+    },
+  ];
+}

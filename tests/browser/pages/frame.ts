@@ -1,0 +1,29 @@
+import { button, heading, link, type Sight, SIGNED_IN, text, within, WITHOUT_PRO } from '../support/sights';
+
+/** What every page has around it. */
+export const FRAME: Sight[] = [
+  ...within(
+    ['navigation', 'Main'],
+    link('Home', '/'),
+    link('Downloads', '/downloads'),
+    link('Dashboard', '/dashboard', SIGNED_IN),
+    link('Admin', '/admin', ['administrator']),
+    link('Terms', '/terms'),
+  ),
+  ...within(
+    ['banner'],
+    link('Sign Up / Login', '/login', ['visitor']),
+    link('Buy Pro', '/payment', WITHOUT_PRO),
+    button('Logout', SIGNED_IN),
+  ),
+  ...within(
+    ['navigation', 'Platform'],
+    heading('Platform'),
+    link('Free Tools', '/downloads'),
+    link('Pro Access', '/subscribe'),
+    link('Documentation', '/terms'),
+  ),
+  ...within(['navigation', 'Support'], heading('Support'), link('Help Center', null), link('Contact', null), link('Terms', '/terms')),
+  ...within(['navigation', 'Community'], heading('Community'), link('Discord', null), link('GitHub', null), link('Newsletter', null)),
+  ...within(['contentinfo'], text(/Educational cybersecurity tools/), text(/^© \d{4} EXE/)),
+];

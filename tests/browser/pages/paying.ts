@@ -1,0 +1,84 @@
+import type { PageRow } from './page-row';
+import { button, heading, link, radio, SIGNED_IN, text, within, WITHOUT_PRO } from '../support/sights';
+import type { World } from '../support/world';
+
+const PRO_FEATURES = [
+  '50+ advanced tools',
+  'Unlimited downloads',
+  'Exclusive learning paths',
+  'Priority support',
+  'Weekly new tools',
+  'Expert community access',
+];
+const FREE_FEATURES = ['5 basic security tools', 'Community forums', 'Basic tutorials', 'Limited downloads'];
+const MAY_PAY = SIGNED_IN.filter((role) => role !== 'buyer');
+const UPGRADING = WITHOUT_PRO.filter((role) => role !== 'visitor');
+const COINS = ['Bitcoin (BTC)', 'Ethereum (ETH)', 'Litecoin (LTC)'];
+
+/** The Pro plan, checkout and how it ends (spec §2). */
+export function payingPages({ premium }: World): PageRow[] {
+  return [
+    {
+      address: '/subscribe',
+      looks: ['visitor', 'member', 'pro'],
+      sights: [
+        ...['Free', 'EXE Pro'].map((name) => heading(name, ['visitor'])),
+        ...FREE_FEATURES.map((name) => text(name, ['visitor'])),
+        ...PRO_FEATURES.map((name) => text(name, WITHOUT_PRO)),
+        link('Sign Up Now', '/login', ['visitor']),
+        link('Browse Free Tools', '/downloads', ['visitor']),
+        heading('Complete Your Pro Upgrade', UPGRADING),
+        heading("What You'll Get", UPGRADING),
+        text(/ontact the team for immediate Pro access/, UPGRADING),
+        heading('Welcome Back', ['pro']),
+        link('Explore Premium Tools', '/downloads', ['pro']),
+        ...within(['main'], link('Go to Dashboard', '/dashboard', ['pro'])),
+      ],
+    },
+    {
+      address: '/payment',
+      looks: ['visitor', 'member'],
+      sights: [
+        link('Back to Downloads', '/downloads'),
+        heading('EXE Pro'),
+        text('$19.99'),
+        button('Log in or sign up', ['visitor']),
+        ...COINS.map((name) => radio(name, SIGNED_IN)),
+        button('Pay with Bitcoin (BTC)', SIGNED_IN),
+        text(/^You already have Pro/, ['pro']),
+      ],
+    },
+    {
+      address: `/payment/${premium.id}`,
+      looks: ['visitor', 'member', 'buyer'],
+      sights: [
+        link('Back to Downloads', '/downloads'),
+        heading(premium.name),
+        text(premium.description),
+        text('PREMIUM'),
+        text(/^\$14\.99/),
+        button('Log in or sign up', ['visitor']),
+        ...COINS.map((name) => radio(name, MAY_PAY)),
+        button('Pay with Bitcoin (BTC)', MAY_PAY),
+        text(/^You have bought this tool/, ['buyer']),
+        link('Go to the tool', `/downloads?tool=${premium.id}`, ['buyer']),
+      ],
+    },
+    {
+      address: '/payment-success',
+      looks: ['member'],
+      sights: [heading('Payment Successful'), link('Go to Downloads', '/downloads'), link('View Dashboard', '/dashboard')],
+    },
+    {
+      address: '/payment-cancelled',
+      looks: ['member'],
+      sights: [
+        heading('Payment Cancelled'),
+        text(/No charges were made/),
+        link('Back to Downloads', '/downloads'),
+        link('Try Payment Again', '/payment'),
+        link('support@example.com', 'mailto:support@example.com'),
+      ],
+    },
+  ];
+}

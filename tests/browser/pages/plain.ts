@@ -1,0 +1,19 @@
+import type { PageRow } from './page-row';
+import { heading, link, text, within } from '../support/sights';
+
+/** Terms, and where there is nothing (spec §2). */
+export function plainPages(): PageRow[] {
+  const titles = ['Educational purpose', 'Legal compliance', 'Responsible use', 'Subscription terms', 'Limitation of liability', 'Contact'];
+  return [
+    {
+      address: '/terms',
+      looks: ['visitor'],
+      sights: [heading('Terms & Disclaimer'), ...titles.map((title) => heading(title)), text(/\$19\.99/), text(/cancel/i)],
+    },
+    {
+      address: '/no-such-page',
+      looks: ['visitor'],
+      sights: [heading('404 Page Not Found'), ...within(['main'], link('Go to Home', '/'))],
+    },
+  ];
+}

@@ -1,0 +1,123 @@
+import type { Page } from 'playwright-core';
+import type { Role, World } from '../support/world';
+
+/** A state of a page that its address alone does not show, and how to get into it. */
+export interface PageState {
+  state: string;
+  role: Role;
+  address: string | ((world: World) => string);
+  enter: (page: Page, world: World) => Promise<void>;
+}
+
+const click = (page: Page, role: 'button' | 'link', name: string) => page.getByRole(role, { name, exact: true }).click();
+
+/** Dialogs, menus, errors and notifications. */
+export const STATES: PageState[] = [
+  {
+    state: 'the login dialog open',
+    role: 'visitor',
+    address: '/',
+    enter: async (page) => {
+      await click(page, 'button', 'Get Started');
+      await page.getByRole('dialog', { name: 'Welcome Back' }).waitFor();
+    },
+  },
+  {
+    state: 'the errors of an empty registration',
+    role: 'visitor',
+    address: '/login',
+    enter: async (page) => {
+      await click(page, 'button', 'Register');
+      await click(page, 'button', 'Create Account');
+      await page.getByText('Please confirm your password').waitFor();
+    },
+  },
+  {
+    state: 'the help on shortcuts open',
+    role: 'visitor',
+    address: '/terms',
+    enter: async (page) => {
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.keyboard.press('?');
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    state: 'the menu of small screens open',
+    role: 'member',
+    address: '/terms',
+    enter: async (page) => {
+      await page.setViewportSize({ width: 375, height: 800 });
+      await click(page, 'button', 'Open menu');
+      await page.getByRole('navigation', { name: 'Menu' }).waitFor();
+    },
+  },
+  {
+    state: 'a notification',
+    role: 'visitor',
+    address: ({ word }) => `/downloads?q=${word}`,
+    enter: async (page, { free }) => {
+      await page.getByRole('article', { name: free.name }).getByRole('button').click();
+      await page.getByText('Please log in to download tools.').waitFor();
+    },
+  },
+  {
+    state: 'a list that could not be loaded',
+    role: 'member',
+    address: '/terms',
+    enter: async (page) => {
+      await page.route('**/api/**', (route) => route.fulfill({ status: 500, body: '' }));
+      await page.goto('/downloads');
+      await page.getByText('The tools could not be loaded').waitFor();
+    },
+  },
+  {
+    state: 'payment instructions',
+    role: 'member',
+    address: ({ premium }) => `/payment/${premium.id}`,
+    enter: async (page) => {
+      await click(page, 'button', 'Pay with Bitcoin (BTC)');
+      await page.getByRole('heading', { name: 'How to pay' }).waitFor();
+      await page.getByRole('link', { name: 'Play the payment in the sandbox' }).waitFor();
+    },
+  },
+  {
+    state: 'the fields of a premium upload, and its errors',
+    role: 'administrator',
+    address: '/admin',
+    enter: async (page) => {
+      await page.getByLabel('Access level').selectOption('premium');
+      await click(page, 'button', 'Upload Tool');
+      await page.getByText('A premium tool needs a price').waitFor();
+    },
+  },
+  {
+    state: 'the edit modal open',
+    role: 'administrator',
+    address: '/admin?tab=manage',
+    enter: async (page, { premium }) => {
+      await click(page, 'button', `Edit ${premium.name}`);
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    state: 'the question before a deletion',
+    role: 'administrator',
+    address: '/admin?tab=manage',
+    enter: async (page, { free }) => {
+      await click(page, 'button', `Delete ${free.name}`);
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  {
+    state: 'a member found and a grant begun',
+    role: 'administrator',
+    address: '/admin?tab=payments',
+    enter: async (page) => {
+      await page.getByLabel('Username or e-mail').fill('admin');
+      await click(page, 'button', 'Search');
+      await page.getByRole('button', { name: 'Grant Pro' }).first().click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+];

@@ -1,0 +1,64 @@
+import { pagesOf } from './pages/all-pages';
+import { FRAME } from './pages/frame';
+import { describeInBrowser } from './support/in-browser';
+import { mistakesIn } from './support/sights';
+import { aPersonWho, aWorld, ROLES, type World } from './support/world';
+
+/** Chromium's own line about a 401 or 404; one of the pages is there to be a 404. */
+const ANSWERED_NO = /^Failed to load resource: .* status of 40[14] /;
+
+describeInBrowser('what a page shows', (own) => {
+  let world: World;
+
+  beforeAll(async () => {
+    world = await aWorld();
+  }, 60_000);
+
+  it.each(ROLES)(
+    'to a %s is what the specification says, word for word, and nothing that is meant for others',
+    async (role) => {
+      const person = await aPersonWho(own.browser, role, world);
+      const mistakes: string[] = [];
+      for (const { address, sights, isDialog } of pagesOf(world)) {
+        await person.page.goto(address);
+        const found = await mistakesIn(person.page, role, isDialog ? sights : [...sights, ...FRAME]);
+        mistakes.push(...found.map((mistake) => `${address} ${mistake}`));
+      }
+      const complaints = person.complaints.filter((line) => !ANSWERED_NO.test(line));
+      expect([mistakes, person.foreign, complaints]).toEqual([[], [], []]);
+      await person.context.close();
+    },
+    120_000,
+  );
+
+  it('on the front page are the first three tools of the list, and on the admin page the first five', async () => {
+    const visitor = await aPersonWho(own.browser, 'visitor', world);
+    const administrator = await aPersonWho(own.browser, 'administrator', world);
+    const { body } = await world.admin.get<{ name: string }[]>('/api/tools');
+    const names = body.map(({ name }) => name);
+    await visitor.page.goto('/');
+    await visitor.page.getByRole('article').first().waitFor();
+    const cards = await visitor.page.getByRole('article').all();
+    expect(await Promise.all(cards.map((card) => card.getAttribute('aria-label')))).toEqual(names.slice(0, 3));
+    await administrator.page.goto('/admin');
+    const stats = administrator.page.getByRole('region', { name: 'Quick Stats' });
+    await stats.getByRole('button').first().waitFor();
+    const deletes = await stats.getByRole('button').all();
+    expect(await Promise.all(deletes.map((each) => each.getAttribute('aria-label')))).toEqual(
+      names.slice(0, 5).map((name) => `Delete ${name}`),
+    );
+    await Promise.all([visitor.context.close(), administrator.context.close()]);
+  }, 60_000);
+
+  it('while the list is on its way is six skeletons, three on the front page', async () => {
+    const { page, context } = await aPersonWho(own.browser, 'visitor', world);
+    await page.route('**/api/tools', () => undefined); // never answered
+    await page.goto('/downloads');
+    await page.getByTestId('tool-skeleton').first().waitFor({ state: 'attached' });
+    expect(await page.getByTestId('tool-skeleton').count()).toBe(6);
+    await page.goto('/');
+    await page.getByTestId('tool-skeleton').first().waitFor({ state: 'attached' });
+    expect(await page.getByTestId('tool-skeleton').count()).toBe(3);
+    await context.close();
+  }, 60_000);
+});

@@ -1,0 +1,185 @@
+import { aTool } from '@testing';
+import type { Page, Route } from 'playwright-core';
+import { partControls } from '../../deploy/embedded/testing/part-controls';
+import { type TroubledPage, TROUBLES, troubledPages } from './pages/troubles';
+import { describeInBrowser } from './support/in-browser';
+import type { Person } from './support/person';
+import { aPersonWho, aWorld, type Role, type World } from './support/world';
+
+/** Milliseconds of a slow answer. */
+const SLOW = 5000;
+const AWAY = 'Live counts are paused, reconnecting';
+const BACK = 'Counts are live';
+const SLOW_NOTICE = 'The server is taking longer than usual.';
+const again = (page: Page) => page.getByRole('button', { name: 'Try again' });
+
+describeInBrowser('in trouble', (own) => {
+  let world: World;
+  const people = new Map<Role, Person>();
+
+  beforeAll(async () => {
+    world = await aWorld();
+    for (const role of ['visitor', 'member', 'administrator'] as const) people.set(role, await aPersonWho(own.browser, role, world));
+  }, 60_000);
+
+  /** A new tab of somebody in this role, in which the calls of the page are answered in another way. */
+  async function aTab({ role, spare = [] }: Pick<TroubledPage, 'role' | 'spare'>, answer: (route: Route) => Promise<void>): Promise<Page> {
+    const page = await people.get(role)!.context.newPage();
+    await page.route('**/api/**', (route) =>
+      spare.some((path) => route.request().url().endsWith(path)) ? route.continue() : answer(route),
+    );
+    return page;
+  }
+
+  /** What the page says while in trouble; marked, so that a reload would be noticed. */
+  async function expectToSay(page: Page, { address, says }: TroubledPage): Promise<void> {
+    await page.goto(address);
+    for (const sentence of says) await page.getByText(sentence).first().waitFor();
+    await page.evaluate('window.isSamePage = true');
+  }
+
+  async function expectRight(page: Page, { right }: TroubledPage): Promise<void> {
+    await right(page).waitFor();
+    expect(await page.evaluate('window.isSamePage')).toBe(true);
+    await page.close();
+  }
+
+  it.each(Object.entries(TROUBLES))(
+    'each page says so in a sentence and is right again on request: %s',
+    async (_trouble, answer) => {
+      const visit = async (row: TroubledPage) => {
+        const page = await aTab(row, answer);
+        await expectToSay(page, row);
+        if ((await again(page).count()) === 0) return page.close(); // these come back by themselves only, see below
+        await page.unroute('**/api/**');
+        await again(page).evaluateAll((buttons: { click(): void }[]) => buttons.forEach((each) => each.click()));
+        await expectRight(page, row);
+      };
+      for (const row of troubledPages(world)) await visit(row);
+    },
+    120_000,
+  );
+
+  it('each page is right again by itself when the server is back', async () => {
+    let isAway = true;
+    const visit = async (row: TroubledPage) => {
+      const page = await aTab(row, (route) => (isAway ? route.abort('connectionrefused') : route.continue()));
+      await page.routeWebSocket('**/ws', (socket) => void (isAway ? socket.close() : socket.connectToServer()));
+      await expectToSay(page, row);
+      await page.getByText(AWAY).waitFor({ state: 'attached' });
+      return { page, row };
+    };
+    const visits: { page: Page; row: TroubledPage }[] = [];
+    for (const row of troubledPages(world).filter(({ spare }) => !spare?.includes('/api/config'))) visits.push(await visit(row));
+    isAway = false;
+    for (const { page, row } of visits) await expectRight(page, row);
+  }, 120_000);
+
+  it('each page waits for slow answers, says so, and shows them when they come', async () => {
+    const slowly = async (route: Route) => {
+      await new Promise((resolve) => setTimeout(resolve, SLOW));
+      await route.continue();
+    };
+    const visit = async (row: TroubledPage) => {
+      const page = await aTab({ role: row.role }, slowly);
+      await page.goto(row.address);
+      await page.getByText(SLOW_NOTICE).waitFor();
+      expect([row.address, await again(page).count()]).toEqual([row.address, 0]);
+      await row.right(page).waitFor();
+      await page.getByText(SLOW_NOTICE).waitFor({ state: 'detached' });
+      await page.close();
+    };
+    await Promise.all(
+      troubledPages(world)
+        .filter(({ spare }) => !spare)
+        .map(visit),
+    );
+  }, 120_000);
+
+  it('a form that cannot be sent says so, and can be sent again', async () => {
+    const { page, context } = await aPersonWho(own.browser, 'visitor', world);
+    await page.goto('/login');
+    await page.getByLabel('Email').fill('nobody@example.com');
+    await page.getByLabel('Password', { exact: true }).fill('a wrong password');
+    await page.route('**/api/**', TROUBLES['nobody answers']!);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.getByText('An error occurred. Please try again.').waitFor();
+    await page.unroute('**/api/**');
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.getByText('Invalid email or password').waitFor();
+    await context.close();
+  }, 60_000);
+
+  it('a download, a payment and an upload that fail say so in a notification', async () => {
+    const act = async (role: Role, address: string, button: string, sentence: string) => {
+      const page = await people.get(role)!.context.newPage();
+      await page.goto(address);
+      if (role === 'administrator') {
+        await page.getByLabel('Name', { exact: true }).fill('Never sent');
+        await page.getByLabel('Description', { exact: true }).fill('Never sent.');
+      }
+      const press = page.getByRole('button', { name: button, exact: true });
+      await press.waitFor();
+      await page.route('**/api/**', (route) =>
+        route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
+      );
+      await press.click();
+      await page.getByText(sentence, { exact: true }).waitFor();
+      await page.close();
+    };
+    await act('member', `/downloads?q=${encodeURIComponent(world.free.name)}`, 'Download', 'Failed to download tool');
+    await act('member', `/payment/${world.premium.id}`, 'Pay with Bitcoin (BTC)', 'Failed to create payment');
+    await act('administrator', '/admin', 'Upload Tool', 'Upload Failed');
+  }, 60_000);
+
+  it('the currencies of the specification are offered when the list cannot be had', async () => {
+    const page = await aTab({ role: 'member', spare: ['/api/me', '/api/config'] }, TROUBLES['every answer is a 500']!);
+    await page.goto('/payment');
+    await page.getByRole('radio').first().waitFor();
+    const names = await Promise.all((await page.getByRole('radio').all()).map((radio) => radio.getAttribute('value')));
+    expect(names).toEqual(['btc', 'eth', 'ltc', 'usdt']);
+    await page.close();
+  }, 60_000);
+
+  it('a page whose code could not be fetched says so, and is there when it is asked for again', async () => {
+    const page = await people.get('visitor')!.context.newPage();
+    await page.goto('/');
+    await page.getByRole('article').first().waitFor();
+    await page.route('**/assets/*.js', (route) => route.abort('connectionrefused'));
+    const main = page.getByRole('navigation', { name: 'Main' });
+    await main.getByRole('link', { name: 'Terms' }).click();
+    await page.getByRole('heading', { name: 'This page could not be loaded' }).waitFor();
+    await page.unroute('**/assets/*.js');
+    await again(page).click();
+    await page.getByRole('heading', { name: 'Terms & Disclaimer' }).waitFor();
+    await page.close();
+  }, 60_000);
+
+  it('a restart of the gateway is said, survived without a reload, and what was missed meanwhile is shown', async () => {
+    const stack = partControls(process.env.EXE_DATA_DIR ?? '');
+    const tool = await aTool(world.admin);
+    const { context } = people.get('member')!;
+    const pages = await Promise.all(
+      ['/', `/downloads?q=${tool.name}`, '/dashboard', '/terms'].map(async (address) => {
+        const page = await context.newPage();
+        await page.goto(address);
+        await page.getByText(BACK).waitFor();
+        await page.evaluate('window.isSamePage = true');
+        return page;
+      }),
+    );
+    await stack.takeDown('gateway');
+    for (const page of pages) await page.getByText(AWAY).waitFor();
+    await pages[0]!.getByRole('link', { name: 'Terms' }).first().click(); // its code is fetched already or comes with the server
+    stack.bringBack('gateway');
+    await pages[3]!.getByText(BACK).waitFor({ timeout: 30_000 });
+    expect((await context.request.post(`/api/tools/${tool.id}/download`)).status()).toBe(200);
+    for (const page of pages.slice(1)) {
+      await page.getByText(BACK).waitFor({ timeout: 30_000 });
+      expect(await page.evaluate('window.isSamePage')).toBe(true);
+    }
+    await pages[1]!.getByRole('article', { name: tool.name }).getByText('1 download').waitFor({ state: 'attached' });
+    await pages[2]!.getByRole('region', { name: 'Recent Downloads' }).getByText(tool.name).waitFor();
+    await Promise.all(pages.map((page) => page.close()));
+  }, 120_000);
+});
