@@ -93,4 +93,98 @@ module.exports = {
       testRegex: '\\.spec\\.ts$',
     },
   ],
+};browser.teardown.cjsers. unit: pure code. medium: one service on real PostgreSQL, NATS and object storage.
+ * api: the whole running marketplace, through the gateway. faults: the same while parts of it are killed.
+ * containers: the image and the Compose file on a container engine (`npm run verify:containers`). web: components in jsdom.
+ * browser: journeys through the running marketplace in Chromium.
+ * Jest on Node 20 cannot require() an ESM package, so those named here go through swc as well.
+ */
+const esm = ['@nestjs', 'uuid', '@nats-io', 'lru-cache', 'content-disposition', 'file-type', '@scure'];
+const transformIgnorePatterns = [`/node_modules/(?!(?:${esm.join('|')})/)`];
+const swc = (jsc) => [
+  '@swc/jest',
+  { swcrc: false, module: { type: 'commonjs' }, sourceMaps: 'inline', jsc: { target: 'es2022', keepClassNames: true, ...jsc } },
+];
+const typescript = swc({
+  parser: { syntax: 'typescript', decorators: true },
+  transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
+});
+const shared = {
+  rootDir: __dirname,
+  testEnvironment: 'node',
+  setupFiles: ['reflect-metadata'],
+  moduleNameMapper: {
+    '^@libs/([^/]+)$': '<rootDir>/libs/$1/src/index.ts',
+    '^@testing$': '<rootDir>/tests/harness/index.ts',
+  },
+  modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.data', '<rootDir>/services/catalogue/seed/tools'],
+  transform: { '\\.ts$': typescript, '\\.m?js$': swc({ parser: { syntax: 'ecmascript' } }) },
+  transformIgnorePatterns,
+};
+
+/** @type {import('jest').Config} */
+module.exports = {
+  maxWorkers: 2,
+  testTimeout: 30_000,
+  reporters: ['default', '<rootDir>/tests/harness/report-skipped.cjs'],
+  projects: [
+    {
+      ...shared,
+      displayName: 'unit',
+      roots: ['<rootDir>/services', '<rootDir>/gateway', '<rootDir>/libs', '<rootDir>/deploy'],
+      testRegex: '(?<!\\.medium)\\.spec\\.ts$',
+    },
+    {
+      ...shared,
+      displayName: 'medium',
+      roots: ['<rootDir>/services', '<rootDir>/gateway', '<rootDir>/libs', '<rootDir>/deploy'],
+      testRegex: '\\.medium\\.spec\\.ts$',
+      globalSetup: '<rootDir>/tests/harness/medium.setup.cjs',
+      globalTeardown: '<rootDir>/tests/harness/medium.teardown.cjs',
+    },
+    {
+      ...shared,
+      displayName: 'api',
+      roots: ['<rootDir>/tests/api'],
+      testRegex: '\\.spec\\.ts$',
+      setupFilesAfterEnv: ['<rootDir>/tests/harness/openapi/check-every-answer.ts'],
+      globalSetup: '<rootDir>/tests/harness/api.setup.cjs',
+      globalTeardown: '<rootDir>/tests/harness/api.teardown.cjs',
+    },
+    {
+      displayName: 'web',
+      rootDir: __dirname,
+      roots: ['<rootDir>/web/src'],
+      testRegex: '\\.test\\.tsx?$',
+      testEnvironment: '<rootDir>/web/src/test/environment.cjs',
+      testEnvironmentOptions: { customExportConditions: ['browser', 'require', 'default'] },
+      setupFilesAfterEnv: ['<rootDir>/web/src/test/setup.ts'],
+      moduleNameMapper: { '^@contracts/(.*)$': '<rootDir>/libs/contracts/src/api/$1' },
+      transform: {
+        '\\.tsx?$': swc({ parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } }),
+        '\\.m?js$': swc({ parser: { syntax: 'ecmascript' } }),
+      },
+      transformIgnorePatterns: ['/node_modules/(?!(?:date-fns|react-router|react-router-dom|@mdi)/)'],
+    },
+    {
+      ...shared,
+      displayName: 'browser',
+      roots: ['<rootDir>/tests/browser'],
+      testRegex: '\\.spec\\.ts$',
+      globalSetup: '<rootDir>/tests/harness/browser.setup.cjs',
+      globalTeardown: '<rootDir>/tests/harness/browser.teardown.cjs',
+    },
+    {
+      ...shared,
+      displayName: 'faults',
+      roots: ['<rootDir>/tests/faults'],
+      testRegex: '\\.spec\\.ts$',
+    },
+    {
+      ...shared,
+      displayName: 'containers',
+      roots: ['<rootDir>/tests/containers'],
+      testRegex: '\\.spec\\.ts$',
+    },
+  ],
 };
