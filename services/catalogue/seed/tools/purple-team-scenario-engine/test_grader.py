@@ -66,6 +66,7 @@ class AWindow(unittest.TestCase):
         rule = {"where": {}, "measure": "rhythm", "within_minutes": 90, "at_least": 5}
         self.assertEqual(len(alerts_of(rule, [at(minute) for minute in (0, 10, 20, 30, 40, 50)])), 1)
         self.assertEqual(alerts_of(rule, [at(minute) for minute in (0, 1, 9, 30, 33, 50)]), [])
+        self.assertEqual(alerts_of(rule, [at(minute) for minute in (0, 10, 22, 30, 41, 55)]), [])
 
     def test_learns_on_the_first_day_what_is_new(self):
         first = {"id": 0, "time": "2026-03-02T09:00:00Z", "event": "x", "host": "h", "user": "a"}

@@ -75,6 +75,13 @@ test('the nearest resource speaks for what it holds, and a name that merely begi
   assert.deepEqual([on(apple), on('orchard:store/recipes/secret/x'), on('orchard:store/recipes-old/x')], [true, false, false]);
 });
 
+test('a list that names the account leaves it to the account, and one that names the identity as well does not', () => {
+  const account = { name: 'all', effect: 'allow', actions: ['*'], who: ['account/orchard'] };
+  const named = { name: 'ada', effect: 'allow', actions: ['*'], who: [ada] };
+  const decide = (statements, own = []) => may(own, { resources: [{ id: 'orchard:store/recipes', statements }] });
+  assert.deepEqual([decide([account]), decide([account], [allow(['*'], ['*'])]), decide([named]), decide([account, named])], [false, true, true, true]);
+});
+
 test('across accounts both sides must agree', () => {
   const flour = { by: ada, action: 'store:Read', on: 'mill:store/flour/1' };
   const decide = (own, theirs) => evaluate({ identities: [{ id: ada, statements: own }], resources: [{ id: 'mill:store/flour', statements: theirs }] }, flour).allowed;
