@@ -36,7 +36,7 @@ export const ToolCard = memo(function ToolCard({ tool, infoHref, eager, heading 
     <Card component="article" aria-label={tool.name} sx={{ display: 'flex', flexDirection: 'column', height: 1 }}>
       <Box sx={{ position: 'relative' }}>
         <ToolPicture tool={tool} eager={eager} />
-        <Box sx={{ position: 'absolute', left: 12, right: 12, bottom: 12, display: 'flex', justifyContent: 'end' }}>
+        <Box sx={{ position: 'absolute', left: 12, right: 12, top: 12, display: 'flex', justifyContent: 'end' }}>
           <OfferBadge tool={tool} />
         </Box>
       </Box>
