@@ -60,6 +60,7 @@ export default tseslint.config(
         globalThis: 'readonly',
         Buffer: 'readonly',
         fetch: 'readonly',
+        FormData: 'readonly',
         performance: 'readonly',
         AbortController: 'readonly',
         FormData: 'readonly',

@@ -1,0 +1,82 @@
+/** How the catalogue holds up with ten thousand tools in it. */
+import pg from 'pg';
+import { call, openBrowser } from './stage.mjs';
+
+const TOOLS = 10_000;
+/** Milliseconds until the first cards are there, and for which typing may keep the page from answering. */
+const BUDGET = { firstCards: 2500, blocked: 100 };
+const TYPED = 'phishing simulator python';
+
+const median = (numbers) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1];
+
+/** Copies the sample tools under other names until there are ten thousand; one edit then tells the gateway that the list has changed. */
+export async function fillCatalogue({ url, adminPassword, databaseUrl }) {
+  const address = new URL(databaseUrl);
+  address.pathname = '/catalogue';
+  const client = new pg.Client({ connectionString: address.href });
+  await client.connect();
+  await client.query(
+    `insert into tools
+     select (jsonb_populate_record(t, jsonb_build_object(
+       'id', gen_random_uuid(), 'name', t.name || ' ' || n, 'created_at', t.created_at - n * interval '1 minute'))).*
+     from tools t, generate_series(1, $1) n
+     limit $1 - (select count(*) from tools)`,
+    [TOOLS],
+  );
+  await client.end();
+  const { cookie } = await call(url, 'POST', '/api/login', { body: { email: 'admin@example.com', password: adminPassword } });
+  const { answer } = await call(url, 'GET', '/api/tools?limit=1');
+  const form = new FormData();
+  form.set('name', answer[0].name);
+  await call(url, 'PUT', `/api/tools/${answer[0].id}`, { body: form, cookie });
+  const all = await call(url, 'GET', '/api/tools');
+  if (all.answer.length !== TOOLS) throw new Error(`${all.answer.length} tools instead of ${TOOLS}`);
+}
+
+/** Notes when the first card is there, and every task that keeps the page from answering. */
+const WATCH = `
+  window.blocked = [];
+  new PerformanceObserver((list) => window.blocked.push(...list.getEntries().map(({ duration }) => duration)))
+    .observe({ type: 'longtask', buffered: false });
+  const look = new MutationObserver(() => {
+    if (window.firstCards || !document.querySelector('article')) return;
+    requestAnimationFrame(() => (window.firstCards ??= performance.now()));
+    look.disconnect();
+  });
+  look.observe(document, { childList: true, subtree: true });`;
+
+async function visit(browser, url) {
+  const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 900 } });
+  const page = await context.newPage();
+  await page.addInitScript(WATCH);
+  await page.goto('/downloads');
+  await page.getByRole('article').first().waitFor();
+  await page.waitForFunction('window.firstCards > 0');
+  const firstCards = await page.evaluate('window.firstCards');
+  await page.waitForLoadState('networkidle');
+  await page.evaluate('window.blocked.length = 0');
+  await page.getByRole('searchbox').pressSequentially(TYPED, { delay: 80 });
+  for (let index = 0; index < TYPED.length; index++) await page.keyboard.press('Backspace', { delay: 40 });
+  await page.waitForTimeout(500);
+  const blocked = Math.max(0, ...(await page.evaluate('window.blocked')));
+  await context.close();
+  return { firstCards, blocked };
+}
+
+/** Measures and prints; gives back what is over its budget. */
+export async function measureManyTools(url, runs) {
+  const browser = await openBrowser();
+  const visits = [];
+  for (let run = 0; run < runs; run++) visits.push(await visit(browser, url));
+  await browser.close();
+  const firstCards = median(visits.map((each) => each.firstCards));
+  const blocked = Math.max(...visits.map((each) => each.blocked));
+  console.log(`\nWith ${TOOLS.toLocaleString('en-US')} tools (medians of ${runs})`);
+  console.log(`first cards (at most ${BUDGET.firstCards} ms): ${firstCards.toFixed(0)} ms`);
+  console.log(
+    `longest pause while typing in the search, of all (at most ${BUDGET.blocked} ms): ${blocked > 0 ? blocked.toFixed(0) : 'under 50'} ms`,
+  );
+  return Object.entries({ firstCards, blocked })
+    .filter(([name, value]) => value > BUDGET[name])
+    .map(([name, value]) => `${TOOLS} tools: ${name} ${value.toFixed(0)} ms`);
+}

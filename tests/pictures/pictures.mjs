@@ -1,0 +1,101 @@
+/** What is drawn: who looks at which address, on what screen, and what they do there first. */
+
+const WIDE = { width: 1280, height: 800 };
+const NARROW = { width: 375, height: 812 };
+
+const click = (role, name) => async (page) => {
+  await page.getByRole(role, { name }).first().click();
+  await page.waitForTimeout(700);
+};
+const pay = async (page) => {
+  await page.getByRole('button', { name: 'Pay with Bitcoin (BTC)' }).click();
+  await page.getByRole('heading', { name: 'How to pay' }).waitFor();
+  await page.getByRole('button', { name: 'Close notification' }).click();
+};
+const register = async (page) => {
+  await page.getByRole('button', { name: 'Register' }).click();
+  await page.getByRole('button', { name: 'Create Account' }).click();
+};
+const premium = async (page) => {
+  await page.getByLabel('Access level').selectOption('premium');
+};
+const findMember = async (page) => {
+  await page.getByLabel('Username or e-mail').fill('ada');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.getByRole('button', { name: 'Grant Pro' }).first().waitFor();
+};
+const help = async (page) => {
+  await page.keyboard.press('?');
+  await page.getByRole('dialog').waitFor();
+};
+const toolAddress = ({ premium: tool }) => `/downloads?tool=${tool.id}`;
+const untilDialog = (page) => page.getByRole('dialog').waitFor();
+const fail = async (page) => {
+  await page.route('**/api/**', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.reload({ waitUntil: 'networkidle' });
+};
+
+/** Every page and state, by the name of its file. */
+const SCENES = [
+  { name: 'home-visitor', who: 'visitor', at: '/' },
+  { name: 'home-member', who: 'member', at: '/' },
+  { name: 'home-pro', who: 'ada', at: '/' },
+  { name: 'home-login-dialog', who: 'visitor', at: '/', enter: click('button', 'Get Started'), fullPage: false },
+  { name: 'downloads', who: 'visitor', at: '/downloads', fullPage: false },
+  { name: 'downloads-bottom', who: 'visitor', at: '/downloads?q=phishing' },
+  { name: 'downloads-premium', who: 'member', at: '/downloads?level=premium' },
+  { name: 'downloads-empty', who: 'visitor', at: '/downloads?q=nothing+like+this' },
+  { name: 'downloads-toast', who: 'visitor', at: '/downloads?level=free', enter: click('button', 'Download'), fullPage: false },
+  { name: 'downloads-error', who: 'visitor', at: '/downloads', enter: fail },
+  { name: 'detail', who: 'member', at: toolAddress, enter: untilDialog, fullPage: false },
+  { name: 'login', who: 'visitor', at: '/login' },
+  { name: 'register-errors', who: 'visitor', at: '/login', enter: register },
+  { name: 'dashboard-visitor', who: 'visitor', at: '/dashboard' },
+  { name: 'dashboard-new', who: 'member', at: '/dashboard' },
+  { name: 'dashboard-pro', who: 'ada', at: '/dashboard' },
+  { name: 'admin-sign-in', who: 'visitor', at: '/admin' },
+  { name: 'admin-upload', who: 'admin', at: '/admin', enter: premium },
+  { name: 'admin-manage', who: 'admin', at: '/admin?tab=manage' },
+  { name: 'admin-edit', who: 'admin', at: '/admin?tab=manage', enter: click('button', /^Edit/), fullPage: false },
+  { name: 'admin-delete', who: 'admin', at: '/admin?tab=manage', enter: click('button', /^Delete/), fullPage: false },
+  { name: 'admin-payments', who: 'admin', at: '/admin?tab=payments', enter: findMember },
+  { name: 'subscribe-visitor', who: 'visitor', at: '/subscribe' },
+  { name: 'subscribe-member', who: 'member', at: '/subscribe' },
+  { name: 'subscribe-pro', who: 'ada', at: '/subscribe' },
+  { name: 'payment-visitor', who: 'visitor', at: '/payment' },
+  { name: 'payment-pro-plan', who: 'member', at: '/payment' },
+  { name: 'payment-tool', who: 'member', at: ({ premium: tool }) => `/payment/${tool.id}` },
+  { name: 'payment-instructions', who: 'member', at: ({ premium: tool }) => `/payment/${tool.id}`, enter: pay },
+  { name: 'payment-bought', who: 'ada', at: ({ premium: tool }) => `/payment/${tool.id}` },
+  { name: 'payment-success', who: 'member', at: '/payment-success' },
+  { name: 'payment-cancelled', who: 'member', at: '/payment-cancelled' },
+  { name: 'terms', who: 'visitor', at: '/terms' },
+  { name: 'not-found', who: 'visitor', at: '/no-such-page' },
+  { name: 'shortcuts', who: 'visitor', at: '/terms', enter: help, fullPage: false },
+  { name: 'menu', who: 'member', at: '/', enter: click('button', 'Open menu'), fullPage: false, only: 'narrow' },
+];
+
+/** Every scene on a wide and on a narrow screen, dark and light. */
+export const allPictures = () =>
+  SCENES.flatMap(({ name, fullPage = true, only, ...scene }) =>
+    Object.entries({ wide: WIDE, narrow: NARROW })
+      .filter(([size]) => only === undefined || only === size)
+      .flatMap(([size, screen]) =>
+        ['dark', 'light'].map((scheme) => ({ ...scene, ...screen, scheme, fullPage, file: `${name}-${size}-${scheme}.png` })),
+      ),
+  );
+
+const payInSight = async (page) => {
+  await pay(page);
+  await page.evaluate('scrollTo(0, document.getElementById("how-to-pay").offsetTop - 240)');
+};
+
+/** The six of the README. */
+export const README_PICTURES = [
+  { file: 'home.webp', who: 'visitor', at: '/', ...WIDE, scheme: 'dark' },
+  { file: 'downloads.webp', who: 'member', at: '/downloads', ...WIDE, scheme: 'light' },
+  { file: 'detail.webp', who: 'member', at: toolAddress, enter: untilDialog, ...WIDE, scheme: 'dark' },
+  { file: 'dashboard.webp', who: 'ada', at: '/dashboard', ...WIDE, scheme: 'dark' },
+  { file: 'checkout.webp', who: 'member', at: ({ premium: tool }) => `/payment/${tool.id}`, enter: payInSight, ...WIDE, scheme: 'dark' },
+  { file: 'admin.webp', who: 'admin', at: '/admin?tab=manage', ...WIDE, scheme: 'light' },
+];

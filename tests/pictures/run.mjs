@@ -1,0 +1,48 @@
+/**
+ * Draws the pictures of the README anew: npm run docs:pictures. With a folder as parameter, every page is drawn into it instead,
+ * wide and narrow, dark and light, to be looked at.
+ */
+import { mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { openBrowser, openMarketplace } from '../bench/web/stage.mjs';
+import { allPictures, README_PICTURES } from './pictures.mjs';
+import { castOf } from './cast.mjs';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const folder = process.argv[2] ?? join(here, '..', '..', 'docs', 'images');
+const pictures = process.argv[2] ? allPictures() : README_PICTURES;
+
+async function draw(browser, cast, { file, who, at, width, height, scheme, enter, fullPage }) {
+  const viewport = { width, height };
+  const session = cast.sessions[who];
+  const context = await browser.newContext({
+    baseURL: cast.url,
+    viewport,
+    colorScheme: scheme,
+    reducedMotion: 'reduce',
+    storageState: session,
+  });
+  const page = await context.newPage();
+  await page.goto(typeof at === 'string' ? at : at(cast), { waitUntil: 'networkidle' });
+  await page.locator('h1').waitFor();
+  await enter?.(page, cast);
+  await page.waitForTimeout(300); // what was opened last has come to rest
+  const image = await page.screenshot({ fullPage });
+  const path = join(folder, file);
+  await (file.endsWith('.webp') ? sharp(image).webp({ quality: 82 }) : sharp(image).png({ compressionLevel: 9 })).toFile(path);
+  console.log(path);
+  await context.close();
+}
+
+mkdirSync(folder, { recursive: true });
+const marketplace = await openMarketplace();
+const browser = await openBrowser();
+try {
+  const cast = await castOf(marketplace);
+  for (const picture of pictures) await draw(browser, cast, picture);
+} finally {
+  await browser.close();
+  await marketplace.stop();
+}
