@@ -17,6 +17,7 @@ const HABITS = [
 /** Opens a service's database. A Refusal says in a sentence why it cannot be opened. */
 export async function openDatabase(url: string): Promise<Client> {
   const client = new Client({ connectionString: url, application_name: 'exe-operations', connectionTimeoutMillis: 10_000 });
+  client.on('error', () => undefined); // a connection that breaks while it rests: the next query says so
   try {
     await client.connect();
     await client.query(HABITS);

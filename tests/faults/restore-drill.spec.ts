@@ -1,6 +1,7 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { appendFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -103,6 +104,23 @@ describe('a restore drill', () => {
     await restore(newHome, 'while it runs', '--overwrite');
     await backup(newHome, 'overwritten');
     expect(digests(manifestOf('overwritten'))).toEqual(digests(manifestOf('while it runs')));
+  }, 120_000);
+
+  it('that is interrupted leaves no server running, and the marketplace as it was', async () => {
+    const interrupted = spawn(process.execPath, [join(dist, 'deploy', 'operations', 'backup.js'), join(folder, 'interrupted')], {
+      env: { ...process.env, DATA_DIR: oldHome },
+      stdio: 'ignore',
+    });
+    const exited = once(interrupted, 'exit');
+    const record = join(oldHome, 'run', 'postgres.pid');
+    await eventually(() => expect(existsSync(record)).toBe(true), 30_000);
+    const server = Number(readFileSync(record, 'utf8'));
+    interrupted.kill('SIGINT'); // while the next server is being started
+    expect((await exited)[0]).toBe(130);
+    expect(() => process.kill(server, 0)).toThrow('ESRCH');
+    expect(readdirSync(join(oldHome, 'run')).filter((name) => /\.(pid|lock)$/.test(name))).toEqual([]);
+    expect(existsSync(join(folder, 'interrupted'))).toBe(false);
+    await expect(backup(oldHome, 'after all')).resolves.toMatchObject({ stdout: expect.stringContaining('4 databases') });
   }, 120_000);
 
   it('with a backup that was damaged is refused before anything is changed', async () => {

@@ -4,6 +4,7 @@ import { pickFreePort } from '../../embedded/network/free-port';
 import type { Part } from '../../embedded/part';
 import { objectStorePart } from '../../embedded/parts/object-store.part';
 import { postgresPart } from '../../embedded/postgres/postgres.part';
+import { removeRecord, writeRecord } from '../../embedded/process/process-record';
 import { type RunningServer, runPart } from '../../embedded/process/run-part';
 import { claimDataDir } from '../../embedded/supervisor/claim';
 import { endLeftovers } from '../../embedded/supervisor/leftovers';
@@ -11,11 +12,22 @@ import type { ServerKind } from './servers';
 
 const silent = (): void => undefined;
 
-const PARTS: Readonly<Record<ServerKind, (places: Places, port: number) => Part>> = {
-  postgres: (places, port) => postgresPart(places, { port, durable: true, maxConnections: 50, takeOver: true, say: silent }),
-  nats: (places, port) => natsPart(places, { port, durable: true }),
-  'object-store': objectStorePart,
+interface OwnServer {
+  part: (places: Places, port: number) => Part;
+  stopSignal: NodeJS.Signals;
+}
+
+const SERVERS: Readonly<Record<ServerKind, OwnServer>> = {
+  postgres: {
+    part: (places, port) => postgresPart(places, { port, durable: true, maxConnections: 50, takeOver: true, say: silent }),
+    stopSignal: 'SIGINT',
+  },
+  nats: { part: (places, port) => natsPart(places, { port, durable: true }), stopSignal: 'SIGTERM' },
+  'object-store': { part: objectStorePart, stopSignal: 'SIGTERM' },
 };
+
+/** Exit code of a command that was told to stop, as shells know it. */
+const INTERRUPTED = 130;
 
 /** Servers that a command has started for itself. */
 export interface OwnServers {
@@ -23,23 +35,40 @@ export interface OwnServers {
   close: () => Promise<void>;
 }
 
-/** Starts servers of a stack that is stopped, and holds its data directory meanwhile, so that nobody else starts on it. */
+/**
+ * Starts servers of a stack that is stopped, and holds its data directory meanwhile, so that nobody else starts on it. Ctrl-C stops them;
+ * what a command that was killed leaves behind is found by the next one, or by the next start.
+ */
 export async function startOwnServers(places: Places, kinds: readonly ServerKind[]): Promise<OwnServers> {
   const letGo = claimDataDir(places.dataDir, places.run);
-  const started: RunningServer[] = [];
+  const started = new Map<ServerKind, { server: RunningServer; port: number }>();
+  const start = async (kind: ServerKind): Promise<void> => {
+    const port = await pickFreePort(new Set([...started.values()].map((one) => one.port)));
+    const server = await runPart(SERVERS[kind].part(places, port), places);
+    started.set(kind, { server, port });
+    writeRecord(places.run, kind, server.pid, SERVERS[kind].stopSignal);
+  };
   const close = async (): Promise<void> => {
-    await Promise.all(started.map((server) => server.stop()));
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, interrupt);
+    await Promise.all([...started.values()].map(({ server }) => server.stop()));
+    for (const kind of started.keys()) removeRecord(places.run, kind);
     letGo();
   };
+  let starting: Promise<unknown> = Promise.resolve();
+  let isInterrupted = false;
+  const interrupt = (): void => {
+    isInterrupted = true;
+    void starting.then(close, close).finally(() => process.exit(INTERRUPTED));
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, interrupt);
   try {
     await endLeftovers(places, ['postgres', 'nats', 'object-store', 'payment-sandbox'], silent);
-    const ports = new Map<ServerKind, number>();
     for (const kind of kinds) {
-      const port = await pickFreePort(new Set(ports.values()));
-      started.push(await runPart(PARTS[kind](places, port), places));
-      ports.set(kind, port);
+      starting = start(kind);
+      await starting;
+      if (isInterrupted) await new Promise<never>(() => undefined); // the process is about to end
     }
-    return { portOf: (kind) => ports.get(kind) ?? 0, close };
+    return { portOf: (kind) => started.get(kind)?.port ?? 0, close };
   } catch (thrown) {
     await close();
     throw thrown;
