@@ -29,7 +29,7 @@ export function openTelemetry(service: string, isOpenToAll: boolean): Tracing {
         requireParentforOutgoingSpans: true,
       }),
       new UndiciInstrumentation({ requireParentforSpans: true }),
-      new PgInstrumentation({ requireParentSpan: true }),
+      new PgInstrumentation({ requireParentSpan: true, ignoreConnectSpans: true }),
     ],
   });
   return new SpanTracing(provider);
