@@ -6,6 +6,7 @@ import { takeCut } from '../backup/take-cut';
 import { verifyBackup } from '../backup/verify-backup';
 import { aMarketplace, anEmptyMachine, aTool, closeAll, closeConnections, type Marketplace, newFolder } from './a-marketplace';
 
+jest.setTimeout(60_000);
 afterAll(closeAll);
 
 describe('a backup', () => {

@@ -10,6 +10,8 @@ import { openServiceEvents, type ServiceEvents } from '../events/service-events'
 import { aMarketplace, aTool, closeAll, type Marketplace, theBroker } from './a-marketplace';
 import { startServices } from './running-services';
 
+jest.setTimeout(60_000);
+
 describe('commands about events, beside running services', () => {
   let marketplace: Marketplace;
   let events: ServiceEvents;

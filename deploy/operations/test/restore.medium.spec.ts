@@ -20,6 +20,7 @@ import {
   theBroker,
 } from './a-marketplace';
 
+jest.setTimeout(60_000);
 afterAll(closeAll);
 
 const fresh = { overwrite: false };
