@@ -35,10 +35,10 @@ export function scale() {
   compose(['up', '--detach', '--wait', '--no-build', ...replicas.flatMap((count) => ['--scale', count])]);
 }
 
-/** Removes containers, networks and volumes. */
+/** Removes containers, networks and volumes, those of every profile included. */
 export function closeProject() {
   if (environment.COMPOSE_FILE)
-    docker(['compose', 'down', '--volumes', '--timeout', '20'], { cwd: root, env: environment, stdio: 'inherit' });
+    docker(['compose', '--profile', '*', 'down', '--volumes', '--timeout', '20'], { cwd: root, env: environment, stdio: 'inherit' });
   rmSync(folder, { recursive: true, force: true });
 }
 
