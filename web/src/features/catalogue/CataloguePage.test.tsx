@@ -199,3 +199,20 @@ describe('the detail dialog', () => {
     expect(await screen.findByRole('dialog', { name: 'Kit' })).toBeVisible();
   });
 });
+
+describe('a list of more than two hundred tools', () => {
+  it('is shown in part, and grows when its end comes near', async () => {
+    let comeNear = () => undefined as void;
+    const observer = jest.fn((see: (entries: { isIntersecting: boolean }[]) => void) => {
+      comeNear = () => see([{ isIntersecting: true }]);
+      return { observe: () => undefined, disconnect: () => undefined };
+    });
+    Object.defineProperty(window, 'IntersectionObserver', { value: observer, configurable: true });
+    const many = Array.from({ length: 201 }, (_, index) => aTool({ name: `Many ${index}` }));
+    visit('/downloads', { 'GET /api/tools': () => many });
+    await waitFor(() => expect(shown()).toHaveLength(24));
+    act(() => comeNear());
+    expect(shown()).toHaveLength(48);
+    expect(shown()).toEqual(many.slice(0, 48).map(({ name }) => name));
+  });
+});

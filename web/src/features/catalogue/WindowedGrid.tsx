@@ -5,7 +5,7 @@ import { ToolCard } from '../../shared/tools/ToolCard';
 import { ToolGrid } from '../../shared/tools/ToolGrid';
 
 /** Cards added each time the end of the list comes near. */
-const STEP = 60;
+const STEP = 24;
 /** Lists up to this long are shown whole. */
 const WHOLE = 200;
 /** Cards above the fold, whose pictures are loaded at once. */
