@@ -4,6 +4,7 @@ import { axeViolations } from './support/axe';
 import { describeInBrowser } from './support/in-browser';
 import { mistakesIn } from './support/sights';
 import { STATES } from './pages/states';
+import { twoAtATime } from './support/two-at-a-time';
 import { aPersonWho, aWorld, type Role, ROLES, type World } from './support/world';
 
 const SCHEMES = ['dark', 'light'] as const;
@@ -44,17 +45,19 @@ describeInBrowser('every page is accessible in both schemes on a desk and a phon
 
   const visit = async (role: Role) => {
     const person = await aPersonWho(own.browser, role, world, { reducedMotion: 'reduce' });
-    await person.page.addInitScript(HOLD_STILL);
+    await person.context.addInitScript(HOLD_STILL);
     return person;
   };
+
+  const looksOf = (role: Role) => pagesOf(world).filter(({ looks }) => looks.includes(role));
 
   it.each(ROLES)(
     'as a %s sees it',
     async (role) => {
       const person = await visit(role);
-      const { page } = person;
       const found: string[] = [];
-      for (const { address, sights, isDialog } of pagesOf(world).filter(({ looks }) => looks.includes(role))) {
+      await twoAtATime(looksOf(role), async ({ address, sights, isDialog }) => {
+        const page = await person.context.newPage();
         await page.goto(address);
         await mistakesIn(
           page,
@@ -65,7 +68,8 @@ describeInBrowser('every page is accessible in both schemes on a desk and a phon
         if (titles !== 1) found.push(`${address} has ${titles} headings of the first level`);
         if (!isDialog && !(await page.title()).includes('EXE')) found.push(`${address} has no title`);
         found.push(...(await problemsOf(page)).map((problem) => `${address} ${problem}`));
-      }
+        await page.close();
+      });
       expect([found, person.foreign]).toEqual([[], []]);
       await person.context.close();
     },

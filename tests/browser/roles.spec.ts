@@ -2,6 +2,7 @@ import { pagesOf } from './pages/all-pages';
 import { FRAME } from './pages/frame';
 import { describeInBrowser } from './support/in-browser';
 import { mistakesIn } from './support/sights';
+import { twoAtATime } from './support/two-at-a-time';
 import { aPersonWho, aWorld, ROLES, type World } from './support/world';
 
 /** Chromium's own line about a 401 or 404; one of the pages is there to be a 404. */
@@ -19,11 +20,13 @@ describeInBrowser('what a page shows', (own) => {
     async (role) => {
       const person = await aPersonWho(own.browser, role, world);
       const mistakes: string[] = [];
-      for (const { address, sights, isDialog } of pagesOf(world)) {
-        await person.page.goto(address);
-        const found = await mistakesIn(person.page, role, isDialog ? sights : [...sights, ...FRAME]);
+      await twoAtATime(pagesOf(world), async ({ address, sights, isDialog }) => {
+        const page = await person.context.newPage();
+        await page.goto(address);
+        const found = await mistakesIn(page, role, isDialog ? sights : [...sights, ...FRAME]);
         mistakes.push(...found.map((mistake) => `${address} ${mistake}`));
-      }
+        await page.close();
+      });
       const complaints = person.complaints.filter((line) => !ANSWERED_NO.test(line));
       expect([mistakes, person.foreign, complaints]).toEqual([[], [], []]);
       await person.context.close();

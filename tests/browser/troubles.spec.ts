@@ -4,6 +4,7 @@ import { partControls } from '../../deploy/embedded/testing/part-controls';
 import { type TroubledPage, TROUBLES, troubledPages } from './pages/troubles';
 import { describeInBrowser } from './support/in-browser';
 import type { Person } from './support/person';
+import { twoAtATime } from './support/two-at-a-time';
 import { aPersonWho, aWorld, type Role, type World } from './support/world';
 
 /** Milliseconds of a slow answer. */
@@ -55,7 +56,7 @@ describeInBrowser('in trouble', (own) => {
         await again(page).evaluateAll((buttons: { click(): void }[]) => buttons.forEach((each) => each.click()));
         await expectRight(page, row);
       };
-      for (const row of troubledPages(world)) await visit(row);
+      await twoAtATime(troubledPages(world), visit);
     },
     120_000,
   );
@@ -70,7 +71,8 @@ describeInBrowser('in trouble', (own) => {
       return { page, row };
     };
     const visits: { page: Page; row: TroubledPage }[] = [];
-    for (const row of troubledPages(world).filter(({ spare }) => !spare?.includes('/api/config'))) visits.push(await visit(row));
+    const rows = troubledPages(world).filter(({ spare }) => !spare?.includes('/api/config'));
+    await twoAtATime(rows, async (row) => void visits.push(await visit(row)));
     isAway = false;
     for (const { page, row } of visits) await expectRight(page, row);
   }, 120_000);

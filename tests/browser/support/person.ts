@@ -22,12 +22,12 @@ export async function aPerson(browser: Browser, options: BrowserContextOptions =
   const username = `b_${randomBytes(6).toString('hex')}`;
   const person: Person = { page, context, username, email: `${username}@example.com`, foreign: [], complaints: [] };
   const { host } = new URL(exeUrl());
-  page.on('request', (request) => {
+  context.on('request', (request) => {
     const url = new URL(request.url());
     if (!['data:', 'blob:'].includes(url.protocol) && url.host !== host) person.foreign.push(request.url());
   });
-  page.on('pageerror', (error) => person.complaints.push(String(error)));
-  page.on('console', (message) => {
+  context.on('weberror', (failure) => person.complaints.push(String(failure.error())));
+  context.on('console', (message) => {
     if (message.type() === 'error') person.complaints.push(message.text());
   });
   return person;

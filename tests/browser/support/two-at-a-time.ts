@@ -1,0 +1,8 @@
+/** Visits everything in order, two at a time: as many tabs as a small machine has processors for. */
+export async function twoAtATime<Item>(items: readonly Item[], visit: (item: Item) => Promise<void>): Promise<void> {
+  const waiting = [...items];
+  const keepVisiting = async () => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await visit(item);
+  };
+  await Promise.all([keepVisiting(), keepVisiting()]);
+}
