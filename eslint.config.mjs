@@ -63,7 +63,6 @@ export default tseslint.config(
         FormData: 'readonly',
         performance: 'readonly',
         AbortController: 'readonly',
-        FormData: 'readonly',
       },
     },
     rules: { 'no-console': 'off', 'max-lines': ['error', { max: 250 }] },
