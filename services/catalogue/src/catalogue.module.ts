@@ -32,11 +32,7 @@ import { SweepObjects } from './use-cases/sweep-objects';
 
 /** Wires the catalogue: its doors, its verbs and what it keeps. */
 @Module({
-  imports: [
-    PersistenceModule.forService(catalogueSchema),
-    MessagingModule.forService('catalogue'),
-    StorageModule.forService(),
-  ],
+  imports: [PersistenceModule.forService(catalogueSchema), MessagingModule.forService('catalogue'), StorageModule.forService()],
   controllers: [
     ToolsController,
     ThumbnailController,

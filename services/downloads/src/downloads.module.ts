@@ -17,11 +17,7 @@ import { ReleaseTool } from './use-cases/release-tool';
 
 /** Everything downloads is made of. */
 @Module({
-  imports: [
-    PersistenceModule.forService(downloadsSchema),
-    MessagingModule.forService('downloads'),
-    StorageModule.forService(),
-  ],
+  imports: [PersistenceModule.forService(downloadsSchema), MessagingModule.forService('downloads'), StorageModule.forService()],
   controllers: [DashboardController, DownloadsController, MembershipsProjection, PurchasesProjection, ToolsProjection],
   providers: [CheckAccess, DownloadRecorder, LearnTool, ReadDashboard, RecordDownloads, ReleaseTool],
 })

@@ -50,10 +50,7 @@ const useCases = [
 
 /** Users, sessions, and who is Pro. */
 @Module({
-  imports: [
-    PersistenceModule.forService(identitySchema),
-    MessagingModule.forService('identity'),
-  ],
+  imports: [PersistenceModule.forService(identitySchema), MessagingModule.forService('identity')],
   controllers: [
     RegisterController,
     SessionController,
