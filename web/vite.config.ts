@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { budgets } from './build/budgets.ts';
 import { iconModules } from './build/iconModules.ts';
 import { leaveOut } from './build/leaveOut.ts';
+import { pagePreloads } from './build/pagePreloads.ts';
 import { precompress } from './build/precompress.ts';
 
 /** What every page needs, in one chunk: one compresses better than twenty. */
@@ -18,7 +19,7 @@ const FRAME = new RegExp(
 
 /** The gateway serves what this builds; in development the gateway's /api and /ws are proxied. */
 export default defineConfig({
-  plugins: [iconModules(), leaveOut(), react(), budgets(), precompress()],
+  plugins: [iconModules(), leaveOut(), react(), budgets(), pagePreloads(), precompress()],
   resolve: { alias: { '@contracts': fileURLToPath(new URL('../libs/contracts/src/api', import.meta.url)) } },
   build: {
     target: 'es2022',

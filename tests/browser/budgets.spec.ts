@@ -32,7 +32,25 @@ describeInBrowser('the JavaScript that is sent', (own) => {
     expect(sizes['/']).toBeGreaterThan(0);
     await context.close();
   }, 90_000);
+
+  it.each(['/', '/downloads', '/login', '/subscribe', '/terms'])(
+    'of %s is asked for in the page itself, as is what it shows, and never twice',
+    async (address) => {
+      const { page, context } = await aPerson(own.browser);
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(request.url()));
+      await page.goto(address, { waitUntil: 'networkidle' });
+      const preloaded = await page.locator('link[rel=modulepreload], link[rel=preload]').evaluateAll((links) => links.map(addressOf));
+      expect(preloaded.length).toBeGreaterThan(1);
+      for (const one of preloaded) expect([one, asked.filter((url) => url === one).length]).toEqual([one, 1]);
+      await context.close();
+    },
+    60_000,
+  );
 });
+
+/** Runs in the page. */
+const addressOf = (link: unknown): string => (link as { href: string }).href;
 
 /** What the scripts weigh as a browser that knows gzip only would get them. */
 async function kilobytes(scripts: Set<string>): Promise<number> {

@@ -1,13 +1,12 @@
 import { gzipSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
+import { type Chunks, closureOf } from './chunkClosure.ts';
 
 /** Kilobytes of gzipped JavaScript: what the front page may need in all, and what any other page may need beyond that. */
 const FIRST_ROUTE = 170;
 const OTHER_ROUTE = 40;
 const FRONT_PAGE = 'HomePage';
 const PAGE = /^\w+Page$/;
-
-type Chunks = Map<string, Rolldown.OutputChunk>;
 
 /** Says what JavaScript each page needs, and warns when it is more than its budget allows. */
 export function budgets(): Plugin {
@@ -47,18 +46,6 @@ function lineOf(page: string, needed: Iterable<Rolldown.OutputChunk>, budget: nu
   const kilobytes = sizeOf(needed);
   const isOver = kilobytes > budget;
   return { text: `${page}: ${kilobytes.toFixed(1)} of ${budget} KB gzip${isOver ? ' TOO MUCH' : ''}`, isOver };
-}
-
-/** These chunks and everything they import statically. */
-function closureOf(chunks: Chunks, start: Rolldown.OutputChunk[]): Set<Rolldown.OutputChunk> {
-  const found = new Set<Rolldown.OutputChunk>();
-  const visit = (chunk: Rolldown.OutputChunk | undefined) => {
-    if (!chunk || found.has(chunk)) return;
-    found.add(chunk);
-    for (const name of chunk.imports) visit(chunks.get(name));
-  };
-  start.forEach(visit);
-  return found;
 }
 
 const union = (one: Set<Rolldown.OutputChunk>, other: Set<Rolldown.OutputChunk>) => new Set([...one, ...other]);

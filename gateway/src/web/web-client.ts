@@ -66,7 +66,7 @@ export class WebClient {
     const nonce = randomBytes(16).toString('base64');
     const head = headMarkup(await findHead(catalogue, path, query), publicUrl, request.url ?? '/');
     const session = readSessionToken(request.headers.cookie, this.cookieName) === undefined ? 'none' : 'maybe';
-    const body = Buffer.from(this.template.fill({ nonce, head, session }));
+    const body = Buffer.from(this.template.fill({ path, nonce, head, session }));
     response.writeHead(response.statusCode, {
       'content-type': this.page.type,
       'content-length': body.length,
