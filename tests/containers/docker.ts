@@ -57,6 +57,11 @@ export async function gatewayUrls(): Promise<Map<string, string>> {
   return urls;
 }
 
+/** Lets the clients of a test file speak to a gateway that is published now: one that was stopped may have come back on another port. */
+export async function speakToAGateway(): Promise<void> {
+  process.env.EXE_URL = [...(await gatewayUrls()).values()][0];
+}
+
 /** Ends a container's process as a crash would: by a signal from outside, which is not the same as stopping the container. */
 export async function crash(container: string): Promise<void> {
   const { State } = await inspect(container);

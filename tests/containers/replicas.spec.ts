@@ -1,5 +1,5 @@
 import { aMember, aTool, Client, eventually, LiveSocket, theAdministrator } from '@testing';
-import { containersOf, crash, gatewayUrls, inspect, metric, untilHealthy } from './docker';
+import { containersOf, crash, gatewayUrls, inspect, metric, speakToAGateway, untilHealthy } from './docker';
 
 const DOWNLOADS = 120;
 const MEMBERS = 6;
@@ -12,6 +12,7 @@ describe('with several replicas of each service', () => {
 
   beforeAll(async () => {
     urls = [...(await gatewayUrls()).values()];
+    await speakToAGateway();
     admin = await theAdministrator();
     members = await Promise.all(Array.from({ length: MEMBERS }, () => aMember()));
   });

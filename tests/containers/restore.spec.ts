@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { aMember, aTool, Client, eventually, PASSWORD, theAdministrator } from '@testing';
-import { containersOf, docker, gatewayUrls, untilHealthy } from './docker';
+import { containersOf, docker, speakToAGateway, untilHealthy } from './docker';
 
 const SERVICES = ['gateway', 'identity', 'catalogue', 'downloads', 'payments', 'realtime'];
 
@@ -15,8 +15,10 @@ describe('the operators’ commands in containers', () => {
   async function startAgain(): Promise<void> {
     await docker('compose', 'start', ...SERVICES);
     for (const service of SERVICES) for (const container of await containersOf(service)) await untilHealthy(container);
-    process.env.EXE_URL = [...(await gatewayUrls()).values()][0];
+    await speakToAGateway();
   }
+
+  beforeAll(speakToAGateway);
 
   it('back up while everything runs, and bring that moment back: later uploads are gone, people and files are there', async () => {
     const admin = await theAdministrator();

@@ -1,6 +1,6 @@
 import { aMember, aTool, eventually, theAdministrator } from '@testing';
 import { BalancedLoad, type LoadRequest } from './balanced-load';
-import { containersOf, docker, gatewayUrls, untilHealthy } from './docker';
+import { containersOf, docker, gatewayUrls, speakToAGateway, untilHealthy } from './docker';
 
 const SERVICES = ['identity', 'catalogue', 'downloads', 'payments', 'realtime', 'gateway'];
 
@@ -10,6 +10,7 @@ describe('a rolling restart under load', () => {
   let load: BalancedLoad;
 
   beforeAll(async () => {
+    await speakToAGateway();
     const admin = await theAdministrator();
     toolId = (await aTool(admin)).id;
     const { cookie } = await aMember();
