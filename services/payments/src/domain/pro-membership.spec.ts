@@ -39,6 +39,12 @@ describe('membershipOf', () => {
     expect(membershipOf([paid(0, 30)], day(31)).source).toBe('crypto');
   });
 
+  it('takes a period as begun that another process began by a clock that is ahead of ours', () => {
+    const aMomentBefore = new Date(day(5).getTime() - 1000);
+    expect(membershipOf([granted(5, 9)], aMomentBefore).proUntil).toEqual(day(9));
+    expect(membershipOf([granted(5, 9)], day(4.99))).toEqual(NOT_PRO);
+  });
+
   it('passes over periods that were cut away', () => {
     expect(membershipOf([granted(5, 5)], day(5))).toEqual(NOT_PRO);
   });
