@@ -40,7 +40,8 @@ describeInBrowser('the JavaScript that is sent', (own) => {
       const asked: string[] = [];
       page.on('request', (request) => asked.push(request.url()));
       await page.goto(address, { waitUntil: 'networkidle' });
-      const preloaded = await page.locator('link[rel=modulepreload], link[rel=preload]').evaluateAll((links) => links.map(addressOf));
+      const links = await page.locator('link[rel=modulepreload], link[rel=preload]').all();
+      const preloaded = await Promise.all(links.map(async (link) => new URL((await link.getAttribute('href')) ?? '', page.url()).href));
       expect(preloaded.length).toBeGreaterThan(1);
       for (const one of preloaded) expect([one, asked.filter((url) => url === one).length]).toEqual([one, 1]);
       await context.close();
@@ -48,9 +49,6 @@ describeInBrowser('the JavaScript that is sent', (own) => {
     60_000,
   );
 });
-
-/** Runs in the page. */
-const addressOf = (link: unknown): string => (link as { href: string }).href;
 
 /** What the scripts weigh as a browser that knows gzip only would get them. */
 async function kilobytes(scripts: Set<string>): Promise<number> {
