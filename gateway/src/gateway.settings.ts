@@ -1,4 +1,4 @@
-import { IsIn, IsOptional, IsString, IsUrl } from 'class-validator';
+import { IsEmail, IsIn, IsOptional, IsString, IsUrl } from 'class-validator';
 import { loadSettings, ServiceSettings, SettingsError } from '@libs/service';
 
 const ADDRESS = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
@@ -38,7 +38,7 @@ export class GatewaySettings extends ServiceSettings {
   @IsString()
   TRUSTED_PROXIES: string = '';
 
-  @IsString()
+  @IsEmail({ require_tld: false }, { message: 'SUPPORT_EMAIL must be an e-mail address' })
   SUPPORT_EMAIL: string = 'support@example.com';
 
   @IsOptional()

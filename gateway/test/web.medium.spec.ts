@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { PageState } from '@libs/contracts';
 import { json } from './fake-service';
 import { TestGateway } from './test-gateway';
 
@@ -30,8 +31,34 @@ describe('the plain page that stands in for the web client', () => {
   });
 });
 
-const PAGE = `<html><meta name="session" content="__SESSION__" /><!-- page-head --><title>built</title><!-- /page-head -->
-<script nonce="__CSP_NONCE__" src="/assets/index-BxY7_9aQ.js"></script></html>`;
+const NEEDS = {
+  modules: ['/assets/frame-0.js'],
+  pages: { '/downloads': { modules: [], firstTools: 2, calls: [] }, '/terms': { modules: [], firstTools: 0, calls: [] } },
+};
+const PAGE = `<html><head><!-- page-head --><title>built</title><!-- /page-head --><!-- page-needs ${JSON.stringify(NEEDS)} -->
+<!-- page-styles --><script nonce="__CSP_NONCE__" src="/assets/index-BxY7_9aQ.js"></script></head>
+<body><div id="root"></div><script type="application/json" id="page-state"></script></body></html>`;
+
+const TOOL = {
+  id: randomUUID(),
+  name: 'A <b>"tool"</b>',
+  description: 'Costs $& nothing',
+  get thumbnailUrl() {
+    return `/api/tools/${this.id}/thumbnail?v=1`;
+  },
+};
+const TOOLS = [{ name: 'One' }, { name: '</script><b>' }, { name: 'Three' }];
+
+/** What the client's server build is to the gateway: a thread that answers each request with a page. */
+const RENDERER = `
+const { parentPort } = require('node:worker_threads');
+parentPort.on('message', ({ id, path, state }) => {
+  if (path === '/terms') process.exit(1);
+  const names = (state.tools ?? []).map(({ name }) => name).join('+');
+  const page = { title: 'Drawn', markup: '<p style="margin:0">' + names + '</p>', inlineStyles: ['margin:0'],
+    styles: [{ names: 'exe-global a', rules: 'p{}' }, { names: 'exe b', rules: '.b{}' }] };
+  parentPort.postMessage({ id, page });
+});`;
 
 describe('the built web client', () => {
   let gateway: TestGateway;
@@ -46,7 +73,13 @@ describe('the built web client', () => {
     writeFileSync(join(folder, 'assets', 'index-BxY7_9aQ.js.br'), 'brotli');
     writeFileSync(join(folder, 'assets', 'index-BxY7_9aQ.js.gz'), 'gzip');
     writeFileSync(join(folder, 'manifest.webmanifest'), '{}');
+    mkdirSync(`${folder}-server`);
+    writeFileSync(join(`${folder}-server`, 'renderer.cjs'), RENDERER);
     gateway = await TestGateway.start({ settings: { WEB_DIR: folder } });
+    gateway.services.catalogue.handler = (request, response) => {
+      const answer = request.url === '/api/tools?limit=12' ? TOOLS : request.url === `/api/tools/${TOOL.id}` ? TOOL : undefined;
+      json(response, answer ? 200 : 404, answer ?? { message: 'No such tool' });
+    };
   });
   afterAll(async () => {
     await gateway.close();
@@ -68,10 +101,7 @@ describe('the built web client', () => {
   });
 
   it("a tool's address has the title, description and picture of the tool", async () => {
-    const id = randomUUID();
-    const tool = { id, name: 'A <b>"tool"</b>', description: 'Costs $& nothing', thumbnailUrl: `/api/tools/${id}/thumbnail?v=1` };
-    gateway.services.catalogue.handler = (request, response) =>
-      request.url === `/api/tools/${id}` ? json(response, 200, tool) : json(response, 404, { message: 'No such tool' });
+    const { id } = TOOL;
     const { text } = await gateway.send('GET', `/downloads?tool=${id}`, html);
     expect(text).toContain('<title>A &lt;b&gt;&quot;tool&quot;&lt;/b&gt; · EXE</title>');
     expect(text).toContain('<meta property="og:description" content="Costs $&amp; nothing" />');
@@ -81,10 +111,59 @@ describe('the built web client', () => {
     }
   });
 
-  it('the page tells its client whether the browser brought a session', async () => {
+  const stateIn = (text: string) => JSON.parse(/id="page-state">(.*?)<\/script>/.exec(text)![1]!) as Partial<PageState>;
+
+  it('the page tells its client what it need not ask: the settings, the first tools, and that there is no session', async () => {
     const { cookie } = gateway.signIn();
-    expect((await gateway.send('GET', '/', html)).text).toContain('<meta name="session" content="none" />');
-    expect((await gateway.send('GET', '/', { ...html, cookie })).text).toContain('<meta name="session" content="maybe" />');
+    const visitor = await gateway.send('GET', '/downloads', html);
+    expect(stateIn(visitor.text)).toEqual({ config: expect.objectContaining({ testMode: false }), user: null, tools: TOOLS.slice(0, 2) });
+    expect(stateIn((await gateway.send('GET', '/', { ...html, cookie })).text)).not.toHaveProperty('user');
+  });
+
+  it('a public page comes drawn, with its own title and styles, and its policy lets in just those', async () => {
+    const { text, headers } = await gateway.send('GET', '/downloads', html);
+    const [, nonce = ''] = /nonce="([^"]+)"/.exec(text) ?? [];
+    expect(text).toContain('<title>Drawn</title>');
+    expect(text).toContain('<div id="root"><p style="margin:0">One+</script><b></p></div>');
+    expect(text.match(/<style [^>]*>[^<]*/g)).toEqual([
+      `<style nonce="${nonce}" data-emotion="exe-global a" data-s="">p{}`,
+      `<style nonce="${nonce}" data-emotion="exe b" data-s="">.b{}`,
+    ]);
+    const digest = createHash('sha256').update('margin:0').digest('base64');
+    expect(headers['content-security-policy']).toContain(`style-src-attr 'unsafe-hashes' 'sha256-${digest}'`);
+    expect(text).toMatch(
+      /<template id="after-paint">\s*<link rel="modulepreload" crossorigin href="\/assets\/frame-0.js" \/>\s*<\/template>/,
+    );
+  });
+
+  it('any other page is drawn by its client, which is fetched at once', async () => {
+    for (const path of ['/dashboard', '/downloads?level=pro']) {
+      const { text, headers } = await gateway.send('GET', path, html);
+      expect(text).toContain('<div id="root"></div>');
+      expect(text).not.toContain('<template');
+      expect(text).toContain('<link rel="modulepreload" crossorigin href="/assets/frame-0.js" />');
+      expect(headers['content-security-policy']).not.toContain('style-src-attr');
+    }
+  });
+
+  it('a page whose drawing ends its thread is drawn by its client, and the next page begins another thread', async () => {
+    const { status, text } = await gateway.send('GET', '/terms', html);
+    expect([status, stateIn(text).user]).toEqual([200, null]);
+    expect(text).toContain('<div id="root"></div>');
+    expect((await gateway.send('GET', '/downloads', { ...html, cookie: gateway.signIn().cookie })).text).toContain('<title>Drawn</title>');
+  });
+
+  it('a page comes packed as the browser likes', async () => {
+    const sizes = await Promise.all(
+      (['identity', 'gzip', 'br'] as const).map(async (coding) => {
+        const { headers } = await gateway.send('HEAD', '/downloads', { ...html, 'accept-encoding': coding });
+        expect([headers['content-encoding'] ?? 'identity', headers.vary]).toEqual([coding, 'Accept-Encoding']);
+        return Number(headers['content-length']);
+      }),
+    );
+    expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
+    const packed = await fetch(`${gateway.url}/terms`, { headers: { ...html, 'accept-encoding': 'br' } });
+    expect(await packed.text()).toContain('</html>');
   });
 
   it('any other address is the page with status 404, a program or a missing file gets JSON', async () => {

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 import { type Chunks, closureOf } from './chunkClosure.ts';
+import { STAGES } from './pageNeeds.ts';
 
 /** Kilobytes of gzipped JavaScript: what the front page may need in all, and what any other page may need beyond that. */
 const FIRST_ROUTE = 170;
@@ -18,7 +19,7 @@ export function budgets(): Plugin {
       const all = [...chunks.values()];
       const entry = closureOf(
         chunks,
-        all.filter((chunk) => chunk.isEntry),
+        all.filter((chunk) => chunk.isEntry || (chunk.isDynamicEntry && STAGES.includes(chunk.name))),
       );
       const pages = new Map(all.filter((chunk) => chunk.isDynamicEntry && PAGE.test(chunk.name)).map((chunk) => [chunk.name, chunk]));
       const front = pages.get(FRONT_PAGE);

@@ -5,11 +5,14 @@ import type { PackedAnswer } from './pack-answer';
 /** Single tools kept at the most; least recently used ones go first. */
 const TOOLS = 2_000;
 const LIST = '/api/tools';
+/** As many of the first tools as any page shows before its client has asked for the list. */
+const FIRST = `${LIST}?limit=12`;
 const ONE = /^\/api\/tools\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 /** The catalogue in memory: the bare list and single tools, ready to be sent (architecture: the catalogue is read far more than written). */
 export class CatalogueCache {
   private readonly list: KeptAnswer;
+  private readonly first: KeptAnswer;
   private readonly tools = new LRUCache<string, KeptAnswer>({ max: TOOLS });
 
   /** `build` asks the catalogue for a path. While `hearsNews` is false an answer lives one second. */
@@ -18,6 +21,7 @@ export class CatalogueCache {
     private readonly hearsNews: () => boolean,
   ) {
     this.list = this.keep(LIST);
+    this.first = this.keep(FIRST);
   }
 
   /** What is in memory for a request target and may be served now; a target with a query never is. */
@@ -44,21 +48,29 @@ export class CatalogueCache {
     }
   }
 
+  /** The first twelve tools of the list, from memory or asked for. Throws what the catalogue answers otherwise. */
+  async fetchFirst(): Promise<PackedAnswer> {
+    return this.first.current(performance.now()) ?? this.first.fetch();
+  }
+
   /** A tool was changed, or may have been, or a new one was made: the next reader sees it as it is now. */
   changed(toolId?: string): void {
     this.list.drop();
+    this.first.drop();
     if (toolId !== undefined) this.tools.get(`${LIST}/${toolId}`)?.drop();
   }
 
   /** A tool's count has changed. */
   counted(toolId: string): void {
     this.list.soften();
+    this.first.soften();
     this.tools.get(`${LIST}/${toolId}`)?.soften();
   }
 
   /** Anything may have changed. */
   clear(): void {
     this.list.drop();
+    this.first.drop();
     for (const kept of this.tools.values()) kept.drop();
     this.tools.clear();
   }

@@ -23,6 +23,7 @@ import { Sessions } from '../session/sessions';
 import { serviceAgent } from '../upstream/agents';
 import { serviceAway } from '../upstream/service-away';
 import { findWebFolder } from '../web/find-web-folder';
+import { PageRenderer } from '../web/page-renderer';
 import { readWebFolder } from '../web/read-web-folder';
 import { publicConfig } from '../health/config.controller';
 import { WebClient } from '../web/web-client';
@@ -60,11 +61,14 @@ export function openDesk(app: INestApplicationContext, patience: Patience, logs:
   const files = new FileDownloads({ downloadsUrl: settings.DOWNLOADS_URL, storeUrl: settings.S3_ENDPOINT, signer });
   const journeys = new Journeys({ proxies, files, catalogue, here }, patience, logs.faults);
 
+  const webFolder = findWebFolder(settings.WEB_DIR);
   const web = new WebClient({
-    files: readWebFolder(findWebFolder(settings.WEB_DIR)),
+    files: readWebFolder(webFolder),
     publicUrl: settings.PUBLIC_URL,
     catalogue,
-    cardForms: publicConfig(settings).stripePublishableKey !== null,
+    renderer: PageRenderer.beside(webFolder),
+    config: publicConfig(settings),
+    logger: logs.faults,
   });
   const shared = { addresses, limits, sessions, publicHost };
   const routes = new RouteTable(ROUTES);

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** The headers every answer carries, whatever it is. */
 export type SecurityHeaders = Readonly<Record<string, string>>;
 
@@ -32,15 +34,17 @@ const CARD_FORMS = {
 const NO_CARD_FORMS = { script: '', frame: '', connect: '' };
 
 /** What a page needs beyond what is always allowed. */
-export interface PageNeeds {
+export interface PagePolicyNeeds {
   /** Lets in the style elements and scripts that carry it, when the page has a place for one. */
   nonce?: string;
   /** The card provider's form is shown on /subscribe. */
   cardForms?: boolean;
+  /** The values of `style` attributes its markup comes with; no others are let in. */
+  inlineStyles?: readonly string[];
 }
 
 /** Policy of pages: everything from ourselves. The socket's address is named for browsers that do not count it as ourselves. */
-export function pagePolicy(publicUrl: string, { nonce, cardForms = false }: PageNeeds = {}): string {
+export function pagePolicy(publicUrl: string, { nonce, cardForms = false, inlineStyles = [] }: PagePolicyNeeds = {}): string {
   const own = nonce === undefined ? "'self'" : `'self' 'nonce-${nonce}'`;
   const card = cardForms ? CARD_FORMS : NO_CARD_FORMS;
   return [
@@ -48,6 +52,7 @@ export function pagePolicy(publicUrl: string, { nonce, cardForms = false }: Page
     `script-src ${own}${card.script}`,
     `frame-src 'self'${card.frame}`,
     `style-src ${own}`,
+    ...(inlineStyles.length === 0 ? [] : [`style-src-attr 'unsafe-hashes' ${inlineStyles.map(hashSource).join(' ')}`]),
     "img-src 'self' data: blob:",
     "font-src 'self'",
     `connect-src 'self' ${new URL(publicUrl).origin.replace(/^http/, 'ws')}${card.connect}`,
@@ -59,3 +64,5 @@ export function pagePolicy(publicUrl: string, { nonce, cardForms = false }: Page
     "frame-ancestors 'none'",
   ].join('; ');
 }
+
+const hashSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

@@ -1,11 +1,15 @@
-import { PagePreloads } from './page-preloads';
+import type { PageState, RenderedPage } from '@libs/contracts';
+import { escapeMarkup } from './page-head';
+import { PageNeeds } from './page-needs';
+import type { PageAhead } from './pages-ahead';
 
 /** Stands in the page where each answer's own nonce goes. Such a page has no ETag: a 304 would bring new headers to an old nonce. */
 const NONCE = '__CSP_NONCE__';
-/** Stands where the page is told whether the browser brought a session along. */
-const SESSION = '__SESSION__';
 /** The head that the built page comes with, between these two comments. */
 const HEAD = /<!-- page-head -->[\s\S]*?<!-- \/page-head -->/;
+const STYLES = '<!-- page-styles -->';
+const ROOT = '<div id="root"></div>';
+const STATE = /(<script[^>]* id="page-state">)(<\/script>)/;
 
 /** What differs from one answer with the page to the next. */
 export interface PageParts {
@@ -14,28 +18,35 @@ export interface PageParts {
   nonce: string;
   /** Markup for its head. */
   head: string;
-  /** `none` spares the client the question who is signed in. */
-  session: 'none' | 'maybe';
+  ahead: PageAhead;
 }
 
 /** The web client's page with places to fill in; undefined for a page that is the same each time. */
 export class PageTemplate {
-  private readonly preloads: PagePreloads;
+  private constructor(
+    private readonly text: string,
+    private readonly needs: PageNeeds,
+  ) {}
 
-  private constructor(private readonly text: string) {
-    this.preloads = PagePreloads.of(text);
+  static of(text: string, needs: PageNeeds): PageTemplate | undefined {
+    return text.includes(NONCE) ? new PageTemplate(text, needs) : undefined;
   }
 
-  static of(text: string): PageTemplate | undefined {
-    return text.includes(NONCE) ? new PageTemplate(text) : undefined;
-  }
-
-  /** The page for one answer. */
-  fill({ path, nonce, head, session }: PageParts): string {
-    return this.preloads
-      .fill(this.text, path)
+  /** The page for one answer. The nonce goes in first, so that nothing from outside can ask for it. */
+  fill({ path, nonce, head, ahead: { state, drawn } }: PageParts): string {
+    return this.needs
+      .fill(this.text, path, drawn !== undefined)
       .replaceAll(NONCE, nonce)
-      .replace(SESSION, session)
-      .replace(HEAD, () => head);
+      .replace(HEAD, () => head)
+      .replace(STYLES, () => styleMarkup(drawn?.styles ?? [], nonce))
+      .replace(ROOT, () => `<div id="root">${drawn?.markup ?? ''}</div>`)
+      .replace(STATE, (_whole, begin: string, end: string) => begin + stateMarkup(state) + end);
   }
 }
+
+/** `data-s` tells Emotion that they need not be moved. */
+const styleMarkup = (styles: RenderedPage['styles'], nonce: string): string =>
+  styles.map(({ names, rules }) => `<style nonce="${nonce}" data-emotion="${escapeMarkup(names)}" data-s="">${rules}</style>`).join('');
+
+/** JSON that cannot end the script element it stands in. */
+const stateMarkup = (state: PageState): string => JSON.stringify(state).replaceAll('<', '\\u003c');

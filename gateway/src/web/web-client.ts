@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { OutgoingHttpHeaders } from 'node:http';
+import type { PublicConfig } from '@libs/contracts';
 import { DomainError, notFound } from '@libs/errors';
+import type { Logger } from 'pino';
 import type { CatalogueCache } from '../cache/catalogue-cache';
 import { chooseCoding, namesTag } from '../cache/negotiate';
 import type { Exchange } from '../http/exchange';
@@ -9,9 +11,13 @@ import { pagePolicy } from '../http/security-headers';
 import { readSessionToken, sessionCookieName } from '../session/session-cookie';
 import { findHead } from './find-head';
 import { headMarkup } from './page-head';
+import { PageNeeds } from './page-needs';
+import type { PageRenderer } from './page-renderer';
 import { PageTemplate } from './page-template';
 import { kindOfPage } from './pages';
+import { PagesAhead } from './pages-ahead';
 import type { WebFile, WebFiles } from './read-web-folder';
+import { sendText } from './send-text';
 
 const INDEX = '/index.html';
 const A_YEAR = 'public, max-age=31536000, immutable';
@@ -20,24 +26,31 @@ const A_YEAR = 'public, max-age=31536000, immutable';
 export interface WebClientOptions {
   files: WebFiles;
   publicUrl: string;
-  catalogue: Pick<CatalogueCache, 'fetch'>;
-  /** The card provider's form is shown on /subscribe. */
-  cardForms?: boolean;
+  catalogue: Pick<CatalogueCache, 'fetch' | 'fetchFirst'>;
+  /** Draws pages ahead; undefined when only their client can. */
+  renderer: PageRenderer | undefined;
+  /** What every client may know; with a publishable key the card provider's form is shown on /subscribe. */
+  config: PublicConfig;
+  logger: Logger;
 }
 
 /** Serves the web client: its files, and its one page under every address that is one of its screens. */
 export class WebClient {
   private readonly page: WebFile;
   private readonly template?: PageTemplate;
-  private readonly policy: string;
+  private readonly ahead: PagesAhead;
+  private readonly cardForms: boolean;
   private readonly cookieName: string;
 
   constructor(private readonly options: WebClientOptions) {
     const page = options.files.get(INDEX);
     if (!page) throw new Error('the web folder holds no index.html');
     this.page = page;
-    this.template = PageTemplate.of(page.bodies.identity.toString());
-    this.policy = pagePolicy(options.publicUrl, options);
+    const text = page.bodies.identity.toString();
+    const needs = PageNeeds.of(text);
+    this.template = PageTemplate.of(text, needs);
+    this.ahead = new PagesAhead({ ...options, needs });
+    this.cardForms = options.config.stripePublishableKey !== null;
     this.cookieName = sessionCookieName(options.publicUrl);
   }
 
@@ -59,21 +72,20 @@ export class WebClient {
   }
 
   private async sendPage(exchange: Exchange): Promise<void> {
-    if (this.template === undefined) return sendFile(exchange, this.page, { 'content-security-policy': this.policy });
-    const { request, response } = exchange;
-    const { path, query } = readTarget(request.url);
-    const { publicUrl, catalogue, cardForms } = this.options;
+    const { publicUrl, catalogue } = this.options;
+    if (this.template === undefined) {
+      return sendFile(exchange, this.page, { 'content-security-policy': pagePolicy(publicUrl, { cardForms: this.cardForms }) });
+    }
+    const { path, query } = readTarget(exchange.request.url);
+    const hasSession = readSessionToken(exchange.request.headers.cookie, this.cookieName) !== undefined;
+    const [ahead, own] = await Promise.all([this.ahead.of(path, query, hasSession), findHead(catalogue, path, query)]);
+    const { drawn } = ahead;
+    const head = headMarkup({ ...own, title: drawn?.title ?? own.title }, publicUrl, exchange.request.url ?? '/');
     const nonce = randomBytes(16).toString('base64');
-    const head = headMarkup(await findHead(catalogue, path, query), publicUrl, request.url ?? '/');
-    const session = readSessionToken(request.headers.cookie, this.cookieName) === undefined ? 'none' : 'maybe';
-    const body = Buffer.from(this.template.fill({ path, nonce, head, session }));
-    response.writeHead(response.statusCode, {
+    await sendText(exchange, this.template.fill({ path, nonce, head, ahead }), {
       'content-type': this.page.type,
-      'content-length': body.length,
-      'cache-control': 'no-cache',
-      'content-security-policy': pagePolicy(publicUrl, { nonce, cardForms }),
+      'content-security-policy': pagePolicy(publicUrl, { nonce, cardForms: this.cardForms, inlineStyles: drawn?.inlineStyles }),
     });
-    response.end(request.method === 'HEAD' ? undefined : body);
   }
 }
 

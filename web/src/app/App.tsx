@@ -1,34 +1,43 @@
-import createCache from '@emotion/cache';
+import type { Tool } from '@contracts/tool';
+import type { EmotionCache } from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
-import { StrictMode, useState } from 'react';
+import { type ComponentType, type ReactNode, StrictMode } from 'react';
 import { Provider } from 'react-redux';
-import { BrowserRouter } from 'react-router-dom';
 import { Toasts } from '../shared/toast/Toasts';
+import { FirstTools } from '../shared/tools/FirstTools';
 import { AppRoutes } from './routes';
-import { makeStore } from './store';
+import type { makeStore } from './store';
 import { theme } from './theme/theme';
 
-/** The nonce the gateway put into the page: with it, and only with it, styles may be added. */
-const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
-/** goober, which styles the notification area, looks for it here. */
-Object.assign(window, { __nonce__: nonce });
+/** What differs between the browser and the server that draws a page ahead. */
+export interface AppProps {
+  store: ReturnType<typeof makeStore>;
+  styles: EmotionCache;
+  firstTools: Tool[];
+  /** Knows the address. */
+  router: ComponentType<{ children: ReactNode }>;
+}
+
+/** In a browser the colour scheme is known at once; waiting for it as the server must would draw everything twice. */
+const isBrowser = typeof window !== 'undefined';
 
 /** Everything around the pages: styles, theme, store, toasts, router. */
-export function App() {
-  const [parts] = useState(() => ({ store: makeStore(), cache: createCache({ key: 'exe', nonce }) }));
+export function App({ store, styles, firstTools, router: Router }: AppProps) {
   return (
     <StrictMode>
-      <CacheProvider value={parts.cache}>
-        <ThemeProvider theme={theme} defaultMode="system">
+      <CacheProvider value={styles}>
+        <ThemeProvider theme={theme} defaultMode="system" noSsr={isBrowser}>
           <CssBaseline enableColorScheme />
-          <Provider store={parts.store}>
-            <Toasts>
-              <BrowserRouter>
-                <AppRoutes />
-              </BrowserRouter>
-            </Toasts>
+          <Provider store={store} serverState={store.getState()}>
+            <FirstTools value={firstTools}>
+              <Toasts>
+                <Router>
+                  <AppRoutes />
+                </Router>
+              </Toasts>
+            </FirstTools>
           </Provider>
         </ThemeProvider>
       </CacheProvider>

@@ -1,4 +1,4 @@
-import { Route, Routes } from 'react-router-dom';
+import { matchPath, Route, Routes } from 'react-router-dom';
 import { lazily } from '../shared/ui/lazily';
 import { Layout } from './layout/Layout';
 
@@ -15,22 +15,33 @@ const TermsPage = lazily(async () => (await import('../features/terms/TermsPage'
 const NotFoundPage = lazily(async () => (await import('../features/not-found/NotFoundPage')).NotFoundPage);
 
 /** Every address of the client and the feature that answers it; each page is a chunk of its own. */
+const PAGES = {
+  '/': HomePage,
+  '/downloads': CataloguePage,
+  '/login': LoginPage,
+  '/dashboard': DashboardPage,
+  '/admin': AdminPage,
+  '/subscribe': SubscribePage,
+  '/payment/:toolId?': CheckoutPage,
+  '/payment-success': PaymentSuccessPage,
+  '/payment-cancelled': PaymentCancelledPage,
+  '/terms': TermsPage,
+  '*': NotFoundPage,
+};
+
+/** The page of the address the browser is at. */
 export function AppRoutes() {
   return (
     <Routes>
       <Route element={<Layout />}>
-        <Route path="/" element={<HomePage />} />
-        <Route path="/downloads" element={<CataloguePage />} />
-        <Route path="/login" element={<LoginPage />} />
-        <Route path="/dashboard" element={<DashboardPage />} />
-        <Route path="/admin" element={<AdminPage />} />
-        <Route path="/subscribe" element={<SubscribePage />} />
-        <Route path="/payment/:toolId?" element={<CheckoutPage />} />
-        <Route path="/payment-success" element={<PaymentSuccessPage />} />
-        <Route path="/payment-cancelled" element={<PaymentCancelledPage />} />
-        <Route path="/terms" element={<TermsPage />} />
-        <Route path="*" element={<NotFoundPage />} />
+        {Object.entries(PAGES).map(([path, Page]) => (
+          <Route key={path} path={path} element={<Page />} />
+        ))}
       </Route>
     </Routes>
   );
 }
+
+/** Fetches the code of the page at a path, so that it can be shown, or taken over from the server, in one go. */
+export const fetchPageAhead = (path: string): Promise<void> =>
+  (Object.entries(PAGES).find(([pattern]) => matchPath(pattern, path))?.[1] ?? NotFoundPage).fetchAhead();

@@ -12,7 +12,11 @@ function subscribe(listener: () => void): () => void {
 
 /** Says so while the browser has no network. */
 export function OfflineNotice() {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true, // whom the page has reached
+  );
   return online ? null : (
     <Notice severity="warning" banner>
       You are offline. What you see may be out of date.

@@ -1,12 +1,13 @@
 import Container from '@mui/material/Container';
 import Typography from '@mui/material/Typography';
 import { Suspense, useDeferredValue, useMemo } from 'react';
-import { useToolsQuery } from '../../shared/tools/toolsApi';
+import { useTools } from '../../shared/tools/useTools';
 import { lazily } from '../../shared/ui/lazily';
 import { usePageTitle } from '../../shared/ui/usePageTitle';
 import { CatalogueResults } from './CatalogueResults';
 import { FilterBar } from './FilterBar';
 import { LegalDisclaimer } from './LegalDisclaimer';
+import { isUnfiltered } from './filterState';
 import { selectTools } from './selectTools';
 import { useFilter } from './useFilter';
 
@@ -17,8 +18,9 @@ const NONE: never[] = [];
 export function CataloguePage() {
   usePageTitle('Downloads');
   const { filter, change, hrefOf } = useFilter();
-  const { data: tools, isLoading, error, refetch } = useToolsQuery();
+  const { tools: known, isWhole, isLoading, error, retry } = useTools();
   const deferred = useDeferredValue(filter);
+  const tools = isWhole || isUnfiltered(deferred) ? known : undefined; // what a filter leaves of the first tools says nothing
   const selection = useMemo(() => selectTools(tools ?? NONE, deferred), [tools, deferred]);
   return (
     <Container maxWidth="lg" sx={{ py: 8 }}>
@@ -28,13 +30,13 @@ export function CataloguePage() {
       <Typography color="textSecondary" sx={{ mb: 6 }}>
         Simulated and safe, for learning only.
       </Typography>
-      <FilterBar filter={filter} counts={selection.counts} change={change} />
+      <FilterBar filter={filter} counts={isWhole ? selection.counts : null} change={change} />
       <CatalogueResults
         tools={tools && selection.tools}
         filter={deferred}
         isLoading={isLoading}
         error={error}
-        retry={() => void refetch()}
+        retry={retry}
         change={change}
         hrefOf={hrefOf}
       />

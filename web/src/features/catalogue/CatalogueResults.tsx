@@ -14,7 +14,7 @@ import { WindowedGrid } from './WindowedGrid';
 const SKELETONS = 6;
 
 interface CatalogueResultsProps {
-  /** What the filter leaves; undefined when there is no list. */
+  /** What the filter leaves; undefined when there is no list, the first tools while it is loading. */
   tools: Tool[] | undefined;
   filter: FilterState;
   isLoading: boolean;
@@ -26,7 +26,7 @@ interface CatalogueResultsProps {
 
 /** The cards, or what stands in their place: skeletons, an error with a way to try again, an empty state. */
 export function CatalogueResults({ tools, filter, isLoading, error, retry, change, hrefOf }: CatalogueResultsProps) {
-  if (isLoading) {
+  if (isLoading && !tools) {
     return (
       <ToolGrid busy>
         {Array.from({ length: SKELETONS }, (_, index) => (
@@ -41,7 +41,7 @@ export function CatalogueResults({ tools, filter, isLoading, error, retry, chang
     <>
       {failure}
       <Box role="status" sx={visuallyHidden}>
-        {toolCount(tools.length)}
+        {!isLoading && toolCount(tools.length)}
       </Box>
       {tools.length === 0 ? <EmptyCatalogue filter={filter} change={change} /> : <WindowedGrid tools={tools} hrefOf={hrefOf} />}
     </>

@@ -20,7 +20,8 @@ const LEVELS = [
 
 interface FilterBarProps {
   filter: FilterState;
-  counts: Selection['counts'];
+  /** Tools of each level; null while they are not known. */
+  counts: Selection['counts'] | null;
   change: (part: Partial<FilterState>, replace?: boolean) => void;
 }
 
@@ -39,8 +40,8 @@ export function FilterBar({ filter, counts, change }: FilterBarProps) {
           <Tab
             key={level}
             value={level}
-            label={<TabLabel label={label} count={counts[level]} />}
-            aria-description={toolCount(counts[level])}
+            label={<TabLabel label={label} count={counts?.[level]} />}
+            aria-description={counts ? toolCount(counts[level]) : undefined}
           />
         ))}
       </Tabs>
@@ -66,12 +67,18 @@ export function FilterBar({ filter, counts, change }: FilterBarProps) {
 }
 
 /** The tab's name and, for eyes, its count; a screen reader gets the count as the tab's description. */
-function TabLabel({ label, count }: { label: string; count: number }) {
+function TabLabel({ label, count }: { label: string; count: number | undefined }) {
   return (
     <span>
       {label}
-      <Typography component="span" variant="mono" color="textSecondary" aria-hidden="true" sx={{ ml: 2 }}>
-        {formatCount(count)}
+      <Typography
+        component="span"
+        variant="mono"
+        color="textSecondary"
+        aria-hidden="true"
+        sx={{ ml: 2, display: 'inline-block', minWidth: '2ch' }}
+      >
+        {count !== undefined && formatCount(count)}
       </Typography>
     </span>
   );

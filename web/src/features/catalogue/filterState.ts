@@ -39,3 +39,7 @@ export function writeFilter({ level, language, query, sort, tool }: FilterState)
   if (tool) search.set('tool', tool);
   return search;
 }
+
+/** Does it show the whole list, in the server's order? */
+export const isUnfiltered = ({ level, language, query, sort }: FilterState): boolean =>
+  level === 'all' && language === 'all' && query === '' && sort === 'newest';

@@ -7,7 +7,7 @@ import { messageOf } from '../../shared/api/messageOf';
 import { ToolCard } from '../../shared/tools/ToolCard';
 import { ToolCardSkeleton } from '../../shared/tools/ToolCardSkeleton';
 import { ToolGrid } from '../../shared/tools/ToolGrid';
-import { useToolsQuery } from '../../shared/tools/toolsApi';
+import { useTools } from '../../shared/tools/useTools';
 import { LoadError } from '../../shared/ui/LoadError';
 import { RouterLink } from '../../shared/ui/RouterLink';
 
@@ -32,8 +32,8 @@ export function FeaturedTools() {
 }
 
 function Featured() {
-  const { data: tools, isLoading, error, refetch } = useToolsQuery();
-  if (isLoading) {
+  const { tools, isLoading, error, retry } = useTools();
+  if (isLoading && !tools) {
     return (
       <ToolGrid busy>
         {Array.from({ length: FEATURED }, (_, index) => (
@@ -42,7 +42,7 @@ function Featured() {
       </ToolGrid>
     );
   }
-  if (!tools) return <LoadError message={messageOf(error, 'The tools could not be loaded')} retry={() => void refetch()} />;
+  if (!tools) return <LoadError message={messageOf(error, 'The tools could not be loaded')} retry={retry} />;
   if (tools.length === 0) {
     return (
       <Box sx={{ py: 12, textAlign: 'center' }}>

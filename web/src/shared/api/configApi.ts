@@ -17,4 +17,8 @@ const configApi = api.injectEndpoints({
   endpoints: (build) => ({ config: build.query<SiteConfig, void>({ query: () => '/api/config' }) }),
 });
 
+/** The page came with it, so it need not be asked. */
+export const knowConfig = (config: SiteConfig) =>
+  configApi.util.upsertQueryEntries([{ endpointName: 'config', arg: undefined, value: config }]);
+
 export const { useConfigQuery } = configApi;

@@ -101,4 +101,4 @@ function openSocket(): WebSocket {
 
 /** The page's live connection; a network that comes back is tried at once. */
 export const live = new LiveConnection();
-window.addEventListener('online', () => live.reconnect());
+if (typeof window !== 'undefined') window.addEventListener('online', () => live.reconnect());

@@ -2,7 +2,6 @@ import type { CurrentUser, CurrentUserAnswer, MessageAnswer } from '@contracts/u
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { api } from '../api/api';
 import { live } from '../live/LiveConnection';
-import { cameWithoutSession } from './cameWithoutSession';
 
 /** What a person signs in with (spec §5). */
 export interface Credentials {
@@ -25,7 +24,6 @@ const sessionApi = api.injectEndpoints({
   endpoints: (build) => ({
     me: build.query<CurrentUser | null, void>({
       queryFn: async (_argument, _api, _options, send) => {
-        if (cameWithoutSession()) return { data: null };
         const { data, error } = await send('/api/me');
         if (error) return error.status === 401 ? { data: null } : { error };
         const user = (data as Partial<CurrentUserAnswer> | undefined)?.user;
@@ -50,6 +48,9 @@ const sessionApi = api.injectEndpoints({
     }),
   }),
 });
+
+/** Nobody needs to be asked who is signed in: the browser brought no session. Whatever happens afterwards is asked about. */
+export const knowNobodyIsSignedIn = () => sessionApi.util.upsertQueryEntries([{ endpointName: 'me', arg: undefined, value: null }]);
 
 interface Started<Answer> {
   queryFulfilled: PromiseLike<{ data: Answer }>;

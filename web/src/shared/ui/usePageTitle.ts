@@ -1,8 +1,11 @@
-import { useEffect } from 'react';
+import { useContext, useEffect } from 'react';
+import { PageTitle } from './PageTitle';
 
 /** Gives the page a title of its own. */
 export function usePageTitle(title: string): void {
+  const whole = title === '' ? 'EXE: safe security tools to learn with' : `${title} · EXE`;
+  useContext(PageTitle)?.(whole);
   useEffect(() => {
-    document.title = title === '' ? 'EXE: safe security tools to learn with' : `${title} · EXE`;
-  }, [title]);
+    document.title = whole;
+  }, [whole]);
 }

@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PageState, PublicConfig, RenderedPage, Tool } from '@libs/contracts';
+import type { Logger } from 'pino';
+import type { CatalogueCache } from '../cache/catalogue-cache';
+import type { PageNeeds } from './page-needs';
+import type { PageRenderer } from './page-renderer';
+
+/** Milliseconds an answer waits for the first tools, and then for the drawing: without either its client can do the same. */
+const PATIENCE = 300;
+/** Milliseconds for which a page may show older tools: its client asks for the list anyway, and drawing is dear. */
+const LAG = 2_000;
+
+/** What a page comes with: the state its client begins with and, where it is drawn ahead, what that looks like. */
+export interface PageAhead {
+  state: PageState;
+  drawn?: RenderedPage;
+}
+
+interface Kept {
+  /** Digest of the tools it shows, undefined without any; null when the drawing failed. */
+  digest: string | null | undefined;
+  /** When it was begun, in milliseconds on a clock that only goes forward. */
+  since: number;
+  page: Promise<PageAhead>;
+}
+
+interface FirstTools {
+  digest: string;
+  tools: Tool[];
+}
+
+/** Where pages come from. */
+export interface PageSources {
+  needs: PageNeeds;
+  /** Undefined where the web client was built without one: then every page is drawn by its client alone. */
+  renderer: Pick<PageRenderer, 'render'> | undefined;
+  config: PublicConfig;
+  catalogue: Pick<CatalogueCache, 'fetchFirst'>;
+  logger: Logger;
+}
+
+/** The public pages, drawn ahead and kept until the tools on them change. */
+export class PagesAhead {
+  private readonly kept = new Map<string, Kept>();
+
+  constructor(private readonly sources: PageSources) {}
+
+  /** What the page at an address comes with. A query makes it a page of its own, which only its client can draw. */
+  async of(path: string, query: string, hasSession: boolean): Promise<PageAhead> {
+    const { renderer, config, needs } = this.sources;
+    const count = needs.firstToolsOf(path);
+    const known: PageState = hasSession ? { config } : { config, user: null };
+    if (!renderer || count === undefined || query !== '') return { state: known };
+    const first = count > 0 ? await inTime(this.firstTools()) : undefined;
+    const state = first ? { ...known, tools: first.tools.slice(0, count) } : known;
+    const { page } = this.current(`${path} ${hasSession}`, first?.digest) ?? this.begin(renderer, path, state, first?.digest);
+    return (await inTime(page)) ?? { state };
+  }
+
+  private async firstTools(): Promise<FirstTools | undefined> {
+    try {
+      const { digest, variants } = await this.sources.catalogue.fetchFirst();
+      const tools: unknown = JSON.parse(variants.identity.body.toString());
+      return Array.isArray(tools) ? { digest, tools: tools as Tool[] } : undefined;
+    } catch {
+      return undefined; // the catalogue is away: the page is drawn as loading, and its client will say what is wrong
+    }
+  }
+
+  private current(key: string, digest: string | undefined): Kept | undefined {
+    const kept = this.kept.get(key);
+    return kept && (kept.digest === digest || performance.now() - kept.since < LAG) ? kept : undefined;
+  }
+
+  private begin(renderer: Pick<PageRenderer, 'render'>, path: string, state: PageState, digest: string | undefined): Kept {
+    const page = renderer.render(path, state).then(
+      (drawn) => ({ state, drawn }),
+      (error: unknown) => {
+        this.sources.logger.error({ err: error, path }, 'a page could not be drawn ahead; its client will draw it');
+        kept.digest = null;
+        return { state };
+      },
+    );
+    const kept: Kept = { digest, since: performance.now(), page };
+    this.kept.set(`${path} ${state.user !== null}`, kept);
+    return kept;
+  }
+}
+
+const inTime = <Value>(promise: Promise<Value>): Promise<Value | undefined> =>
+  Promise.race([promise, sleep(PATIENCE, undefined, { ref: false })]);

@@ -1,0 +1,61 @@
+import type { Plugin, Rolldown } from 'vite';
+import { closureOf } from './chunkClosure.ts';
+
+/**
+ * The public pages: the chunk of each, named after its component (src/app/routes.tsx), how many of the first tools it shows at once,
+ * and the calls it begins with. Each is drawn ahead for whoever comes without a query (src/app/page).
+ */
+const PAGES: Record<string, { page: string; firstTools?: number; calls?: string[] }> = {
+  '/': { page: 'HomePage', firstTools: 3 },
+  '/downloads': { page: 'CataloguePage', firstTools: 12, calls: ['/api/tools'] },
+  '/login': { page: 'LoginPage' },
+  '/subscribe': { page: 'SubscribePage' },
+  '/terms': { page: 'TermsPage' },
+};
+/** What the entry imports, one after the other (src/app/main.ts). */
+export const STAGES = ['engine', 'look', 'start'];
+const PLACE = '<!-- page-needs -->';
+
+/**
+ * Writes into the page what it needs besides its entry, as
+ * `<!-- page-needs {"modules":[…],"pages":{"/terms":{"modules":[…],"firstTools":0,"calls":[…]}}} -->`: what every page does, and what
+ * each public address does besides. The gateway turns modules and calls into links, so that the browser fetches all of it at once
+ * instead of step by step, and draws the page of a public address with that many tools.
+ */
+export function pageNeeds(): Plugin {
+  return {
+    name: 'page-needs',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle = {} }) => {
+        if (!html.includes(PLACE)) throw new Error(`index.html has no ${PLACE}`);
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+        const stages = new Set(STAGES.flatMap((stage) => [...closureOfPart(stage, chunks)]));
+        const entry = closureOf(
+          byName(chunks),
+          chunks.filter((chunk) => chunk.isEntry),
+        );
+        const pages = Object.entries(PAGES).map(([path, { page, firstTools = 0, calls = [] }]) => [
+          path,
+          { modules: addressesOf(closureOfPart(page, chunks), stages), firstTools, calls },
+        ]);
+        const needs = { modules: addressesOf(stages, entry), pages: Object.fromEntries(pages) as object };
+        return html.replace(PLACE, `<!-- page-needs ${JSON.stringify(needs)} -->`);
+      },
+    },
+  };
+}
+
+const byName = (chunks: Rolldown.OutputChunk[]) => new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+
+/** The chunk of a part that is imported when it is needed, and all that it imports itself. */
+function closureOfPart(name: string, chunks: Rolldown.OutputChunk[]): Set<Rolldown.OutputChunk> {
+  const start = chunks.filter((chunk) => chunk.isDynamicEntry && chunk.name === name);
+  if (start.length !== 1) throw new Error(`there is no one chunk of ${name}`);
+  return closureOf(byName(chunks), start);
+}
+
+/** Addresses of chunks, without those that are there already. */
+const addressesOf = (chunks: Set<Rolldown.OutputChunk>, there: Set<Rolldown.OutputChunk>): string[] =>
+  [...chunks].filter((chunk) => !there.has(chunk)).map((chunk) => `/${chunk.fileName}`);

@@ -1,0 +1,4 @@
+/** The libraries beneath everything. */
+import '@reduxjs/toolkit/query/react';
+import 'react-dom/client';
+import 'react-router-dom';

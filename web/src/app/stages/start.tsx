@@ -1,0 +1,28 @@
+import createCache from '@emotion/cache';
+import { startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { App } from '../App';
+import { readPageState } from '../page/readPageState';
+import { STYLES_KEY } from '../page/styles';
+import { fetchPageAhead } from '../routes';
+import { makeStore } from '../store';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+
+/** The nonce the gateway put into the page: with it, and only with it, styles may be added. */
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
+/** goober, which styles the notification area, looks for it here. */
+Object.assign(window, { __nonce__: nonce });
+
+const state = readPageState();
+const app = (
+  <App store={makeStore(state)} styles={createCache({ key: STYLES_KEY, nonce })} firstTools={state.tools ?? []} router={BrowserRouter} />
+);
+await fetchPageAhead(location.pathname); // a page that was drawn ahead could not be taken over without it
+// In a transition the work is done in small pieces, between which the browser can answer the person.
+startTransition(() => {
+  if (root.firstElementChild) hydrateRoot(root, app);
+  else createRoot(root).render(app);
+});
