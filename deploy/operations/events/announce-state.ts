@@ -16,7 +16,7 @@ type Announce = (tx: EntityManager, after: string | undefined, limit: number) =>
 const ANNOUNCEMENTS: Partial<Record<DataService, Announce>> = {
   identity: announceUsers,
   catalogue: announceTools,
-  payments: (tx, after, limit) => announceEntitlements(tx, after, limit, new Date()),
+  payments: announceEntitlements,
 };
 
 /** Announces the present state of everything a service owns, through its outbox, in batches; repeating it does no harm. */

@@ -24,6 +24,7 @@ import { CardProvider } from './providers/card-provider';
 import { CryptoProvider } from './providers/crypto-provider';
 import { NowpaymentsProvider } from './providers/nowpayments/nowpayments.provider';
 import { StripeProvider } from './providers/stripe/stripe.provider';
+import { BooksClock } from './store/books-clock';
 import { paymentsSchema } from './store/schema';
 import { CancelPayment } from './use-cases/cancel-payment';
 import { CancelSubscription } from './use-cases/cancel-subscription';
@@ -74,7 +75,7 @@ const beingPaid = [
   ...[HandleNews, LookAtPayment, LookAtSubscription, SweepOrders, WatchPayments, RemindMembers, Mailer],
 ];
 const byHand = [CloseOrder, FindUsers, GrantPurchase, ListPayments, RevokePurchase, SetPro];
-const knowing = [LearnCustomer, LearnTool, ReadEntitlements, ReadMembership];
+const knowing = [BooksClock, LearnCustomer, LearnTool, ReadEntitlements, ReadMembership];
 
 /** Everything payments is made of. */
 @Module({

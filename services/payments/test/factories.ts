@@ -12,6 +12,7 @@ import { Clock } from '@libs/service';
 import { type Caller } from '@libs/auth';
 import { aUser, eventually, StandIn, startTestService, type TestAnswer, type TestNats, type TestService } from '@testing';
 import { payments } from '../src/payments.service-definition';
+import { BooksClock } from '../src/store/books-clock';
 import { TestProcessor } from './test-processor';
 
 /** Payments on real servers, with stand-ins for the services it asks. */
@@ -19,7 +20,7 @@ export interface PaymentsUnderTest {
   service: TestService;
   identity: StandIn;
   catalogue: StandIn;
-  /** Stops the service's clock at a moment, or lets it go on. */
+  /** Stops the time at a moment, that of the books and of the process alike, or lets it go on. */
   setClock(now?: Date): void;
   close(): Promise<void>;
 }
@@ -35,7 +36,12 @@ export async function startPayments(settings: Record<string, string> = {}, nats?
     service,
     identity,
     catalogue,
-    setClock: (now) => (service.app.get(Clock).now = () => now ?? new Date()),
+    setClock: (now) => {
+      for (const clock of [service.app.get(Clock), service.app.get(BooksClock)]) {
+        if (now) Object.assign(clock, { now: () => now });
+        else Reflect.deleteProperty(clock, 'now');
+      }
+    },
     close: async () => {
       await service.close();
       await Promise.all([identity.stop(), catalogue.stop()]);
@@ -69,6 +75,10 @@ export const aCustomer = (given: Partial<UserSnapshot> = {}): UserSnapshot => {
     ...given,
   };
 };
+
+/** Starts a second replica beside a service under test: the same database and NATS server, a process clock of its own. */
+export const startReplicaOf = ({ service }: PaymentsUnderTest, settings: Record<string, string> = {}): Promise<TestService> =>
+  startTestService(payments, { settings: { ...service.environment, ...settings }, nats: service.nats });
 
 /** Lets payments hear of a tool and waits until it has. */
 export async function withTool({ service }: PaymentsUnderTest, given: Partial<ToolState> = {}): Promise<ToolState> {

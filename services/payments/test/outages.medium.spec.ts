@@ -1,8 +1,7 @@
 import { metricsText } from '@libs/service';
-import { eventually, shuffle, startTestService } from '@testing';
+import { eventually, shuffle } from '@testing';
 import { Client } from 'pg';
-import { payments } from '../src/payments.service-definition';
-import { aBuyer, buy, type BuyingUnderTest, ownsTool, seePayment, startBuying, withTool } from './factories';
+import { aBuyer, buy, type BuyingUnderTest, ownsTool, seePayment, startBuying, startReplicaOf, withTool } from './factories';
 
 describe('payments while things break', () => {
   let world: BuyingUnderTest;
@@ -40,7 +39,7 @@ describe('payments while things break', () => {
   });
 
   it('applies shuffled and duplicated news to two replicas exactly once each', async () => {
-    const replica = await startTestService(payments, { settings: world.service.environment, nats: world.service.nats });
+    const replica = await startReplicaOf(world);
     const tools = await Promise.all(Array.from({ length: 20 }, () => withTool(world)));
     const buyer = await aBuyer(world);
     const bought = await Promise.all(tools.map((tool) => buy(world, buyer, tool.id)));
@@ -71,8 +70,7 @@ describe('payments while things break', () => {
     const { paymentId } = (await buy(world, buyer, tool.id)).body;
     world.provider.finish(paymentId);
     await world.service.query('update attempts set next_poll_at = now() where id = $1', [paymentId]);
-    const settings = { ...world.service.environment, PAYMENTS_POLL_SECONDS: '1' };
-    const replica = await startTestService(payments, { settings, nats: world.service.nats });
+    const replica = await startReplicaOf(world, { PAYMENTS_POLL_SECONDS: '1' });
     await eventually(async () => expect((await seePayment(world, buyer, paymentId)).status).toBe('paid'));
     await replica.close();
   });

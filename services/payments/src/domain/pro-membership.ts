@@ -14,16 +14,10 @@ export interface ProMembership {
 /** Nobody's membership. */
 export const NOT_PRO: ProMembership = { proUntil: null, accessUntil: null, source: null };
 
-/**
- * Milliseconds a period may begin in the future and still count as begun: clocks of replicas differ, and who waited for a turn read its
- * clock before the period was made. Without it such a reader would tell everybody that a new Pro is none.
- */
-const CLOCK_SKEW = 60_000;
-
 /** Reads the membership off a user's periods; nothing but the clock ends it (a period or its grace covers now). */
 export function membershipOf(periods: readonly ProPeriod[], now: Date): ProMembership {
   const row = periods.filter((period) => !isVoid(period)).sort((one, other) => one.starts.getTime() - other.starts.getTime());
-  const first = row.findIndex((period) => period.starts.getTime() <= now.getTime() + CLOCK_SKEW && now < accessEnd(period));
+  const first = row.findIndex((period) => period.starts <= now && now < accessEnd(period));
   const running = row[first];
   if (!running) return NOT_PRO;
   let { ends: proUntil, source } = running;

@@ -2,7 +2,6 @@ import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { CurrentUserId } from '@libs/auth';
 import type { SubscriptionAnswer } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
-import { Clock } from '@libs/service';
 import { CancelSubscription } from '../use-cases/cancel-subscription';
 import { ReadMembership } from '../use-cases/read-membership';
 import { subscriptionAnswer } from './subscription-answer';
@@ -12,7 +11,6 @@ import { subscriptionAnswer } from './subscription-answer';
 export class AccountController {
   constructor(
     private readonly transactions: Transactions,
-    private readonly clock: Clock,
     private readonly readMembership: ReadMembership,
     private readonly cancelSubscription: CancelSubscription,
   ) {}
@@ -20,7 +18,7 @@ export class AccountController {
   /** Tells until when the member is Pro, and by what. */
   @Get('subscription')
   async showSubscription(@CurrentUserId() userId: string): Promise<SubscriptionAnswer> {
-    return subscriptionAnswer(await this.transactions.run((tx) => this.readMembership.run(tx, userId, this.clock.now())));
+    return subscriptionAnswer(await this.transactions.run((tx) => this.readMembership.run(tx, userId)));
   }
 
   /**

@@ -2,7 +2,8 @@ import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { CurrentUserId, ForAdmins } from '@libs/auth';
 import type { AdminPayment } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
-import { Clock, IdParam } from '@libs/service';
+import { IdParam } from '@libs/service';
+import { BooksClock } from '../store/books-clock';
 import { CloseOrder } from '../use-cases/close-order';
 import { ListPayments, paymentOnBooks } from '../use-cases/list-payments';
 import { adminPayment } from './admin-payment-answer';
@@ -15,7 +16,7 @@ import { ListPaymentsRequest } from './requests/list-payments.request';
 export class AdminPaymentsController {
   constructor(
     private readonly transactions: Transactions,
-    private readonly clock: Clock,
+    private readonly clock: BooksClock,
     private readonly listPayments: ListPayments,
     private readonly closeOrder: CloseOrder,
   ) {}
@@ -63,7 +64,7 @@ export class AdminPaymentsController {
 
   private decide(act: 'settle' | 'refund', by: { orderId: string; actorId: string; reason: string }): Promise<AdminPayment> {
     return this.transactions.run(async (tx) => {
-      const order = await this.closeOrder[act](tx, { ...by, now: this.clock.now() });
+      const order = await this.closeOrder[act](tx, { ...by, now: await this.clock.now(tx) });
       return adminPayment(await paymentOnBooks(tx, order));
     });
   }

@@ -2,7 +2,7 @@ import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { CurrentUserId, ForAdmins } from '@libs/auth';
 import type { SubscriptionAnswer } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
-import { Clock, IdParam } from '@libs/service';
+import { IdParam } from '@libs/service';
 import { LearnCustomer } from '../use-cases/learn-customer';
 import { SetPro } from '../use-cases/set-pro';
 import { SetProRequest } from './requests/set-pro.request';
@@ -14,7 +14,6 @@ import { subscriptionAnswer } from './subscription-answer';
 export class AdminProController {
   constructor(
     private readonly transactions: Transactions,
-    private readonly clock: Clock,
     private readonly learnCustomer: LearnCustomer,
     private readonly setPro: SetPro,
   ) {}
@@ -33,7 +32,7 @@ export class AdminProController {
   ): Promise<SubscriptionAnswer> {
     await this.learnCustomer.run(userId);
     const end = until === null ? null : new Date(until);
-    const membership = await this.transactions.run((tx) => this.setPro.run(tx, end, { userId, actorId, reason, now: this.clock.now() }));
+    const membership = await this.transactions.run((tx) => this.setPro.run(tx, end, { userId, actorId, reason }));
     return subscriptionAnswer(membership);
   }
 }

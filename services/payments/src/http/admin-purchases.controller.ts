@@ -2,7 +2,7 @@ import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { CurrentUserId, ForAdmins } from '@libs/auth';
 import type { MessageAnswer } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
-import { Clock, IdParam } from '@libs/service';
+import { IdParam } from '@libs/service';
 import { GrantPurchase } from '../use-cases/grant-purchase';
 import { LearnCustomer } from '../use-cases/learn-customer';
 import { LearnTool } from '../use-cases/learn-tool';
@@ -17,7 +17,6 @@ import { GrantPurchaseRequest } from './requests/grant-purchase.request';
 export class AdminPurchasesController {
   constructor(
     private readonly transactions: Transactions,
-    private readonly clock: Clock,
     private readonly learnCustomer: LearnCustomer,
     private readonly learnTool: LearnTool,
     private readonly grantPurchase: GrantPurchase,
@@ -38,7 +37,7 @@ export class AdminPurchasesController {
   ): Promise<PurchaseAnswer> {
     await this.learnCustomer.run(userId);
     await this.learnTool.run(toolId);
-    const act = { userId, actorId, reason, now: this.clock.now() };
+    const act = { userId, actorId, reason };
     return purchaseAnswer(await this.transactions.run((tx) => this.grantPurchase.run(tx, toolId, act)));
   }
 
@@ -56,7 +55,7 @@ export class AdminPurchasesController {
     @CurrentUserId() actorId: string,
     @Body() { reason }: AuditedRequest,
   ): Promise<MessageAnswer> {
-    const act = { userId, actorId, reason, now: this.clock.now() };
+    const act = { userId, actorId, reason };
     await this.transactions.run((tx) => this.revokePurchase.run(tx, toolId, act));
     return { message: 'The tool was taken back' };
   }

@@ -2,7 +2,6 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ForAdmins } from '@libs/auth';
 import type { AdminUser } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
-import { Clock } from '@libs/service';
 import { FindUsers } from '../use-cases/find-users';
 import { FindUsersRequest } from './requests/find-users.request';
 
@@ -12,7 +11,6 @@ import { FindUsersRequest } from './requests/find-users.request';
 export class AdminUsersController {
   constructor(
     private readonly transactions: Transactions,
-    private readonly clock: Clock,
     private readonly findUsers: FindUsers,
   ) {}
 
@@ -22,6 +20,6 @@ export class AdminUsersController {
    */
   @Get()
   searchUsers(@Query() { search, limit }: FindUsersRequest): Promise<AdminUser[]> {
-    return this.transactions.run((tx) => this.findUsers.run(tx, search, limit, this.clock.now()));
+    return this.transactions.run((tx) => this.findUsers.run(tx, search, limit));
   }
 }

@@ -2,7 +2,7 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ForServices } from '@libs/auth';
 import type { Entitlements } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
-import { Clock, IdParam } from '@libs/service';
+import { IdParam } from '@libs/service';
 import { ReadEntitlements } from '../use-cases/read-entitlements';
 import { EntitlementsRequest } from './requests/entitlements.request';
 
@@ -12,12 +12,11 @@ import { EntitlementsRequest } from './requests/entitlements.request';
 export class EntitlementsController {
   constructor(
     private readonly transactions: Transactions,
-    private readonly clock: Clock,
     private readonly readEntitlements: ReadEntitlements,
   ) {}
 
   @Get(':userId')
   ask(@IdParam('User not found', 'userId') userId: string, @Query() { toolId }: EntitlementsRequest): Promise<Entitlements> {
-    return this.transactions.run((tx) => this.readEntitlements.run(tx, userId, toolId, this.clock.now()));
+    return this.transactions.run((tx) => this.readEntitlements.run(tx, userId, toolId));
   }
 }

@@ -2,7 +2,8 @@ import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { CurrentUserId } from '@libs/auth';
 import type { MemberOrder, PaymentView } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
-import { Clock, IdParam } from '@libs/service';
+import { IdParam } from '@libs/service';
+import { BooksClock } from '../store/books-clock';
 import { CancelPayment } from '../use-cases/cancel-payment';
 import { FindPayment } from '../use-cases/find-payment';
 import { ListOrders } from '../use-cases/list-orders';
@@ -13,7 +14,7 @@ import { memberOrder, paymentView } from './payment-answers';
 export class PaymentsController {
   constructor(
     private readonly transactions: Transactions,
-    private readonly clock: Clock,
+    private readonly clock: BooksClock,
     private readonly findPayment: FindPayment,
     private readonly cancelPayment: CancelPayment,
     private readonly listOrders: ListOrders,
@@ -36,7 +37,7 @@ export class PaymentsController {
   @Post('payments/:id/cancel')
   @HttpCode(200)
   async givePaymentUp(@IdParam('Payment not found') id: string, @CurrentUserId() userId: string): Promise<PaymentView> {
-    return paymentView(await this.transactions.run((tx) => this.cancelPayment.run(tx, id, userId, this.clock.now())));
+    return paymentView(await this.transactions.run(async (tx) => this.cancelPayment.run(tx, id, userId, await this.clock.now(tx))));
   }
 
   /** Lists the member's orders, newest first. */

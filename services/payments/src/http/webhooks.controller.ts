@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { Controller, Headers, HttpCode, Post, Req } from '@nestjs/common';
 import { ForVisitors } from '@libs/auth';
 import { Transactions } from '@libs/persistence';
-import { Clock, Described } from '@libs/service';
+import { Described } from '@libs/service';
 import type { FastifyRequest } from 'fastify';
 import { NewsJob } from '../jobs/news.job';
 import { CardProvider } from '../providers/card-provider';
 import { CryptoProvider } from '../providers/crypto-provider';
+import { BooksClock } from '../store/books-clock';
 import { keepNews } from '../store/provider-events';
 import { rawBodyOf } from './keep-raw-body';
 import type { ReceivedAnswer } from './received-answer';
@@ -24,7 +25,7 @@ const NewsFrom = (signature: string) =>
 export class WebhooksController {
   constructor(
     private readonly transactions: Transactions,
-    private readonly clock: Clock,
+    private readonly clock: BooksClock,
     private readonly crypto: CryptoProvider,
     private readonly cards: CardProvider,
     private readonly newsJob: NewsJob,
@@ -59,7 +60,7 @@ export class WebhooksController {
 
   private async keep(provider: 'nowpayments' | 'stripe', dedupeKey: string, subject: string, raw: Buffer): Promise<ReceivedAnswer> {
     const news = { provider, dedupeKey, subject, raw: raw.toString('utf8') };
-    if (await this.transactions.run((tx) => keepNews(tx, news, this.clock.now()))) this.newsJob.wake();
+    if (await this.transactions.run(async (tx) => keepNews(tx, news, await this.clock.now(tx)))) this.newsJob.wake();
     return { received: true };
   }
 }

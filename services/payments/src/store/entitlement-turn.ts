@@ -1,11 +1,18 @@
 import type { EntityManager } from 'typeorm';
+import type { BooksClock } from './books-clock';
 
-/**
- * Waits until no other transaction changes what this user is entitled to, and returns the version of the change to come:
- * for one user later changes have higher versions. Held until the transaction ends.
- */
-export async function takeEntitlementTurn(tx: EntityManager, userId: string): Promise<number> {
+/** The right to change what a user is entitled to, held until the transaction ends. */
+export interface EntitlementTurn {
+  userId: string;
+  /** The version of the change to come: for one user later changes have higher versions. */
+  version: number;
+  /** The moment of the change, no earlier than that of any change before it. */
+  now: Date;
+}
+
+/** Waits until no other transaction changes what this user is entitled to; only then the moment of the change is read. */
+export async function takeEntitlementTurn(tx: EntityManager, userId: string, clock: BooksClock): Promise<EntitlementTurn> {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`entitlements:${userId}`]);
   const [row] = await tx.query<{ version: string }[]>(`select nextval('entitlement_version') as version`);
-  return Number(row?.version);
+  return { userId, version: Number(row?.version), now: await clock.now(tx) };
 }

@@ -1,6 +1,7 @@
 import { purchaseGranted } from '@libs/contracts';
 import { addToOutbox } from '@libs/messaging';
 import type { EntityManager } from 'typeorm';
+import { BooksClock } from '../store/books-clock';
 import { takeEntitlementTurn } from '../store/entitlement-turn';
 import { ToolPurchase } from '../store/tool-purchase.entity';
 import { announceMembership } from './announce-membership';
@@ -9,21 +10,15 @@ import { announceMembership } from './announce-membership';
  * Announces what so many members are entitled to now, in the order of their ids, after a given one or from the first, for projections
  * that are to be rebuilt. Each gets a new version, under which the same is said once more. The last id, or undefined when nobody is left.
  */
-export async function announceEntitlements(
-  tx: EntityManager,
-  after: string | undefined,
-  limit: number,
-  now: Date,
-): Promise<string | undefined> {
+export async function announceEntitlements(tx: EntityManager, after: string | undefined, limit: number): Promise<string | undefined> {
+  const clock = new BooksClock();
   const members = await membersAfter(tx, after, limit);
   for (const userId of members) {
-    const version = await takeEntitlementTurn(tx, userId);
+    const turn = await takeEntitlementTurn(tx, userId, clock);
+    const { version, now: time } = turn;
     const purchases = await tx.findBy(ToolPurchase, { userId });
-    await addToOutbox(
-      tx,
-      ...purchases.map(({ toolId, paymentId }) => purchaseGranted({ userId, toolId, paymentId }, { version, time: now })),
-    );
-    await announceMembership(tx, userId, version, now);
+    await addToOutbox(tx, ...purchases.map(({ toolId, paymentId }) => purchaseGranted({ userId, toolId, paymentId }, { version, time })));
+    await announceMembership(tx, turn);
   }
   return members.at(-1);
 }

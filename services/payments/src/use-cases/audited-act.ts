@@ -1,7 +1,6 @@
-/** An act of an administrator: on whom, by whom, when and why. */
+/** An act of an administrator: on whom, by whom and why. */
 export interface AuditedAct {
   userId: string;
   actorId: string;
   reason: string;
-  now: Date;
 }

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { conflict } from '@libs/errors';
 import { Transactions } from '@libs/persistence';
-import { Clock } from '@libs/service';
 import type { EntityManager } from 'typeorm';
 import { renewsByCard } from '../domain/pro-offer';
 import { CardProvider } from '../providers/card-provider';
+import { BooksClock } from '../store/books-clock';
 import { Customer } from '../store/customer.entity';
 import { takeEntitlementTurn } from '../store/entitlement-turn';
 import { announceMembership, readSubscription, type Subscription } from './announce-membership';
@@ -17,7 +17,7 @@ export class CancelSubscription {
     private readonly transactions: Transactions,
     private readonly cards: CardProvider,
     private readonly recordSubscription: RecordSubscription,
-    private readonly clock: Clock,
+    private readonly clock: BooksClock,
   ) {}
 
   /** Runs outside of transactions, since it may call. A second time changes nothing; 409 without anything to cancel. */
@@ -25,20 +25,20 @@ export class CancelSubscription {
     const customer = await this.transactions.run((tx) => tx.findOneBy(Customer, { userId }));
     const id = customer?.stripeSubscriptionId ?? null;
     if (id !== null && renewsByCard(customer?.stripeStatus ?? null, false)) await this.stopCard(id);
-    return this.transactions.run((tx) => this.stopRenewal(tx, userId, this.clock.now()));
+    return this.transactions.run((tx) => this.stopRenewal(tx, userId));
   }
 
   private async stopCard(id: string): Promise<void> {
     const stopped = await this.cards.endWithPeriod(id);
-    if (stopped) await this.transactions.run((tx) => this.recordSubscription.run(tx, stopped, this.clock.now()));
+    if (stopped) await this.transactions.run(async (tx) => this.recordSubscription.run(tx, stopped, await this.clock.now(tx)));
   }
 
-  private async stopRenewal(tx: EntityManager, userId: string, now: Date): Promise<Subscription> {
-    const before = await readSubscription(tx, userId, now);
+  private async stopRenewal(tx: EntityManager, userId: string): Promise<Subscription> {
+    const before = await readSubscription(tx, userId, this.clock);
     if (before.cancelled) return before;
     if (before.proUntil === null) throw conflict('not_subscribed', 'There is no Pro membership to cancel');
-    const version = await takeEntitlementTurn(tx, userId);
+    const turn = await takeEntitlementTurn(tx, userId, this.clock);
     await tx.update(Customer, { userId }, { renewalCancelled: true });
-    return announceMembership(tx, userId, version, now);
+    return announceMembership(tx, turn);
   }
 }

@@ -45,7 +45,7 @@ export class CloseOrder {
     const { order, attempts } = await this.load(tx, decision);
     const before = order.status;
     if (before !== 'paid' && before !== 'review') throw conflict('nothing_paid', 'Only an order that was paid can be refunded');
-    await this.takeBackOrder.run(tx, order, decision.now);
+    await this.takeBackOrder.run(tx, order);
     await setOrderStatus(tx, order, 'refunded');
     await this.close(tx, order, attempts, { ...decision, action: 'payment.refund', before });
     return order;
@@ -58,7 +58,7 @@ export class CloseOrder {
   }
 
   private async give(tx: EntityManager, order: Order, attempt: Attempt | undefined, now: Date): Promise<void> {
-    const obstacle = await this.fulfilOrder.run(tx, order, attempt?.id ?? `order:${order.id}`, now);
+    const obstacle = await this.fulfilOrder.run(tx, order, attempt?.id ?? `order:${order.id}`);
     if (obstacle !== null) throw conflict('cannot_settle', `${obstacle} Refund the order instead.`);
     if (attempt) attempt.accepted = true;
     await setOrderStatus(tx, order, 'paid', now);

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { DomainError } from '@libs/errors';
 import { Transactions } from '@libs/persistence';
-import { Clock } from '@libs/service';
 import { PaymentsSettings } from '../payments.config';
 import { CryptoProvider, type ProviderPayment } from '../providers/crypto-provider';
 import { providerRefused, providerSilent } from '../providers/payment-provider';
 import { Attempt } from '../store/attempt.entity';
+import { BooksClock } from '../store/books-clock';
 import type { OpenedAttempt } from './open-attempt';
 import { SettleCreation } from './settle-creation';
 
@@ -23,7 +23,7 @@ export class CreateAtProvider {
     private readonly provider: CryptoProvider,
     private readonly settleCreation: SettleCreation,
     private readonly settings: PaymentsSettings,
-    private readonly clock: Clock,
+    private readonly clock: BooksClock,
   ) {}
 
   /** The created attempt. Runs outside of transactions, since it calls; provider-failed when the provider does. */
@@ -40,10 +40,10 @@ export class CreateAtProvider {
     } catch (error) {
       const isCertain = error instanceof DomainError && error.code === 'provider_refused';
       this.logger.warn({ err: error, paymentId: attempt.id, msg: isCertain ? 'the provider refused a payment' : 'a payment is in doubt' });
-      await this.transactions.run((tx) => this.settleCreation.failed(tx, attempt.id, { isCertain, now: this.clock.now() }));
+      await this.transactions.run(async (tx) => this.settleCreation.failed(tx, attempt.id, { isCertain, now: await this.clock.now(tx) }));
       throw error;
     }
-    return this.transactions.run((tx) => this.settleCreation.created(tx, attempt.id, payment, this.clock.now()));
+    return this.transactions.run(async (tx) => this.settleCreation.created(tx, attempt.id, payment, await this.clock.now(tx)));
   }
 
   /** The hosted page takes two calls; a moment more for the writing. */

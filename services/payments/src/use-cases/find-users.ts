@@ -2,15 +2,18 @@ import { Injectable } from '@nestjs/common';
 import type { AdminUser } from '@libs/contracts';
 import type { EntityManager } from 'typeorm';
 import { isPro, membershipOf } from '../domain/pro-membership';
+import { BooksClock } from '../store/books-clock';
 import { searchCustomers } from '../store/customers';
-import { periodsOf } from '../store/periods';
+import { periodsNow } from '../store/periods';
 
 /** Finds people for an administrator, each with the Pro membership of this moment. */
 @Injectable()
 export class FindUsers {
-  async run(tx: EntityManager, text: string, limit: number, now: Date): Promise<AdminUser[]> {
+  constructor(private readonly clock: BooksClock) {}
+
+  async run(tx: EntityManager, text: string, limit: number): Promise<AdminUser[]> {
     const customers = await searchCustomers(tx, text, limit);
-    const periods = await periodsOf(tx, ...customers.map(({ userId }) => userId));
+    const { periods, now } = await periodsNow(tx, this.clock, ...customers.map(({ userId }) => userId));
     return customers.map(({ userId, username, email, isAdmin, registeredAt }) => {
       const membership = membershipOf(
         periods.filter((period) => period.userId === userId),

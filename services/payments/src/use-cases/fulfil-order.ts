@@ -4,7 +4,8 @@ import { addToOutbox } from '@libs/messaging';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { CRYPTO_PERIOD_MS } from '../domain/pro-offer';
-import { takeEntitlementTurn } from '../store/entitlement-turn';
+import { BooksClock } from '../store/books-clock';
+import { type EntitlementTurn, takeEntitlementTurn } from '../store/entitlement-turn';
 import type { Order } from '../store/order.entity';
 import { ToolPurchase } from '../store/tool-purchase.entity';
 import { ToolView } from '../store/tool-view.entity';
@@ -13,17 +14,24 @@ import { grantPro } from './grant-pro';
 /** Gives what an order has bought; the order's row must be locked. */
 @Injectable()
 export class FulfilOrder {
+  constructor(private readonly clock: BooksClock) {}
+
   /** Null when it was given, else why it cannot be, as a sentence for the administrator. */
-  async run(tx: EntityManager, order: Order, paymentId: string, now: Date): Promise<string | null> {
-    if (order.kind === 'tool') return this.grantTool(tx, order, paymentId, now);
-    await grantPro(tx, order, { source: 'crypto', lengthMs: CRYPTO_PERIOD_MS, cancelled: false }, now);
+  async run(tx: EntityManager, order: Order, paymentId: string): Promise<string | null> {
+    const turn = await takeEntitlementTurn(tx, order.userId, this.clock);
+    if (order.kind === 'tool') return this.grantTool(tx, turn, order, paymentId);
+    await grantPro(tx, turn, order.id, { source: 'crypto', lengthMs: CRYPTO_PERIOD_MS, cancelled: false });
     return null;
   }
 
-  private async grantTool(tx: EntityManager, order: Order, paymentId: string, now: Date): Promise<string | null> {
-    const { userId, toolId } = order;
+  private async grantTool(
+    tx: EntityManager,
+    { userId, version, now }: EntitlementTurn,
+    order: Order,
+    paymentId: string,
+  ): Promise<string | null> {
+    const { toolId } = order;
     if (toolId === null) throw new Error(`order ${order.id} is for a tool and names none`);
-    const version = await takeEntitlementTurn(tx, userId);
     const tool = await tx.findOne(ToolView, { where: { id: toolId }, lock: { mode: 'for_key_share' } });
     if (!tool) return 'The tool was deleted before it was paid for.';
     if (await tx.existsBy(ToolPurchase, { userId, toolId })) return 'The buyer owned the tool already.';

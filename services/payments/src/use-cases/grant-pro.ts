@@ -3,8 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { GRACE_DAYS } from '../domain/pro-period';
 import { nextStart } from '../domain/set-pro-until';
 import { Customer } from '../store/customer.entity';
-import { takeEntitlementTurn } from '../store/entitlement-turn';
-import type { Order } from '../store/order.entity';
+import type { EntitlementTurn } from '../store/entitlement-turn';
 import { periodsOf } from '../store/periods';
 import { SubscriptionPeriod } from '../store/subscription-period.entity';
 import { announceMembership } from './announce-membership';
@@ -18,12 +17,12 @@ export interface PaidPeriod {
 }
 
 /** Adds a paid period behind whatever the buyer has already, and tells of it. */
-export async function grantPro(tx: EntityManager, { id: orderId, userId }: Order, paid: PaidPeriod, now: Date): Promise<void> {
-  const version = await takeEntitlementTurn(tx, userId);
+export async function grantPro(tx: EntityManager, turn: EntitlementTurn, orderId: string, paid: PaidPeriod): Promise<void> {
+  const { userId, now } = turn;
   const { source, lengthMs, cancelled: renewalCancelled } = paid;
   const starts = nextStart(await periodsOf(tx, userId), now);
   const ends = new Date(starts.getTime() + lengthMs);
   await tx.insert(SubscriptionPeriod, { id: uuidv7(), userId, orderId, source, starts, ends, graceDays: GRACE_DAYS[source] });
   await tx.update(Customer, { userId }, { renewalCancelled });
-  await announceMembership(tx, userId, version, now);
+  await announceMembership(tx, turn);
 }

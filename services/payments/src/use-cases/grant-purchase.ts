@@ -5,6 +5,7 @@ import { addToOutbox } from '@libs/messaging';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { AuditRecord } from '../store/audit-record.entity';
+import { BooksClock } from '../store/books-clock';
 import { takeEntitlementTurn } from '../store/entitlement-turn';
 import { ToolPurchase } from '../store/tool-purchase.entity';
 import { ToolView } from '../store/tool-view.entity';
@@ -13,8 +14,10 @@ import type { AuditedAct } from './audited-act';
 /** Gives a user a premium tool by hand and free of charge, on record. */
 @Injectable()
 export class GrantPurchase {
-  async run(tx: EntityManager, toolId: string, { userId, actorId, reason, now }: AuditedAct): Promise<ToolPurchase> {
-    const version = await takeEntitlementTurn(tx, userId);
+  constructor(private readonly clock: BooksClock) {}
+
+  async run(tx: EntityManager, toolId: string, { userId, actorId, reason }: AuditedAct): Promise<ToolPurchase> {
+    const { version, now } = await takeEntitlementTurn(tx, userId, this.clock);
     await requirePremium(tx, toolId);
     if (await tx.existsBy(ToolPurchase, { userId, toolId })) throw conflict('already_purchased', 'This user already owns the tool');
     const auditId = uuidv7();

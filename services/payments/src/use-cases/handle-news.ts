@@ -1,8 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Transactions } from '@libs/persistence';
-import { Clock } from '@libs/service';
 import type { EntityManager } from 'typeorm';
 import type { ProviderName } from '../providers/payment-provider';
+import { BooksClock } from '../store/books-clock';
 import { finishNews, returnNews, takeNews, type WaitingNews } from '../store/provider-events';
 import { LookAtPayment } from './look-at-payment';
 import { LookAtSubscription } from './look-at-subscription';
@@ -30,12 +30,12 @@ export class HandleNews {
     private readonly transactions: Transactions,
     private readonly lookAtPayment: LookAtPayment,
     private readonly lookAtSubscription: LookAtSubscription,
-    private readonly clock: Clock,
+    private readonly clock: BooksClock,
   ) {}
 
   /** True when there may be more; runs outside of transactions, since it calls. */
   async run(): Promise<boolean> {
-    const news = await this.transactions.run((tx) => takeNews(tx, BATCH, this.clock.now()));
+    const news = await this.transactions.run(async (tx) => takeNews(tx, BATCH, await this.clock.now(tx)));
     const cases = casesOf(news);
     await Promise.all(Array.from({ length: SIDE_BY_SIDE }, () => this.work(cases)));
     return news.length === BATCH;
@@ -48,14 +48,16 @@ export class HandleNews {
   private async handle({ provider, subject, news }: Case): Promise<void> {
     const ids = news.map(({ id }) => id);
     try {
-      const finish = (tx: EntityManager, outcome: string): Promise<void> => finishNews(tx, ids, outcome, this.clock.now());
+      const finish = async (tx: EntityManager, outcome: string): Promise<void> => finishNews(tx, ids, outcome, await this.clock.now(tx));
       if (provider === 'stripe') await this.lookAtSubscription.run(subject, finish);
       else await this.lookAtPayment.run(subject, 'provider', finish);
     } catch (error) {
       this.logger.warn({ err: error, provider, subject, msg: 'news of a provider could not be handled yet' });
       const tries = Math.max(...news.map((one) => one.tries));
-      const nextTryAt = new Date(this.clock.now().getTime() + retryAfter(tries) * 1000);
-      await this.transactions.run((tx) => returnNews(tx, ids, String(error), nextTryAt));
+      await this.transactions.run(async (tx) => {
+        const nextTryAt = new Date((await this.clock.now(tx)).getTime() + retryAfter(tries) * 1000);
+        await returnNews(tx, ids, String(error), nextTryAt);
+      });
     }
   }
 }

@@ -59,7 +59,7 @@ export class JudgePayment {
     };
     const verdict = judge(booked, payment);
     if (verdict.kind === 'review') return this.review(tx, order, attempt, verdict.reason, by);
-    const obstacle = await this.fulfilOrder.run(tx, order, attempt.id, by.now);
+    const obstacle = await this.fulfilOrder.run(tx, order, attempt.id);
     if (obstacle !== null) {
       order.paidAt = by.now;
       return this.review(tx, order, attempt, obstacle, by);
@@ -77,7 +77,7 @@ export class JudgePayment {
     const isItsMoney = attempt.accepted || order.status === 'review';
     if (!isItsMoney) return;
     const from = order.status;
-    await this.takeBackOrder.run(tx, order, now);
+    await this.takeBackOrder.run(tx, order);
     await setOrderStatus(tx, order, 'refunded');
     const note = 'refunded at the provider';
     await writeHistory(tx, { orderId: order.id, attemptId: attempt.id, actor, from, to: 'refunded', note, at: now });

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '@libs/persistence';
-import { Clock } from '@libs/service';
 import type { EntityManager } from 'typeorm';
 import { CryptoProvider } from '../providers/crypto-provider';
+import { BooksClock } from '../store/books-clock';
 import type { PaymentActor } from '../store/payment-event.entity';
 import { type RecordOutcome, RecordPayment } from './record-payment';
 
@@ -16,7 +16,7 @@ export class LookAtPayment {
     private readonly transactions: Transactions,
     private readonly provider: CryptoProvider,
     private readonly recordPayment: RecordPayment,
-    private readonly clock: Clock,
+    private readonly clock: BooksClock,
   ) {}
 
   /** Runs outside of transactions, since it calls; `alongside` is done in the transaction of the effect. */
@@ -27,7 +27,7 @@ export class LookAtPayment {
   ): Promise<RecordOutcome> {
     const payment = await this.provider.readPayment(providerPaymentId);
     return this.transactions.run(async (tx) => {
-      const outcome = payment === null ? 'unknown_payment' : await this.recordPayment.run(tx, payment, actor, this.clock.now());
+      const outcome = payment === null ? 'unknown_payment' : await this.recordPayment.run(tx, payment, actor, await this.clock.now(tx));
       await alongside(tx, outcome);
       return outcome;
     }, REPEATED);

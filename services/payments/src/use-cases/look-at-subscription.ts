@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '@libs/persistence';
-import { Clock } from '@libs/service';
 import type { EntityManager } from 'typeorm';
 import { CardProvider } from '../providers/card-provider';
+import { BooksClock } from '../store/books-clock';
 import { REPEATED } from './look-at-payment';
 import { RecordSubscription, type SubscriptionOutcome } from './record-subscription';
 
@@ -13,7 +13,7 @@ export class LookAtSubscription {
     private readonly transactions: Transactions,
     private readonly provider: CardProvider,
     private readonly recordSubscription: RecordSubscription,
-    private readonly clock: Clock,
+    private readonly clock: BooksClock,
   ) {}
 
   /** Runs outside of transactions, since it calls; `alongside` is done in the transaction of the effect. */
@@ -23,7 +23,7 @@ export class LookAtSubscription {
   ): Promise<SubscriptionOutcome> {
     const subscription = await this.provider.readSubscription(subscriptionId);
     return this.transactions.run(async (tx) => {
-      const outcome = subscription ? await this.recordSubscription.run(tx, subscription, this.clock.now()) : 'unknown_subscription';
+      const outcome = subscription ? await this.recordSubscription.run(tx, subscription, await this.clock.now(tx)) : 'unknown_subscription';
       await alongside(tx, outcome);
       return outcome;
     }, REPEATED);

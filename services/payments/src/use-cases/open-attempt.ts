@@ -37,7 +37,7 @@ export class OpenAttempt {
 
   async run(tx: EntityManager, wish: AttemptWish): Promise<OpenedAttempt> {
     await takeOrderTurn(tx, wish.userId, wish.toolId);
-    const offer = await this.priceOffer.run(tx, wish, wish.now);
+    const offer = await this.priceOffer.run(tx, wish);
     const order = (await this.pendingOrder(tx, offer, wish)) ?? (await this.newOrder(tx, offer, wish));
     const open = await this.stillOpen(tx, order, wish);
     if (open) return { order, attempt: open, description: offer.description, isNew: false };

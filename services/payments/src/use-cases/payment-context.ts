@@ -1,24 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '@libs/service';
+import type { EntityManager } from 'typeorm';
 import { PaymentsSettings } from '../payments.config';
 import { CryptoProvider } from '../providers/crypto-provider';
+import { BooksClock } from '../store/books-clock';
 
 /** The time, and what an attempt made now depends on. */
 @Injectable()
 export class PaymentContext {
   constructor(
-    private readonly clock: Clock,
+    private readonly clock: BooksClock,
     private readonly settings: PaymentsSettings,
     private readonly provider: CryptoProvider,
   ) {}
 
-  now(): Date {
-    return this.clock.now();
-  }
-
   /** Whoever creates a payment has given up after three times the provider's budget. */
-  terms(): { now: Date; livemode: boolean; abandonedBefore: Date } {
-    const now = this.now();
+  async terms(tx: EntityManager): Promise<{ now: Date; livemode: boolean; abandonedBefore: Date }> {
+    const now = await this.clock.now(tx);
     const abandonedBefore = new Date(now.getTime() - 3 * this.settings.PAYMENTS_PROVIDER_BUDGET_MS);
     return { now, livemode: this.provider.livemode, abandonedBefore };
   }

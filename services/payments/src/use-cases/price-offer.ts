@@ -4,9 +4,10 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { membershipOf } from '../domain/pro-membership';
 import { mayRenew, renewsByCard } from '../domain/pro-offer';
+import { BooksClock } from '../store/books-clock';
 import { Customer } from '../store/customer.entity';
 import type { ToolSnapshot } from '../store/order.entity';
-import { periodsOf } from '../store/periods';
+import { periodsNow } from '../store/periods';
 import { ToolPurchase } from '../store/tool-purchase.entity';
 import { ToolView } from '../store/tool-view.entity';
 
@@ -28,8 +29,10 @@ export interface Offer extends Wish {
 /** Says what a wish costs, at the server's own price; refuses what cannot be bought or would be paid for twice. */
 @Injectable()
 export class PriceOffer {
-  run(tx: EntityManager, wish: Wish, now: Date): Promise<Offer> {
-    return wish.toolId === null ? this.pro(tx, wish, now) : this.tool(tx, wish, wish.toolId);
+  constructor(private readonly clock: BooksClock) {}
+
+  run(tx: EntityManager, wish: Wish): Promise<Offer> {
+    return wish.toolId === null ? this.pro(tx, wish) : this.tool(tx, wish, wish.toolId);
   }
 
   private async tool(tx: EntityManager, { userId }: Wish, toolId: string): Promise<Offer> {
@@ -43,12 +46,13 @@ export class PriceOffer {
     return { userId, toolId, kind: 'tool', amountCents: tool.price, snapshot, description: tool.name.slice(0, 200) };
   }
 
-  private async pro(tx: EntityManager, { userId }: Wish, now: Date): Promise<Offer> {
+  private async pro(tx: EntityManager, { userId }: Wish): Promise<Offer> {
     const customer = await tx.findOneBy(Customer, { userId });
     if (renewsByCard(customer?.stripeStatus ?? null, customer?.renewalCancelled ?? false)) {
       throw conflict('renews_by_card', 'Your card subscription renews by itself. Cancel it first to pay in another way.');
     }
-    const { proUntil } = membershipOf(await periodsOf(tx, userId), now);
+    const { periods, now } = await periodsNow(tx, this.clock, userId);
+    const { proUntil } = membershipOf(periods, now);
     if (!mayRenew(proUntil, now)) throw conflict('already_pro', 'You are already Pro. You can renew in the last 7 days.');
     return { userId, toolId: null, kind: 'pro', amountCents: PRO_PRICE_CENTS, snapshot: null, description: 'EXE Pro, 30 days' };
   }

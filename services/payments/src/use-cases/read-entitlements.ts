@@ -9,8 +9,8 @@ import { ReadMembership } from './read-membership';
 export class ReadEntitlements {
   constructor(private readonly readMembership: ReadMembership) {}
 
-  async run(tx: EntityManager, userId: string, toolId: string | undefined, now: Date): Promise<Entitlements> {
-    const { accessUntil } = await this.readMembership.run(tx, userId, now);
+  async run(tx: EntityManager, userId: string, toolId: string | undefined): Promise<Entitlements> {
+    const { accessUntil } = await this.readMembership.run(tx, userId);
     const hasPurchased = toolId !== undefined && (await tx.existsBy(ToolPurchase, { userId, toolId }));
     return { accessUntil: accessUntil?.toISOString() ?? null, hasPurchased };
   }

@@ -7,11 +7,12 @@ import { renewsByCard } from '../domain/pro-offer';
 import { type CardInvoice, CardProvider, type CardSubscription } from '../providers/card-provider';
 import { Attempt } from '../store/attempt.entity';
 import { newAttempt } from '../store/attempts';
+import { BooksClock } from '../store/books-clock';
 import { Customer } from '../store/customer.entity';
 import { takeEntitlementTurn } from '../store/entitlement-turn';
 import { Order } from '../store/order.entity';
 import { writeHistory } from '../store/payment-history';
-import { periodsOf } from '../store/periods';
+import { periodsNow } from '../store/periods';
 import { announceMembership } from './announce-membership';
 import { grantPro } from './grant-pro';
 
@@ -25,7 +26,10 @@ const BY = { actor: 'provider' as const, from: null };
 export class RecordSubscription {
   private readonly logger = new Logger('RecordSubscription');
 
-  constructor(private readonly provider: CardProvider) {}
+  constructor(
+    private readonly provider: CardProvider,
+    private readonly clock: BooksClock,
+  ) {}
 
   async run(tx: EntityManager, subscription: CardSubscription, now: Date): Promise<SubscriptionOutcome> {
     const customer = await tx.findOne(Customer, {
@@ -34,7 +38,7 @@ export class RecordSubscription {
     });
     if (!customer) return 'unknown_subscription';
     const outcome = await this.book(tx, customer, subscription, now);
-    await this.follow(tx, customer, subscription, now);
+    await this.follow(tx, customer, subscription);
     return outcome;
   }
 
@@ -46,7 +50,8 @@ export class RecordSubscription {
     const order = await this.paidOrder(tx, userId, invoice, { isExpected, now });
     if (!isExpected) return 'review';
     const lengthMs = invoice.periodEnd.getTime() - invoice.periodStart.getTime();
-    await grantPro(tx, order, { source: 'stripe', lengthMs, cancelled: endsWithPeriod }, now);
+    const turn = await takeEntitlementTurn(tx, userId, this.clock);
+    await grantPro(tx, turn, order.id, { source: 'stripe', lengthMs, cancelled: endsWithPeriod });
     return 'paid';
   }
 
@@ -75,18 +80,19 @@ export class RecordSubscription {
   }
 
   /** An older subscription never hides one that renews. */
-  private async follow(tx: EntityManager, customer: Customer, subscription: CardSubscription, now: Date): Promise<void> {
+  private async follow(tx: EntityManager, customer: Customer, subscription: CardSubscription): Promise<void> {
     const { id, status, endsWithPeriod } = subscription;
     const { userId, stripeSubscriptionId, stripeStatus, renewalCancelled: wasCancelled } = customer;
     if (id !== stripeSubscriptionId && renewsByCard(stripeStatus, false) && !renewsByCard(status, false)) return;
     if (status === 'past_due' && stripeStatus !== status) this.logger.warn({ userId, msg: 'a card could not be charged' });
     await tx.update(Customer, { userId }, { stripeSubscriptionId: id, stripeStatus: status });
-    const { source } = membershipOf(await periodsOf(tx, userId), now);
+    const { periods, now } = await periodsNow(tx, this.clock, userId);
+    const { source } = membershipOf(periods, now);
     const renewalCancelled = source === 'stripe' ? endsWithPeriod || !renewsByCard(status, false) : wasCancelled;
     if (renewalCancelled === wasCancelled) return;
-    const version = await takeEntitlementTurn(tx, userId);
+    const turn = await takeEntitlementTurn(tx, userId, this.clock);
     await tx.update(Customer, { userId }, { renewalCancelled });
-    await announceMembership(tx, userId, version, now);
+    await announceMembership(tx, turn);
   }
 }
 

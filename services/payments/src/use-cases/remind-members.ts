@@ -1,10 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Transactions } from '@libs/persistence';
-import { Clock } from '@libs/service';
 import { reminderDue } from '../domain/pro-offer';
 import { Mailer } from '../mail/mailer';
 import { reminderMail } from '../mail/reminder';
 import { PaymentsSettings } from '../payments.config';
+import { BooksClock } from '../store/books-clock';
 import { claimReminder, type EndingMember, endingMembers, markReminded } from '../store/reminders';
 
 /** Reminds members whose Pro ends in 7, 3 and 1 days, each once; whoever has stopped renewal is left in peace. */
@@ -16,13 +16,15 @@ export class RemindMembers {
     private readonly transactions: Transactions,
     private readonly mailer: Mailer,
     private readonly settings: PaymentsSettings,
-    private readonly clock: Clock,
+    private readonly clock: BooksClock,
   ) {}
 
   /** Runs outside of transactions, since it sends mail. One that cannot be sent is tried again ten minutes later. */
   async run(): Promise<void> {
-    const now = this.clock.now();
-    const members = await this.transactions.run((tx) => endingMembers(tx, now));
+    const { now, members } = await this.transactions.run(async (tx) => {
+      const now = await this.clock.now(tx);
+      return { now, members: await endingMembers(tx, now) };
+    });
     for (const member of members) {
       const days = reminderDue(member.proUntil, now);
       if (days !== null) await this.remind(member, days, now);

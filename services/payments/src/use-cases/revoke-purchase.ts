@@ -5,6 +5,7 @@ import { addToOutbox } from '@libs/messaging';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { AuditRecord } from '../store/audit-record.entity';
+import { BooksClock } from '../store/books-clock';
 import { takeEntitlementTurn } from '../store/entitlement-turn';
 import { ToolPurchase } from '../store/tool-purchase.entity';
 import type { AuditedAct } from './audited-act';
@@ -12,8 +13,10 @@ import type { AuditedAct } from './audited-act';
 /** Takes a tool that was granted by hand back from a user, on record; a tool that was paid for goes back by refunding its order. */
 @Injectable()
 export class RevokePurchase {
-  async run(tx: EntityManager, toolId: string, { userId, actorId, reason, now }: AuditedAct): Promise<void> {
-    const version = await takeEntitlementTurn(tx, userId);
+  constructor(private readonly clock: BooksClock) {}
+
+  async run(tx: EntityManager, toolId: string, { userId, actorId, reason }: AuditedAct): Promise<void> {
+    const { version, now } = await takeEntitlementTurn(tx, userId, this.clock);
     const purchase = await tx.findOneBy(ToolPurchase, { userId, toolId });
     if (!purchase) throw notFound('no_such_purchase', 'This user does not own the tool');
     if (purchase.orderId) throw conflict('was_paid_for', 'This tool was paid for: refund its order instead');

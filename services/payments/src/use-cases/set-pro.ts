@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { membershipOf } from '../domain/pro-membership';
 import { setProUntil } from '../domain/set-pro-until';
 import { AuditRecord } from '../store/audit-record.entity';
+import { BooksClock } from '../store/books-clock';
 import { takeEntitlementTurn } from '../store/entitlement-turn';
 import { changePeriods, periodsOf } from '../store/periods';
 import type { SubscriptionPeriod } from '../store/subscription-period.entity';
@@ -13,8 +14,11 @@ import type { AuditedAct } from './audited-act';
 /** Grants, extends, shortens or ends a user's Pro by hand, on record; null means now. */
 @Injectable()
 export class SetPro {
-  async run(tx: EntityManager, until: Date | null, { userId, actorId, reason, now }: AuditedAct): Promise<Subscription> {
-    const version = await takeEntitlementTurn(tx, userId);
+  constructor(private readonly clock: BooksClock) {}
+
+  async run(tx: EntityManager, until: Date | null, { userId, actorId, reason }: AuditedAct): Promise<Subscription> {
+    const turn = await takeEntitlementTurn(tx, userId, this.clock);
+    const { now } = turn;
     const before = await periodsOf(tx, userId);
     await changePeriods(tx, userId, setProUntil(before, until ?? now, now));
     const after = await periodsOf(tx, userId);
@@ -28,7 +32,7 @@ export class SetPro {
       after: asRecorded(after, now),
       at: now,
     });
-    return announceMembership(tx, userId, version, now);
+    return announceMembership(tx, turn);
   }
 }
 

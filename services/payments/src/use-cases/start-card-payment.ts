@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { conflict } from '@libs/errors';
 import { Transactions } from '@libs/persistence';
-import { Clock } from '@libs/service';
 import { CardProvider, type CardSubscription } from '../providers/card-provider';
 import { cardsNotConfigured, providerSilent } from '../providers/payment-provider';
+import { BooksClock } from '../store/books-clock';
 import { CardIntentRow } from '../store/card-intent.entity';
 import { cardIntentOf, renewCardIntent } from '../store/card-intents';
 import { Customer } from '../store/customer.entity';
@@ -19,7 +19,7 @@ export class StartCardPayment {
     private readonly transactions: Transactions,
     private readonly provider: CardProvider,
     private readonly priceOffer: PriceOffer,
-    private readonly clock: Clock,
+    private readonly clock: BooksClock,
   ) {}
 
   /** The client secret. Runs outside of transactions, since it calls; the customer must be known. */
@@ -27,15 +27,15 @@ export class StartCardPayment {
     if (!this.provider.isConfigured) throw cardsNotConfigured();
     for (let round = 1; round <= ROUNDS; round += 1) {
       const intent = await this.transactions.run(async (tx) => {
-        await this.priceOffer.run(tx, { userId, toolId: null }, this.clock.now());
-        return cardIntentOf(tx, userId, this.clock.now());
+        await this.priceOffer.run(tx, { userId, toolId: null });
+        return cardIntentOf(tx, userId, await this.clock.now(tx));
       });
       const subscription = await this.subscriptionOf(intent);
       if (subscription?.status === 'incomplete' && subscription.clientSecret !== null) return subscription.clientSecret;
       if (subscription && ['active', 'trialing', 'past_due'].includes(subscription.status)) {
         throw conflict('already_subscribed', 'Your card subscription is active already');
       }
-      await this.transactions.run((tx) => renewCardIntent(tx, intent, this.clock.now()));
+      await this.transactions.run(async (tx) => renewCardIntent(tx, intent, await this.clock.now(tx)));
     }
     throw providerSilent(new Error('no subscription with a client secret could be made'));
   }

@@ -28,10 +28,12 @@ export class StartPayment {
 
   /** Runs outside of transactions, since it calls the provider between them. */
   async run(wish: Wish, chosen: string): Promise<StartedPayment> {
-    const { amountCents } = await this.transactions.run((tx) => this.priceOffer.run(tx, wish, this.context.now()));
+    const { amountCents } = await this.transactions.run((tx) => this.priceOffer.run(tx, wish));
     const payCurrency = await this.chooseCurrency.run(chosen, amountCents);
-    const terms = this.context.terms();
-    const opened = await this.transactions.run((tx) => this.openAttempt.run(tx, { ...wish, ...terms, payCurrency }));
+    const opened = await this.transactions.run(async (tx) => {
+      const terms = await this.context.terms(tx);
+      return this.openAttempt.run(tx, { ...wish, ...terms, payCurrency });
+    });
     return { order: opened.order, attempt: await this.createAtProvider.run(opened) };
   }
 }

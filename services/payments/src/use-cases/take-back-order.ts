@@ -3,6 +3,7 @@ import { purchaseRevoked } from '@libs/contracts';
 import { addToOutbox } from '@libs/messaging';
 import type { EntityManager } from 'typeorm';
 import { withdrawPeriod } from '../domain/withdraw-period';
+import { BooksClock } from '../store/books-clock';
 import { takeEntitlementTurn } from '../store/entitlement-turn';
 import type { Order } from '../store/order.entity';
 import { changePeriods, periodsOf } from '../store/periods';
@@ -12,8 +13,11 @@ import { announceMembership } from './announce-membership';
 /** Takes back what an order had bought, if it had; the order's row must be locked. */
 @Injectable()
 export class TakeBackOrder {
-  async run(tx: EntityManager, { id: orderId, userId }: Order, now: Date): Promise<void> {
-    const version = await takeEntitlementTurn(tx, userId);
+  constructor(private readonly clock: BooksClock) {}
+
+  async run(tx: EntityManager, { id: orderId, userId }: Order): Promise<void> {
+    const turn = await takeEntitlementTurn(tx, userId, this.clock);
+    const { version, now } = turn;
     const purchase = await tx.findOneBy(ToolPurchase, { orderId });
     if (purchase) {
       await tx.delete(ToolPurchase, purchase.id);
@@ -24,6 +28,6 @@ export class TakeBackOrder {
     const bought = periods.find((period) => period.orderId === orderId);
     if (!bought) return;
     await changePeriods(tx, userId, { trimmed: withdrawPeriod(periods, bought, now), added: null });
-    await announceMembership(tx, userId, version, now);
+    await announceMembership(tx, turn);
   }
 }

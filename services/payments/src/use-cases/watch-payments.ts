@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Transactions } from '@libs/persistence';
-import { Clock } from '@libs/service';
 import { CryptoProvider } from '../providers/crypto-provider';
+import { BooksClock } from '../store/books-clock';
 import { takeDueAttempts } from '../store/due-attempts';
 import { LookAtPayment } from './look-at-payment';
 
@@ -18,14 +18,14 @@ export class WatchPayments {
     private readonly transactions: Transactions,
     private readonly provider: CryptoProvider,
     private readonly lookAtPayment: LookAtPayment,
-    private readonly clock: Clock,
+    private readonly clock: BooksClock,
   ) {}
 
   /** Runs outside of transactions, since it calls. A payment that cannot be looked at has its next turn later. */
   async run(): Promise<void> {
     if (!this.provider.isConfigured) return;
     const { livemode } = this.provider;
-    const due = await this.transactions.run((tx) => takeDueAttempts(tx, { livemode, limit: BATCH, now: this.clock.now() }));
+    const due = await this.transactions.run(async (tx) => takeDueAttempts(tx, { livemode, limit: BATCH, now: await this.clock.now(tx) }));
     await Promise.all(Array.from({ length: SIDE_BY_SIDE }, () => this.work(due)));
   }
 
