@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { before } from '@nestjs/swagger/plugin';
 import ts from 'typescript';
 import { inRoot } from '../embedded/prepare/root.mjs';
+import { preciseTypes } from './precise-types.mjs';
 
 /** Whatever a request or an answer is made of, and the doors with their comments; everything else is left as it is. */
 const PLUGIN = {
@@ -20,7 +21,9 @@ export function compile(rootNames, outDir) {
   rmSync(outDir, { recursive: true, force: true });
   const options = { ...readOptions(), noEmit: false, incremental: false, tsBuildInfoFile: undefined, sourceMap: false, outDir };
   const program = ts.createProgram({ rootNames, options });
-  const { diagnostics } = program.emit(undefined, undefined, undefined, false, { before: [before(PLUGIN, program)] });
+  const { diagnostics } = program.emit(undefined, undefined, undefined, false, {
+    before: [before(PLUGIN, program), preciseTypes(program)],
+  });
   const problems = [...program.getSyntacticDiagnostics(), ...program.getOptionsDiagnostics(), ...diagnostics];
   if (problems.length > 0) throw new Error(ts.formatDiagnostics(problems, HOST));
   for (const name of readdirSync(inRoot('libs'))) linkLibrary(name, outDir);

@@ -1,5 +1,6 @@
 import { Param, type PipeTransform } from '@nestjs/common';
 import { notFound } from '@libs/errors';
+import { Described } from './described';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -14,4 +15,11 @@ export class ParseId implements PipeTransform<string, string> {
 }
 
 /** A path's id (`:id` unless named otherwise): a malformed one is 404 like an unknown one. */
-export const IdParam = (sentence: string, name = 'id'): ParameterDecorator => Param(name, new ParseId(sentence));
+export const IdParam =
+  (sentence: string, name = 'id'): ParameterDecorator =>
+  (target, method, index) => {
+    Param(name, new ParseId(sentence))(target, method, index);
+    if (method === undefined) throw new Error('a path has its ids in methods, not in constructors');
+    const describe = Described(({ ApiParam }) => [ApiParam({ name, schema: { type: 'string', format: 'uuid' } })]);
+    describe(target, method, Object.getOwnPropertyDescriptor(target, method) ?? {});
+  };

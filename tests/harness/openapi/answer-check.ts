@@ -14,13 +14,15 @@ export interface CheckedAnswer {
 }
 
 const DOCUMENT = 'openapi.json';
+/** Letters beyond ASCII may stand on both sides. */
+const IDN_EMAIL = /^[^@\s]+@[^@\s]+$/u;
 
 /** Holds what a running marketplace answers against the document it publishes: calls, status codes, media types and every field. */
 export class AnswerCheck {
   private readonly ajv: Ajv2020;
 
   constructor(private readonly document: OpenAPIObject) {
-    this.ajv = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true, formats: { binary: true } });
+    this.ajv = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true, formats: { binary: true, 'idn-email': IDN_EMAIL } });
     addFormats(this.ajv);
     this.ajv.addVocabulary(Object.keys(document));
     this.ajv.addSchema(closeSchemas(document), DOCUMENT);

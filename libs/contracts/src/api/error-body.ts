@@ -1,3 +1,5 @@
+import type { Id } from './values';
+
 /** One field that was refused and why, in a sentence. */
 export class FieldError {
   field: string;
@@ -6,12 +8,18 @@ export class FieldError {
 
 /** The body of every answer that is not a success (contract §1). */
 export class ErrorBody {
+  /**
+   * The status code of the answer.
+   * @asType integer
+   * @minimum 400
+   * @maximum 599
+   */
   statusCode: number;
   /** One human sentence, fit for a toast. */
   message: string;
   /** The reason phrase of the status code. */
   error: string;
-  requestId: string;
+  requestId: Id;
   /** Validation failures only. */
   errors?: FieldError[];
 }

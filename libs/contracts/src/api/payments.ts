@@ -1,3 +1,5 @@
+import type { Cents, CoinAmount, Email, Id, Moment, Url } from './values';
+
 /** What a buyer may see of a payment's state (contract §5). */
 export const PAYMENT_STATUSES = [
   'waiting',
@@ -24,7 +26,7 @@ export class PurchaseCheck {
 
 /** Answer of `GET /api/account/subscription`: until when Pro is paid for, and what it comes from. */
 export class SubscriptionAnswer {
-  proUntil: string | null;
+  proUntil: Moment | null;
   source: SubscriptionSource | null;
   /** True once the member has stopped renewal. */
   cancelled: boolean;
@@ -35,29 +37,29 @@ export type SubscriptionSource = 'crypto' | 'stripe' | 'grant';
 
 /** One person in the administrator's search (`GET /api/admin/users`). */
 export class AdminUser {
-  id: string;
+  id: Id;
   username: string;
-  email: string;
+  email: Email;
   isAdmin: boolean;
   isPro: boolean;
-  proUntil: string | null;
-  createdAt: string;
+  proUntil: Moment | null;
+  createdAt: Moment;
 }
 
 /** Answer of `POST /api/create-payment` and of `POST /api/create-subscription` with a currency (spec §3, contract §5). */
 export class PaymentCreation {
   /** Hosted payment page; null when the payment is made on our own page. */
-  paymentUrl: string | null;
+  paymentUrl: Url | null;
   /** Where to send the coins; null when the payment is made on a hosted page. */
   payAddress: string | null;
   /** Exact amount in the chosen currency, as a decimal string. */
-  payAmount: string | null;
+  payAmount: CoinAmount | null;
   /** Lower-case code, such as btc. */
   payCurrency: string;
-  paymentId: string;
-  orderId: string;
+  paymentId: Id;
+  orderId: Id;
   /** ISO 8601; null when the provider gives none. */
-  expirationDate: string | null;
+  expirationDate: Moment | null;
 }
 
 /** Answer of `POST /api/create-subscription` without a body: what the card form needs. */
@@ -74,13 +76,13 @@ export class CurrencyList {
 export class PaymentView extends PaymentCreation {
   status: PaymentStatus;
   /** What has been seen on the chain so far, as a decimal string. */
-  actuallyPaid: string;
+  actuallyPaid: CoinAmount;
   /** The network the coins travel on, such as trx; null when the provider gives none. */
   network: string | null;
   /** The tool that is bought; null for Pro. */
-  toolId: string | null;
+  toolId: Id | null;
   /** Integer US cents. */
-  price: number;
+  price: Cents;
   /** False for payments of the sandbox. */
   livemode: boolean;
 }
@@ -96,27 +98,27 @@ export type OrderKind = 'tool' | 'pro';
 
 /** One of a member's orders (`GET /api/account/orders`), newest first. */
 export class MemberOrder {
-  orderId: string;
+  orderId: Id;
   kind: OrderKind;
-  toolId: string | null;
+  toolId: Id | null;
   /** The tool's name when it was ordered; null for Pro. */
   toolName: string | null;
   /** Integer cents. */
-  amount: number;
+  amount: Cents;
   currency: string;
   status: OrderStatus;
-  createdAt: string;
-  paidAt: string | null;
+  createdAt: Moment;
+  paidAt: Moment | null;
   /** The latest attempt to pay it; null when there was none. */
-  paymentId: string | null;
+  paymentId: Id | null;
   livemode: boolean;
 }
 
 /** One order as the administrator's list shows it (`GET /api/admin/payments?status=`). */
 export class AdminPayment extends MemberOrder {
-  userId: string;
+  userId: Id;
   username: string | null;
-  email: string | null;
+  email: Email | null;
   /** Why it needs a look; null when it does not. */
   reason: string | null;
   attempts: AdminPaymentAttempt[];
@@ -124,12 +126,12 @@ export class AdminPayment extends MemberOrder {
 
 /** One attempt of an order in the administrator's list; amounts are decimal strings. */
 export class AdminPaymentAttempt {
-  paymentId: string;
+  paymentId: Id;
   provider: 'nowpayments' | 'stripe';
   providerPaymentId: string | null;
   providerStatus: string | null;
   payCurrency: string | null;
-  payAmount: string | null;
-  actuallyPaid: string;
+  payAmount: CoinAmount | null;
+  actuallyPaid: CoinAmount;
   status: PaymentStatus;
 }

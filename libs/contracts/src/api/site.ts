@@ -1,12 +1,14 @@
+import type { Email, Url } from './values';
+
 /** Answer of `GET /api/config` (contract §7): what the web client must know before anybody signs in. */
 export class PublicConfig {
   /** Payments go to a sandbox: no real money moves. */
   testMode: boolean;
   cardPayments: boolean;
   stripePublishableKey: string | null;
-  supportEmail: string;
+  supportEmail: Email;
   /** Where simulated payments are played; null without a sandbox. */
-  sandboxUrl: string | null;
+  sandboxUrl: Url | null;
   /** Crypto payments are made on the processor's own page. */
   hostedPayments: boolean;
 }

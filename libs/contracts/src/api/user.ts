@@ -1,6 +1,8 @@
+import type { Id } from './values';
+
 /** The signed-in person as `GET /api/me` shows them (spec §3, User). */
 export class CurrentUser {
-  id: string;
+  id: Id;
   username: string;
   isPro: boolean;
   isAdmin: boolean;

@@ -1,4 +1,4 @@
-import type { AccessLevel, Language } from '@libs/contracts';
+import type { AccessLevel, Cents, Count, Language, Moment, Stars } from '@libs/contracts';
 import { Described } from '@libs/service';
 
 /** A file among the fields. */
@@ -9,18 +9,29 @@ const File = (description: string) =>
 export class OptionalFields {
   language?: Language;
   accessLevel?: AccessLevel;
-  /** Integer cents; premium tools only. */
-  price?: number;
-  /** Integer cents, above the price; it is shown struck through. */
-  originalPrice?: number;
+  /**
+   * Integer cents; premium tools only.
+   * @maximum 99999999
+   */
+  price?: Cents;
+  /**
+   * Integer cents, above the price; it is shown struck through.
+   * @maximum 99999999
+   */
+  originalPrice?: Cents;
   /** ISO 8601 with an offset. */
-  offerEndsAt?: string;
-  /** At most 200 characters. */
+  offerEndsAt?: Moment;
+  /**
+   * Shown with the offer.
+   * @maxLength 200
+   */
   offerDescription?: string;
-  /** A whole number from 0 to 5. */
-  starRating?: number;
-  /** The count to show from now on; downloads that happen meanwhile are not lost. */
-  downloadCount?: number;
+  starRating?: Stars;
+  /**
+   * The count to show from now on; downloads that happen meanwhile are not lost.
+   * @maximum 999999999999
+   */
+  downloadCount?: Count;
   /** False removes the thumbnail, unless a new one is sent. */
   keepThumbnail?: boolean;
 
@@ -33,16 +44,28 @@ export class OptionalFields {
 
 /** The fields of `PUT /api/tools/{id}`; an absent one stays as it is, an empty one clears what may be empty. */
 export class ToolForm extends OptionalFields {
-  /** At most 200 characters. */
+  /**
+   * What it is called, on one line.
+   * @maxLength 200
+   */
   name?: string;
-  /** At most 10 000 characters. */
+  /**
+   * What it does; it may have several lines.
+   * @maxLength 10000
+   */
   description?: string;
 }
 
 /** The fields of `POST /api/tools`. */
 export class NewToolForm extends OptionalFields {
-  /** At most 200 characters. */
+  /**
+   * What it is called, on one line.
+   * @maxLength 200
+   */
   name: string;
-  /** At most 10 000 characters. */
+  /**
+   * What it does; it may have several lines.
+   * @maxLength 10000
+   */
   description: string;
 }

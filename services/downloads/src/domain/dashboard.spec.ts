@@ -1,6 +1,6 @@
 import { addUp, type DownloadCount } from './dashboard';
 
-const downloads = (language: string, accessLevel: DownloadCount['accessLevel'], count: number): DownloadCount => ({
+const downloads = (language: DownloadCount['language'], accessLevel: DownloadCount['accessLevel'], count: number): DownloadCount => ({
   language,
   accessLevel,
   count,

@@ -1,8 +1,8 @@
-import type { AccessLevel, DashboardStats } from '@libs/contracts';
+import type { AccessLevel, DashboardStats, Language } from '@libs/contracts';
 
 /** How often a member downloaded tools of one language at one level. */
 export interface DownloadCount {
-  language: string;
+  language: Language;
   /** The tool's level when it was downloaded. */
   accessLevel: AccessLevel;
   count: number;
@@ -16,7 +16,7 @@ const FAVORITES = 6;
 
 /** Adds a member's downloads up: premium ones count in the total alone, languages rank by count, then by name (contract §4). */
 export function addUp(counts: readonly DownloadCount[]): DashboardNumbers {
-  const byLanguage = new Map<string, number>();
+  const byLanguage = new Map<Language, number>();
   for (const { language, count } of counts) byLanguage.set(language, (byLanguage.get(language) ?? 0) + count);
   return {
     totalDownloads: total(counts),

@@ -38,7 +38,7 @@ export class CreatePaymentController {
    */
   @Post('create-payment')
   async createPayment(@CurrentUserId() userId: string, @Body() request: CreatePaymentRequest): Promise<PaymentCreation> {
-    const toolId = request.paymentType === 'tool' ? toolIds.transform(request.toolId) : null;
+    const toolId = request.paymentType === 'tool' ? toolIds.transform(request.toolId ?? '') : null;
     if (toolId === null) await this.learnCustomer.run(userId);
     else await this.learnTool.run(toolId);
     return paymentCreation(await this.startPayment.run({ userId, toolId }, request.payCurrency));

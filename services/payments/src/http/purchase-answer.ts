@@ -1,15 +1,16 @@
+import type { Cents, Id, Moment } from '@libs/contracts';
 import type { ToolPurchase } from '../store/tool-purchase.entity';
 
 /** A purchase as the spec lists it (§3, tool purchase). */
 export class PurchaseAnswer {
-  id: string;
-  userId: string;
-  toolId: string;
+  id: Id;
+  userId: Id;
+  toolId: Id;
+  /** The payment it was bought with, or `grant:` and the id of the record of who gave it. */
   paymentId: string;
-  /** Integer cents. */
-  amount: number;
+  amount: Cents;
   currency: string;
-  purchasedAt: string;
+  purchasedAt: Moment;
 }
 
 /** What an administrator sees of a purchase. */

@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import type { Tool } from '@contracts/tool';
 import { aTool } from '../../test/builders';
 import { fakeServer, type FakeHandler, held, refusal } from '../../test/fakeServer';
 import { FakeSocket } from '../../test/FakeSocket';
@@ -172,7 +173,7 @@ describe('the detail dialog', () => {
   });
 
   it('shows a premium tool with its price, and a missing language as Executable', async () => {
-    const tool = aTool({ name: 'Kit', accessLevel: 'premium', price: 2499, originalPrice: 3999, language: '' });
+    const tool = aTool({ name: 'Kit', accessLevel: 'premium', price: 2499, originalPrice: 3999, language: '' as Tool['language'] });
     visit(`/downloads?tool=${tool.id}`, { 'GET /api/tools': () => [tool] });
     const dialog = await screen.findByRole('dialog', { name: 'Kit' });
     expect(within(dialog).getByText('$24.99')).toBeVisible();

@@ -74,7 +74,7 @@ describe('the dashboard', () => {
   });
 
   it('ranks at most six favourite languages with their numbers', async () => {
-    const favoriteLanguages = ['cpp', 'go', 'rust', 'php', 'ruby', 'java', 'css'].map((language, index) => ({
+    const favoriteLanguages = (['cpp', 'go', 'rust', 'php', 'ruby', 'java', 'css'] as const).map((language, index) => ({
       language,
       count: 70 - index,
     }));

@@ -7,7 +7,11 @@ export class ChangePasswordBody {
   @IsString({ message: 'Please enter your current password.' })
   currentPassword: string;
 
-  /** By the rules of registering. */
+  /**
+   * By the rules of registering.
+   * @minLength 8
+   * @maxLength 128
+   */
   @GoodPassword()
   newPassword: string;
 }

@@ -1,10 +1,11 @@
+import type { Email } from '@libs/contracts';
 import { IsBoolean, IsOptional, IsString, MinLength } from 'class-validator';
 import { ValidEmail } from '../../validation/valid-email';
 
 /** Body of `POST /api/login` (spec §5). */
 export class LoginBody {
   @ValidEmail()
-  email: string;
+  email: Email;
 
   @MinLength(1, { message: 'Please enter your password.' })
   @IsString({ message: 'Please enter your password.' })

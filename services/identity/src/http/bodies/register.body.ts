@@ -1,18 +1,26 @@
+import type { Email } from '@libs/contracts';
 import { GoodPassword } from '../../validation/good-password';
 import { ValidEmail } from '../../validation/valid-email';
 import { ValidUsername } from '../../validation/valid-username';
 
 /** Body of `POST /api/register` (contract §2). */
 export class RegisterBody {
-  /** 3 to 30 letters, digits, `_` and `-`; unique without regard to case. */
+  /**
+   * 3 to 30 letters, digits, `_` and `-`; unique without regard to case.
+   * @pattern ^[A-Za-z0-9_-]{3,30}$
+   */
   @ValidUsername()
   username: string;
 
-  /** Unique without regard to case. */
+  /** At most 254 characters; unique without regard to case. */
   @ValidEmail()
-  email: string;
+  email: Email;
 
-  /** 8 to 128 characters; no common password, and neither the username nor the e-mail. */
+  /**
+   * 8 to 128 characters; no common password, and neither the username nor the e-mail.
+   * @minLength 8
+   * @maxLength 128
+   */
   @GoodPassword({ names: { username: 'username', email: 'email' } })
   password: string;
 }

@@ -7,10 +7,13 @@ export class CreatePaymentRequest {
   @IsIn(['tool', 'subscription'], { message: 'paymentType must be tool or subscription' })
   paymentType: 'tool' | 'subscription';
 
-  /** Needed for a tool alone. */
+  /**
+   * Needed for a tool alone.
+   * @format uuid
+   */
   @IsString({ message: 'Give the id of a tool' })
   @ValidateIf((request: CreatePaymentRequest) => request.paymentType === 'tool')
-  toolId: string;
+  toolId?: string;
 
   @Matches(/^[a-z0-9]{2,20}$/i, { message: CURRENCY_MESSAGE })
   @IsString({ message: CURRENCY_MESSAGE })

@@ -7,6 +7,7 @@ const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$
 
 /** Body of `POST /api/admin/users/{id}/pro`. */
 export class SetProRequest extends AuditedRequest {
+  /** ISO 8601 with an offset; null ends it now. */
   @Matches(MOMENT, { message: MESSAGE })
   @IsISO8601({ strict: true }, { message: MESSAGE })
   @ValidateIf((request: SetProRequest) => request.until !== null)

@@ -1,0 +1,72 @@
+// Types of fields that are more than a text or a number: what the tags say stands in the OpenAPI documents (`npm run openapi`).
+
+/**
+ * A UUID, in lower case.
+ * @format uuid
+ */
+export type Id = string;
+
+/**
+ * A moment: ISO 8601, in UTC.
+ * @format date-time
+ */
+export type Moment = string;
+
+/**
+ * How many.
+ * @asType integer
+ * @minimum 0
+ */
+export type Count = number;
+
+/**
+ * Integer US cents.
+ * @asType integer
+ * @minimum 0
+ */
+export type Cents = number;
+
+/**
+ * A size in bytes.
+ * @asType integer
+ * @minimum 0
+ */
+export type Bytes = number;
+
+/**
+ * A whole number from 0 to 5.
+ * @asType integer
+ * @minimum 0
+ * @maximum 5
+ */
+export type Stars = number;
+
+/**
+ * An exact amount of coins: decimal, without an exponent.
+ * @pattern ^\d+(\.\d+)?$
+ */
+export type CoinAmount = string;
+
+/**
+ * A SHA-256 in lower-case hexadecimal digits.
+ * @pattern ^[0-9a-f]{64}$
+ */
+export type Sha256 = string;
+
+/**
+ * An e-mail address; it may have letters beyond ASCII.
+ * @format idn-email
+ */
+export type Email = string;
+
+/**
+ * An absolute address.
+ * @format uri
+ */
+export type Url = string;
+
+/**
+ * An address on this site.
+ * @format uri-reference
+ */
+export type SitePath = string;
