@@ -56,13 +56,22 @@ describe('the merged document', () => {
   });
 
   it('is made of schemas that can be checked against', () => {
-    const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, formats: { binary: true } });
+    const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, formats: { binary: true, 'idn-email': true } });
     addFormats(ajv);
     ajv.addVocabulary(Object.keys(document));
     ajv.addSchema(document, 'openapi.json');
     const names = Object.keys(document.components?.schemas ?? {});
     for (const name of names) expect([name, typeof ajv.getSchema(`openapi.json#/components/schemas/${name}`)]).toEqual([name, 'function']);
     expect(names).toEqual(expect.arrayContaining(['Tool', 'ErrorBody', 'DashboardStats', 'AdminPayment']));
+  });
+
+  it('says of every number that it is whole, and of every id in a path that it is a UUID', () => {
+    expect(JSON.stringify(document)).not.toMatch(/"type":(\["number"|"number")/);
+    const ids = calls
+      .flatMap(({ operation }) => operation.parameters ?? [])
+      .filter((parameter) => 'in' in parameter && /^(id|\w+Id)$/.test(parameter.name));
+    expect(ids.length).toBeGreaterThan(10);
+    for (const id of ids) expect(id).toMatchObject({ in: 'path', schema: { type: 'string', format: 'uuid' } });
   });
 
   it('agrees with the contract: whatever that names is in it, and it has no other calls', () => {
