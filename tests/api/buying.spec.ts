@@ -1,4 +1,4 @@
-import type { CurrencyList, MemberOrder, PaymentStatusUpdate, SubscriptionAnswer } from '@libs/contracts';
+import type { CurrencyList, MemberOrder, SubscriptionAnswer } from '@libs/contracts';
 import {
   aMember,
   aText,
@@ -7,9 +7,11 @@ import {
   beginToBuyPro,
   beginToSubscribe,
   type Client,
+  downloadStatus,
   eventually,
   isPro,
   LiveSocket,
+  paymentNews,
   PaymentSandbox,
   seePayment,
   theAdministrator,
@@ -27,11 +29,8 @@ describe('buying, from the click to the file', () => {
     [admin, sandbox] = [await theAdministrator(), await PaymentSandbox.ofMarketplace()];
   });
 
-  const download = (member: Client, toolId: string) => member.post(`/api/tools/${toolId}/download`);
   const subscriptionOf = async (member: Client) => (await member.get<SubscriptionAnswer>('/api/account/subscription')).body;
   const ordersOf = async (member: Client) => (await member.get<MemberOrder[]>('/api/account/orders')).body;
-  const paymentNews = (socket: LiveSocket) =>
-    socket.messages.filter((message): message is PaymentStatusUpdate => message.type === 'payment_status_update');
 
   it.each(['btc', 'eth', 'usdt'])(
     'a tool for %s: chosen, paid, told on the socket, and the file is the one that was uploaded',
@@ -40,12 +39,12 @@ describe('buying, from the click to the file', () => {
       const [tool, member] = [await aTool(admin, { accessLevel: 'premium', price: '2999' }, content, 'book.txt'), await aMember()];
       const socket = await LiveSocket.open(member.base, { cookie: member.cookie });
       expect((await member.get<CurrencyList>('/api/cryptocurrencies')).body.currencies).toContain(coin);
-      expect((await download(member, tool.id)).status).toBe(403);
+      expect(await downloadStatus(member, tool.id)).toBe(403);
       const { paymentId, orderId, payAmount, payAddress } = await beginToBuy(member, tool.id, coin);
       expect(await seePayment(member, paymentId)).toMatchObject({ status: 'waiting', price: 2999, toolId: tool.id, payAmount, payAddress });
       await sandbox.act(paymentId, 'pay');
       await untilPayment(member, paymentId, 'paid');
-      const file = await download(member, tool.id);
+      const file = await member.post(`/api/tools/${tool.id}/download`);
       expect([file.status, file.bytes.equals(content)]).toEqual([200, true]);
       expect((await member.get(`/api/user/purchases/${tool.id}`)).body).toEqual({ hasPurchased: true });
       await eventually(() =>
@@ -66,7 +65,7 @@ describe('buying, from the click to the file', () => {
       const { paymentId } = await beginToBuy(member, id);
       await sandbox.act(paymentId, 'pay');
       await untilPayment(member, paymentId, 'paid');
-      return (await download(member, id)).status;
+      return downloadStatus(member, id);
     });
     expect(await Promise.all(firstTries)).toEqual(Array<number>(10).fill(200));
   });
@@ -75,10 +74,10 @@ describe('buying, from the click to the file', () => {
     const [tool, member] = [await aTool(admin, { accessLevel: 'pro' }), await aMember()];
     const { paymentId } = await beginToBuyPro(member, 'ltc');
     expect(await seePayment(member, paymentId)).toMatchObject({ toolId: null, price: 1999 });
-    expect([await isPro(member), (await download(member, tool.id)).status]).toEqual([false, 403]);
+    expect([await isPro(member), await downloadStatus(member, tool.id)]).toEqual([false, 403]);
     await sandbox.act(paymentId, 'pay');
     await untilPayment(member, paymentId, 'paid');
-    expect((await download(member, tool.id)).status).toBe(200);
+    expect(await downloadStatus(member, tool.id)).toBe(200);
     await eventually(async () => expect(await isPro(member)).toBe(true), SOON_MS);
     const { proUntil, source } = await subscriptionOf(member);
     expect([source, Math.round((Date.parse(proUntil ?? '') - Date.now()) / 86_400_000)]).toEqual(['crypto', 30]);
@@ -93,16 +92,16 @@ describe('buying, from the click to the file', () => {
     const clientSecret = await beginToSubscribe(member);
     await sandbox.card(clientSecret, 'decline');
     expect(await beginToSubscribe(member)).toBe(clientSecret);
-    expect([await isPro(member), (await download(member, tool.id)).status]).toEqual([false, 403]);
+    expect([await isPro(member), await downloadStatus(member, tool.id)]).toEqual([false, 403]);
     await sandbox.card(clientSecret, 'approve');
     await eventually(async () => expect((await subscriptionOf(member)).source).toBe('stripe'));
-    expect((await download(member, tool.id)).status).toBe(200);
+    expect(await downloadStatus(member, tool.id)).toBe(200);
     await eventually(async () => expect(await isPro(member)).toBe(true), SOON_MS);
     expect(await ordersOf(member)).toMatchObject([{ kind: 'pro', status: 'paid', amount: 1999, toolId: null }]);
     expect((await member.post('/api/create-subscription', { payCurrency: 'btc' })).status).toBe(409);
     const cancelled = await member.post<SubscriptionAnswer>('/api/account/subscription/cancel');
     expect(cancelled.body).toMatchObject({ source: 'stripe', cancelled: true });
-    expect([await isPro(member), (await download(member, tool.id)).status]).toEqual([true, 200]);
+    expect([await isPro(member), await downloadStatus(member, tool.id)]).toEqual([true, 200]);
   });
 
   it('a tool that was refunded at the provider is gone, and can be bought again', async () => {
@@ -112,11 +111,11 @@ describe('buying, from the click to the file', () => {
     await untilPayment(member, paymentId, 'paid');
     await sandbox.act(paymentId, 'refund');
     await untilPayment(member, paymentId, 'refunded');
-    await eventually(async () => expect((await download(member, tool.id)).status).toBe(403));
+    await eventually(async () => expect(await downloadStatus(member, tool.id)).toBe(403));
     const again = await beginToBuy(member, tool.id);
     expect(again.orderId).not.toBe(orderId);
     await sandbox.act(again.paymentId, 'pay');
     await untilPayment(member, again.paymentId, 'paid');
-    expect((await download(member, tool.id)).status).toBe(200);
+    expect(await downloadStatus(member, tool.id)).toBe(200);
   });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createIpnSignature } from 'nowpayments-node';
-import type { AdminPayment, PaymentStatusUpdate, Tool } from '@libs/contracts';
+import type { AdminPayment } from '@libs/contracts';
 import {
   aMember,
   aProMember,
@@ -8,9 +8,11 @@ import {
   beginToBuy,
   beginToBuyPro,
   Client,
+  downloadStatus,
   eventually,
   isPro,
   LiveSocket,
+  paymentNews,
   PaymentSandbox,
   seePayment,
   theAdministrator,
@@ -26,9 +28,6 @@ describe('what is not paid is not given', () => {
   });
 
   const aPremiumTool = () => aTool(admin, { accessLevel: 'premium', price: '1999' });
-  const download = async (member: Client, tool: Tool) => (await member.post(`/api/tools/${tool.id}/download`)).status;
-  const news = (socket: LiveSocket) =>
-    socket.messages.filter((message): message is PaymentStatusUpdate => message.type === 'payment_status_update');
 
   it('nobody sees, hears of or cancels the payment of somebody else', async () => {
     const [tool, owner, other] = [await aPremiumTool(), await aMember(), await aMember()];
@@ -44,11 +43,11 @@ describe('what is not paid is not given', () => {
       expect((await who.post(`/api/payments/${paymentId}/cancel`)).status).toBe(status);
     }
     await sandbox.act(paymentId, 'pay');
-    await eventually(() => expect(news(own).at(-1)).toMatchObject({ paymentId, status: 'paid' }));
+    await eventually(() => expect(paymentNews(own).at(-1)).toMatchObject({ paymentId, status: 'paid' }));
     expect((await other.get('/api/account/orders')).body).toEqual([]);
     expect((await other.get(`/api/user/purchases/${tool.id}`)).body).toEqual({ hasPurchased: false });
-    expect(await download(other, tool)).toBe(403);
-    expect([...news(foreign), ...news(anonymous)]).toEqual([]);
+    expect(await downloadStatus(other, tool.id)).toBe(403);
+    expect([...paymentNews(foreign), ...paymentNews(anonymous)]).toEqual([]);
     for (const socket of [own, foreign, anonymous]) socket.close();
   });
 
@@ -84,7 +83,11 @@ describe('what is not paid is not given', () => {
     expect((await member.post('/api/webhooks/nowpayments', claim, { 'x-nowpayments-sig': signature })).status).toBe(400);
     for (const { paymentId } of [forTool, forPro]) expect((await seePayment(member, paymentId)).status).toBe('waiting');
     expect((await member.get(`/api/user/purchases/${tool.id}`)).body).toEqual({ hasPurchased: false });
-    expect([await isPro(member), await download(member, tool), await download(member, proTool)]).toEqual([false, 403, 403]);
+    expect([await isPro(member), await downloadStatus(member, tool.id), await downloadStatus(member, proTool.id)]).toEqual([
+      false,
+      403,
+      403,
+    ]);
   });
 
   it('a true signature does not help a notification that the provider does not confirm', async () => {
@@ -101,15 +104,15 @@ describe('what is not paid is not given', () => {
     await sandbox.act(marker.paymentId, 'pay'); // heard of later, and has its effect: the earlier ones had none
     await untilPayment(member, marker.paymentId, 'paid');
     expect((await seePayment(member, paymentId)).status).toBe('waiting');
-    expect(await download(member, tool)).toBe(403);
+    expect(await downloadStatus(member, tool.id)).toBe(403);
   });
 
   it('Pro that has passed closes pro tools by the clock alone', async () => {
     const [tool, member] = [await aTool(admin, { accessLevel: 'pro' }), await aProMember(admin)];
     const until = new Date(Date.now() + 3000).toISOString();
     await admin.post(`/api/admin/users/${member.user.id}/pro`, { until, reason: 'ends in a moment' });
-    expect(await download(member, tool)).toBe(200);
-    await eventually(async () => expect([await isPro(member), await download(member, tool)]).toEqual([false, 403]));
+    expect(await downloadStatus(member, tool.id)).toBe(200);
+    await eventually(async () => expect([await isPro(member), await downloadStatus(member, tool.id)]).toEqual([false, 403]));
     expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(until));
   });
 
@@ -118,7 +121,7 @@ describe('what is not paid is not given', () => {
     const { paymentId, orderId } = await beginToBuy(member, tool.id);
     await sandbox.act(paymentId, 'wrong-coin');
     await untilPayment(member, paymentId, 'review');
-    expect(await download(member, tool)).toBe(403);
+    expect(await downloadStatus(member, tool.id)).toBe(403);
     const listed = async () =>
       (await admin.get<AdminPayment[]>('/api/admin/payments?status=review')).body.find((one) => one.orderId === orderId);
     expect(await listed()).toMatchObject({ status: 'review', username: member.user.username, reason: 'Paid in ltc instead of btc.' });
@@ -126,11 +129,11 @@ describe('what is not paid is not given', () => {
     expect((await decide('settle')).status).toBe(400);
     expect((await decide('settle', 'I say so', member)).status).toBe(403);
     expect(await decide('settle', 'the rate was close enough')).toMatchObject({ status: 200, body: { status: 'paid', reason: null } });
-    expect(await download(member, tool)).toBe(200);
+    expect(await downloadStatus(member, tool.id)).toBe(200);
     expect(await listed()).toBeUndefined();
     expect(await decide('refund', 'the buyer asked for it')).toMatchObject({ status: 200, body: { status: 'refunded' } });
     expect((await seePayment(member, paymentId)).status).toBe('refunded');
-    await eventually(async () => expect(await download(member, tool)).toBe(403));
+    await eventually(async () => expect(await downloadStatus(member, tool.id)).toBe(403));
     expect((await decide('settle', 'too late')).status).toBe(409);
   });
 });

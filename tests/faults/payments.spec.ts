@@ -8,6 +8,7 @@ import {
   beginToBuy,
   beginToBuyPro,
   type Client,
+  downloadStatus,
   eventually,
   isPro,
   PaymentSandbox,
@@ -60,7 +61,6 @@ describe('payments while parts are killed', () => {
   }, 30_000);
 
   const aPremiumTool = () => aTool(admin, { accessLevel: 'premium', price: '999' });
-  const download = async (member: Client, toolId: string) => (await member.post(`/api/tools/${toolId}/download`)).status;
   const owns = async (member: Client, toolId: string) =>
     (await member.get<PurchaseCheck>(`/api/user/purchases/${toolId}`)).body.hasPurchased;
 
@@ -142,7 +142,7 @@ describe('payments while parts are killed', () => {
     expect(await books.grantsByPayment()).toEqual(new Map(given.map(({ paymentId }) => [paymentId, 1])));
     for (const { buyer, toolId, fate, paymentId } of tools) {
       const isPaid = fate === 'pay';
-      expect([paymentId, await owns(buyer, toolId), await download(buyer, toolId)]).toEqual([paymentId, isPaid, isPaid ? 200 : 403]);
+      expect([paymentId, await owns(buyer, toolId), await downloadStatus(buyer, toolId)]).toEqual([paymentId, isPaid, isPaid ? 200 : 403]);
     }
 
     const { buyer } = pro[0]!;
@@ -158,15 +158,15 @@ describe('payments while parts are killed', () => {
 
   it('with the broker stopped, whoever has just paid is let in on the first try and is Pro within a second', async () => {
     const [member, premium, pro] = [await aMember(), await aPremiumTool(), await aTool(admin, { accessLevel: 'pro' })];
-    await eventually(async () => expect(await download(member, pro.id)).toBe(403));
+    await eventually(async () => expect(await downloadStatus(member, pro.id)).toBe(403));
     const [forTool, forPro] = [await beginToBuy(member, premium.id), await beginToBuyPro(member)];
     await stack.takeDown('nats');
     try {
       for (const [{ paymentId }, tool] of [[forTool, premium] as const, [forPro, pro] as const]) {
-        expect(await download(member, tool.id)).toBe(403);
+        expect(await downloadStatus(member, tool.id)).toBe(403);
         await sandbox.act(paymentId, 'pay');
         await untilPayment(member, paymentId, 'paid');
-        expect(await download(member, tool.id)).toBe(200);
+        expect(await downloadStatus(member, tool.id)).toBe(200);
       }
       await eventually(async () => expect(await isPro(member)).toBe(true), 1000);
     } finally {
@@ -191,8 +191,8 @@ describe('payments while parts are killed', () => {
     await books.letProEnd(member.user.id, end);
     const { proUntil } = (await member.get<SubscriptionAnswer>('/api/account/subscription')).body;
     expect(Date.parse(proUntil ?? '')).toBe(end.getTime() - 3 * DAY_MS);
-    expect([await isPro(member), await download(member, tool.id)]).toEqual([true, 200]);
-    await eventually(async () => expect([await isPro(member), await download(member, tool.id)]).toEqual([false, 403]));
+    expect([await isPro(member), await downloadStatus(member, tool.id)]).toEqual([true, 200]);
+    await eventually(async () => expect([await isPro(member), await downloadStatus(member, tool.id)]).toEqual([false, 403]));
     expect(Date.now()).toBeGreaterThanOrEqual(end.getTime());
     expect((await news()).length).toBe(before);
     expect((await member.post('/api/create-subscription', { payCurrency: 'btc' })).status).toBe(201);

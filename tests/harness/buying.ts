@@ -1,7 +1,8 @@
-import type { CardIntent, PaymentCreation, PaymentStatus, PaymentView } from '@libs/contracts';
+import type { CardIntent, PaymentCreation, PaymentStatus, PaymentStatusUpdate, PaymentView } from '@libs/contracts';
 import type { TestAnswer } from './answer';
 import type { Client } from './client';
 import { eventually } from './eventually';
+import type { LiveSocket } from './live-socket';
 
 /** Begins to buy a premium tool with crypto, through the gateway. */
 export async function beginToBuy(member: Client, toolId: string, payCurrency = 'btc'): Promise<PaymentCreation> {
@@ -26,6 +27,16 @@ export async function seePayment(member: Client, paymentId: string): Promise<Pay
 /** Waits until the owner sees a payment in a status. */
 export async function untilPayment(member: Client, paymentId: string, status: PaymentStatus): Promise<void> {
   await eventually(async () => expect((await seePayment(member, paymentId)).status).toBe(status), 20_000);
+}
+
+/** What a socket has been told of payments, oldest first. */
+export function paymentNews({ messages }: LiveSocket): PaymentStatusUpdate[] {
+  return messages.filter((message): message is PaymentStatusUpdate => message.type === 'payment_status_update');
+}
+
+/** What comes of a member's download: 200 when it was let in. */
+export async function downloadStatus(member: Client, toolId: string): Promise<number> {
+  return (await member.post(`/api/tools/${toolId}/download`)).status;
 }
 
 /** Whether the shop says that a member is Pro. */

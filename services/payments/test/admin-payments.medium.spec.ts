@@ -1,31 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import type { AdminPayment, EventOf, purchaseGranted, purchaseRevoked } from '@libs/contracts';
 import { anAdmin, aUser, aVisitor, eventually } from '@testing';
-import { aBuyer, buy, buyPro, type BuyingUnderTest, ownsTool, seePayment, startBuying, withTool } from './factories';
+import { aBuyer, buy, ownsTool, seePayment } from './factories';
+import { openTestDesk } from './test-desk';
 import type { PaymentChange } from './test-processor';
 
 describe('orders in the hands of an administrator', () => {
-  let world: BuyingUnderTest;
-
-  beforeAll(async () => {
-    world = await startBuying();
-  });
-  afterAll(() => world.close());
-
+  const desk = openTestDesk();
   const admin = anAdmin();
-  const list = (status = 'review') => world.service.request<AdminPayment[]>({ url: `/api/admin/payments?status=${status}`, as: admin });
+  const list = (status = 'review') => desk.service.request<AdminPayment[]>({ url: `/api/admin/payments?status=${status}`, as: admin });
   const decide = (act: string, orderId: string, reason: unknown = 'as agreed by mail', as = admin) =>
-    world.service.request({ method: 'POST', url: `/api/admin/payments/${orderId}/${act}`, body: { reason }, as });
+    desk.service.request({ method: 'POST', url: `/api/admin/payments/${orderId}/${act}`, body: { reason }, as });
   const audits = (orderId: string) =>
-    world.service.query(`select action, reason, actor_id, before, after from audit_records where after->>'orderId' = $1 order by id`, [
+    desk.service.query(`select action, reason, actor_id, before, after from audit_records where after->>'orderId' = $1 order by id`, [
       orderId,
     ]);
   const paid = async (change: PaymentChange, expected: string) => {
-    const [buyer, tool] = [await aBuyer(world), await withTool(world)];
-    const { paymentId, orderId } = (await buy(world, buyer, tool.id)).body;
-    await world.provider.tell(world.service, world.provider.finish(paymentId, change));
-    await eventually(async () => expect((await seePayment(world, buyer, paymentId)).status).toBe(expected));
-    return { buyer, tool, paymentId, orderId };
+    const ordered = await desk.ordered();
+    await desk.tell(desk.provider.finish(ordered.paymentId, change));
+    await desk.statusBecomes(ordered, expected);
+    return ordered;
   };
 
   it('are listed with the reason they need a look, who bought, and what was paid', async () => {
@@ -33,7 +27,7 @@ describe('orders in the hands of an administrator', () => {
     const found = (await list()).body.find((one) => one.orderId === orderId);
     expect(found).toMatchObject({
       ...{ orderId, userId: buyer.userId, username: expect.any(String), email: expect.stringContaining('@'), toolName: tool.name },
-      ...{ status: 'review', reason: `Paid 0.0001 of ${world.provider.of(paymentId).payAmount}.`, livemode: false },
+      ...{ status: 'review', reason: `Paid 0.0001 of ${desk.provider.of(paymentId).payAmount}.`, livemode: false },
       attempts: [{ paymentId, status: 'review', actuallyPaid: '0.0001', provider: 'nowpayments', providerStatus: 'finished' }],
     });
     expect((await list('paid')).body.map((one) => one.orderId)).not.toContain(orderId);
@@ -42,8 +36,8 @@ describe('orders in the hands of an administrator', () => {
   it('are settled by hand, with a reason on record: what was ordered is given', async () => {
     const { buyer, orderId, paymentId, tool } = await paid({ actuallyPaid: '0.0001' }, 'review');
     expect(await decide('settle', orderId)).toMatchObject({ status: 200, body: { status: 'paid', reason: null } });
-    expect(await ownsTool(world, buyer, tool.id)).toBe(true);
-    expect((await seePayment(world, buyer, paymentId)).status).toBe('paid');
+    expect(await ownsTool(desk, buyer, tool.id)).toBe(true);
+    expect((await seePayment(desk, buyer, paymentId)).status).toBe('paid');
     expect(await audits(orderId)).toEqual([
       {
         ...{ action: 'payment.settle', reason: 'as agreed by mail', actor_id: admin.userId },
@@ -51,47 +45,44 @@ describe('orders in the hands of an administrator', () => {
       },
     ]);
     expect((await decide('settle', orderId)).status).toBe(409);
-    await world.service.nextEvent<EventOf<typeof purchaseGranted>>('purchase.granted', ({ data }) => data.userId === buyer.userId);
+    await desk.service.nextEvent<EventOf<typeof purchaseGranted>>('purchase.granted', ({ data }) => data.userId === buyer.userId);
   });
 
   it('are refunded by hand: the tool goes back and can be bought again', async () => {
     const { buyer, orderId, paymentId, tool } = await paid({}, 'paid');
     expect(await decide('refund', orderId)).toMatchObject({ status: 200, body: { status: 'refunded' } });
-    expect(await ownsTool(world, buyer, tool.id)).toBe(false);
-    expect((await seePayment(world, buyer, paymentId)).status).toBe('refunded');
-    await world.service.nextEvent<EventOf<typeof purchaseRevoked>>('purchase.revoked', ({ data }) => data.userId === buyer.userId);
-    expect((await buy(world, buyer, tool.id)).status).toBe(201);
+    expect(await ownsTool(desk, buyer, tool.id)).toBe(false);
+    expect((await seePayment(desk, buyer, paymentId)).status).toBe('refunded');
+    await desk.service.nextEvent<EventOf<typeof purchaseRevoked>>('purchase.revoked', ({ data }) => data.userId === buyer.userId);
+    expect((await buy(desk, buyer, tool.id)).status).toBe(201);
     expect((await decide('refund', orderId)).status).toBe(409);
     expect((await decide('settle', orderId)).status).toBe(409);
     expect((await audits(orderId)).map(({ action }) => action)).toEqual(['payment.refund']);
   });
 
   it('for Pro are refunded by cutting the days that are left', async () => {
-    const buyer = await aBuyer(world);
-    const { paymentId, orderId } = (await buyPro(world, buyer)).body;
-    await world.provider.tell(world.service, world.provider.finish(paymentId));
-    await eventually(async () => expect((await seePayment(world, buyer, paymentId)).status).toBe('paid'));
+    const buyer = await aBuyer(desk);
+    const { orderId } = await desk.payPro(buyer);
     expect((await decide('refund', orderId)).status).toBe(200);
-    const subscription = await world.service.request({ url: '/api/account/subscription', as: buyer });
+    const subscription = await desk.service.request({ url: '/api/account/subscription', as: buyer });
     expect(subscription.body).toEqual({ proUntil: null, source: null, cancelled: false });
   });
 
   it('that are paid are listed while surplus money waits, until that is settled, and keep what they gave', async () => {
     const { buyer, orderId, tool, paymentId } = await paid({}, 'paid');
-    await world.provider.tell(world.service, world.provider.payAgain(paymentId));
+    await desk.tell(desk.provider.payAgain(paymentId));
     const listed = async () => (await list()).body.map((one) => one.orderId);
     await eventually(async () => expect(await listed()).toContain(orderId));
     expect((await decide('settle', orderId)).body).toMatchObject({ status: 'paid', reason: null });
     expect(await listed()).not.toContain(orderId);
-    expect(await ownsTool(world, buyer, tool.id)).toBe(true);
+    expect(await ownsTool(desk, buyer, tool.id)).toBe(true);
   });
 
   it('need a reason, an order that exists, and something that was paid', async () => {
     const { orderId } = await paid({ actuallyPaid: '0' }, 'review');
     for (const reason of [null, '', '  ', 'x', 7, 'x'.repeat(501)]) expect((await decide('settle', orderId, reason)).status).toBe(400);
     for (const id of [randomUUID(), 'x']) expect((await decide('refund', id)).status).toBe(404);
-    const [buyer, tool] = [await aBuyer(world), await withTool(world)];
-    expect((await decide('refund', (await buy(world, buyer, tool.id)).body.orderId)).status).toBe(409);
+    expect((await decide('refund', (await desk.ordered()).orderId)).status).toBe(409);
     expect((await list('strange')).status).toBe(400);
   });
 
@@ -100,7 +91,7 @@ describe('orders in the hands of an administrator', () => {
       [aVisitor, 401],
       [aUser(), 403],
     ] as const) {
-      expect((await world.service.request({ url: '/api/admin/payments', as })).status).toBe(status);
+      expect((await desk.service.request({ url: '/api/admin/payments', as })).status).toBe(status);
       expect((await decide('settle', randomUUID(), 'a reason', as)).status).toBe(status);
       expect((await decide('refund', randomUUID(), 'a reason', as)).status).toBe(status);
     }

@@ -4,7 +4,7 @@ import { type Caller } from '@libs/auth';
 import { eventually } from '@testing';
 import type { Subscription } from '../../../deploy/embedded/payment-sandbox/stripe/subscription';
 import { type RunningSandbox, startPaymentSandbox } from '../../../deploy/embedded/payment-sandbox/start-payment-sandbox';
-import { aBuyer, buyPro, type BuyingUnderTest, startBuying } from './factories';
+import { aBuyer, buyPro, type BuyingUnderTest, periodsOf, startBuying } from './factories';
 import { FrontDoor } from './front-door';
 
 const DAY = 86_400_000;
@@ -39,10 +39,6 @@ describe('Pro by card', () => {
   const cancel = (as: Caller) => world.service.request<SubscriptionAnswer>({ method: 'POST', url: '/api/account/subscription/cancel', as });
   const ordersOf = async (as: Caller) => (await world.service.request<MemberOrder[]>({ url: '/api/account/orders', as })).body;
   const heldBy = (userId: string) => stripe.control.subscriptions().filter(({ metadata }) => metadata.userId === userId);
-  const periods = (userId: string) =>
-    world.service.query<{ starts: Date; ends: Date }>('select starts, ends from subscription_periods where user_id = $1 order by starts', [
-      userId,
-    ]);
   const isKeptAs = (userId: string, status: string) =>
     eventually(async () =>
       expect(await world.service.query('select stripe_status from customers where user_id = $1', [userId])).toEqual([
@@ -99,13 +95,13 @@ describe('Pro by card', () => {
     stripe.control.postOffice.hold();
     const renewed = stripe.control.card(held.id, 'renew');
     stripe.control.postOffice.release('reversed');
-    await eventually(async () => expect(await periods(buyer.userId)).toHaveLength(2));
+    await eventually(async () => expect(await periodsOf(world, buyer)).toHaveLength(2));
     await stripe.control.postOffice.settled();
     await eventually(async () => expect(await world.service.query('select 1 from provider_events where handled_at is null')).toEqual([]));
     const answers = stripe.control.postOffice.log().filter(({ about }) => about === held.id);
     expect(answers.map(({ news, status }) => [news, status])).toEqual(expect.arrayContaining([['invoice.paid', 200]]));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
-    const [first, second, ...more] = await periods(buyer.userId);
+    const [first, second, ...more] = await periodsOf(world, buyer);
     expect([second?.starts, more]).toEqual([first?.ends, []]);
     const months = (renewed.periodEnd - held.periodStart) * 1000;
     expect(Number(second?.ends) - Number(first?.starts)).toBe(months);
@@ -137,10 +133,10 @@ describe('Pro by card', () => {
     const { buyer, held } = await subscribed();
     stripe.control.card(held.id, 'renew-declined');
     await isKeptAs(buyer.userId, 'past_due');
-    expect(await periods(buyer.userId)).toHaveLength(1);
+    expect(await periodsOf(world, buyer)).toHaveLength(1);
     stripe.control.card(held.id, 'approve');
     await isKeptAs(buyer.userId, 'active');
-    expect(await periods(buyer.userId)).toHaveLength(2);
+    expect(await periodsOf(world, buyer)).toHaveLength(2);
   });
 
   it('refuses news with a wrong signature, of another secret or older than five minutes, and takes what concerns no subscription', async () => {

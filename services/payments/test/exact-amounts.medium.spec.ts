@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { type BuyingUnderTest, seePayment, startBuying } from './factories';
-import { TestDesk } from './test-desk';
+import { seePayment } from './factories';
+import { openTestDesk } from './test-desk';
 
 /** Amounts with all 18 decimals of ether, from one wei to millions. */
 const amounts = fc
@@ -8,21 +8,14 @@ const amounts = fc
   .map((wei) => `${wei / 10n ** 18n}.${(wei % 10n ** 18n).toString().padStart(18, '0')}`);
 
 describe('an amount of coins', () => {
-  let world: BuyingUnderTest;
-  let desk: TestDesk;
-
-  beforeAll(async () => {
-    world = await startBuying();
-    desk = new TestDesk(world);
-  });
-  afterAll(() => world.close());
+  const desk = openTestDesk();
 
   it('is the same to the last of 18 decimals from the provider through notification and database to the buyer', async () => {
     const property = fc.asyncProperty(amounts, async (actuallyPaid) => {
       const { buyer, paymentId } = await desk.ordered('eth');
-      expect(await desk.tell(world.provider.set(paymentId, { status: 'partially_paid', actuallyPaid }))).toBe(200);
+      expect(await desk.tell(desk.provider.set(paymentId, { status: 'partially_paid', actuallyPaid }))).toBe(200);
       await desk.statusBecomes({ buyer, paymentId }, 'partially_paid');
-      expect((await seePayment(world, buyer, paymentId)).actuallyPaid).toBe(actuallyPaid);
+      expect((await seePayment(desk, buyer, paymentId)).actuallyPaid).toBe(actuallyPaid);
     });
     await fc.assert(property, { numRuns: 20, examples: [['0.000000000000000001'], ['9007199254740993.000000000000000001']] });
   }, 60_000);

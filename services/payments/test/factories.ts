@@ -25,6 +25,9 @@ export interface PaymentsUnderTest {
   close(): Promise<void>;
 }
 
+/** What asking payments takes. */
+export type Asked = Pick<PaymentsUnderTest, 'service'>;
+
 /** Starts payments; a NATS server that is given outlives it. */
 export async function startPayments(settings: Record<string, string> = {}, nats?: TestNats): Promise<PaymentsUnderTest> {
   const [identity, catalogue] = await Promise.all([StandIn.start(), StandIn.start()]);
@@ -77,11 +80,11 @@ export const aCustomer = (given: Partial<UserSnapshot> = {}): UserSnapshot => {
 };
 
 /** Starts a second replica beside a service under test: the same database and NATS server, a process clock of its own. */
-export const startReplicaOf = ({ service }: PaymentsUnderTest, settings: Record<string, string> = {}): Promise<TestService> =>
+export const startReplicaOf = ({ service }: Asked, settings: Record<string, string> = {}): Promise<TestService> =>
   startTestService(payments, { settings: { ...service.environment, ...settings }, nats: service.nats });
 
 /** Lets payments hear of a tool and waits until it has. */
-export async function withTool({ service }: PaymentsUnderTest, given: Partial<ToolState> = {}): Promise<ToolState> {
+export async function withTool({ service }: Asked, given: Partial<ToolState> = {}): Promise<ToolState> {
   const tool = aTool(given);
   await service.publish(toolCreated(tool, { version: tool.version }));
   await eventually(async () => expect(await service.query('select 1 from tool_views where id = $1', [tool.id])).toHaveLength(1));
@@ -89,7 +92,7 @@ export async function withTool({ service }: PaymentsUnderTest, given: Partial<To
 }
 
 /** Lets payments hear of a user and waits until it has. */
-export async function withCustomer({ service }: PaymentsUnderTest, given: Partial<UserSnapshot> = {}): Promise<UserSnapshot> {
+export async function withCustomer({ service }: Asked, given: Partial<UserSnapshot> = {}): Promise<UserSnapshot> {
   const { version, ...user } = aCustomer(given);
   await service.publish(userRegistered(user, { version }));
   await eventually(async () => expect(await service.query('select 1 from customers where user_id = $1', [user.id])).toHaveLength(1));
@@ -120,14 +123,14 @@ export async function startBuying(settings: Record<string, string> = {}): Promis
 }
 
 /** A member that payments knows. */
-export async function aBuyer(world: PaymentsUnderTest): Promise<Caller & { userId: string }> {
+export async function aBuyer(world: Asked): Promise<Caller & { userId: string }> {
   const { id: userId } = await withCustomer(world);
   return { ...aUser({ userId }), userId };
 }
 
 /** Asks to buy a tool. */
 export const buy = (
-  { service }: PaymentsUnderTest,
+  { service }: Asked,
   as: Caller,
   toolId: unknown,
   payCurrency: unknown = 'btc',
@@ -135,13 +138,17 @@ export const buy = (
   service.request({ method: 'POST', url: '/api/create-payment', body: { toolId, paymentType: 'tool', payCurrency }, as });
 
 /** Asks to buy 30 days of Pro. */
-export const buyPro = ({ service }: PaymentsUnderTest, as: Caller, payCurrency = 'btc'): Promise<TestAnswer<PaymentCreation>> =>
+export const buyPro = ({ service }: Asked, as: Caller, payCurrency = 'btc'): Promise<TestAnswer<PaymentCreation>> =>
   service.request({ method: 'POST', url: '/api/create-subscription', body: { payCurrency }, as });
 
 /** A payment as its owner sees it. */
-export const seePayment = async ({ service }: PaymentsUnderTest, as: Caller, paymentId: string): Promise<PaymentView> =>
+export const seePayment = async ({ service }: Asked, as: Caller, paymentId: string): Promise<PaymentView> =>
   (await service.request<PaymentView>({ url: `/api/payments/${paymentId}`, as })).body;
 
 /** Whether payments says that a tool is owned. */
-export const ownsTool = async ({ service }: PaymentsUnderTest, as: Caller, toolId: string): Promise<boolean> =>
+export const ownsTool = async ({ service }: Asked, as: Caller, toolId: string): Promise<boolean> =>
   (await service.request<PurchaseCheck>({ url: `/api/user/purchases/${toolId}`, as })).body.hasPurchased;
+
+/** A member's Pro periods, oldest first. */
+export const periodsOf = ({ service }: Asked, { userId }: { userId: string }): Promise<{ starts: Date; ends: Date }[]> =>
+  service.query('select starts, ends from subscription_periods where user_id = $1 order by starts', [userId]);

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import { eventually, startTestService } from '@testing';
+import { eventually } from '@testing';
 import { Mailer } from '../src/mail/mailer';
 import { PaymentsSettings } from '../src/payments.config';
-import { payments } from '../src/payments.service-definition';
 import { RemindMembers } from '../src/use-cases/remind-members';
-import { aBuyer, buyPro, type BuyingUnderTest, seePayment, startBuying } from './factories';
+import { aBuyer, type BuyingUnderTest, startBuying, startReplicaOf } from './factories';
 import { MailServer } from './mail-server';
+import { TestDesk } from './test-desk';
 
 const DAY = 86_400_000;
 const MINUTE = 60_000;
@@ -14,6 +14,7 @@ const MINUTE = 60_000;
 describe('reminders through a mail server', () => {
   let world: BuyingUnderTest;
   let mail: MailServer;
+  const desk = new TestDesk(() => world);
 
   beforeAll(async () => {
     mail = await MailServer.start();
@@ -31,9 +32,7 @@ describe('reminders through a mail server', () => {
 
   const aMember = async () => {
     const buyer = await aBuyer(world);
-    const { paymentId } = (await buyPro(world, buyer)).body;
-    await world.provider.tell(world.service, world.provider.finish(paymentId));
-    await eventually(async () => expect((await seePayment(world, buyer, paymentId)).status).toBe('paid'));
+    await desk.payPro(buyer);
     return `${buyer.userId.slice(0, 8)}@example.com`;
   };
   const roundAfter = (ms: number) => {
@@ -61,8 +60,7 @@ describe('reminders through a mail server', () => {
       where user_id = (select user_id from customers where email = $1)`,
       [address],
     );
-    const settings = { ...world.service.environment, PAYMENTS_POLL_SECONDS: '1' };
-    const replica = await startTestService(payments, { settings, nats: world.service.nats });
+    const replica = await startReplicaOf(world, { PAYMENTS_POLL_SECONDS: '1' });
     await eventually(() => expect(mail.arrived.map(({ to }) => to)).toEqual([[address]]));
     await replica.close();
   });

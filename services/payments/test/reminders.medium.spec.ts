@@ -1,15 +1,17 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { anAdmin, eventually } from '@testing';
+import { anAdmin } from '@testing';
 import { RemindMembers } from '../src/use-cases/remind-members';
-import { aBuyer, buyPro, type BuyingUnderTest, seePayment, startBuying } from './factories';
+import { aBuyer, type BuyingUnderTest, startBuying } from './factories';
+import { TestDesk } from './test-desk';
 
 const DAY = 86_400_000;
 
 describe('reminders', () => {
   let world: BuyingUnderTest;
   let folder: string;
+  const desk = new TestDesk(() => world);
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'exe-mail-'));
@@ -23,9 +25,7 @@ describe('reminders', () => {
 
   const member = async () => {
     const buyer = await aBuyer(world);
-    const { paymentId } = (await buyPro(world, buyer)).body;
-    await world.provider.tell(world.service, world.provider.finish(paymentId));
-    await eventually(async () => expect((await seePayment(world, buyer, paymentId)).status).toBe('paid'));
+    await desk.payPro(buyer);
     return buyer;
   };
   const roundAfter = async (days: number) => {
