@@ -1,9 +1,9 @@
 import type { Agent } from 'node:http';
 import { type TokenSigner, VISITOR } from '@libs/auth';
+import { openRequest, readAll } from '@libs/connections';
 import type { ErrorBody } from '@libs/contracts';
 import { notFound } from '@libs/errors';
 import { newRequestId } from '../http/request-id';
-import { openRequest, readAll } from '../upstream/open-request';
 import { serviceAway } from '../upstream/service-away';
 import type { BuiltAnswer } from './kept-answer';
 import { packAnswer } from './pack-answer';

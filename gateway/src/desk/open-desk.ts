@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { INestApplicationContext } from '@nestjs/common';
 import { InternalCalls, TokenSigner } from '@libs/auth';
+import { serviceAgent } from '@libs/connections';
 import type { Logger } from 'pino';
 import { askCatalogue } from '../cache/ask-catalogue';
 import { CatalogueCache } from '../cache/catalogue-cache';
@@ -20,7 +21,6 @@ import { SessionCache } from '../session/session-cache';
 import { sessionCookieName } from '../session/session-cookie';
 import { forgetOnSessionNews } from '../session/session-news';
 import { Sessions } from '../session/sessions';
-import { serviceAgent } from '../upstream/agents';
 import { serviceAway } from '../upstream/service-away';
 import { findWebFolder } from '../web/find-web-folder';
 import { PageRenderer } from '../web/page-renderer';

@@ -1,10 +1,9 @@
 import type { Agent, IncomingMessage } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import type { TokenSigner } from '@libs/auth';
+import { openRequest, serviceAgent, storeAgent } from '@libs/connections';
 import type { Exchange } from '../http/exchange';
-import { serviceAgent, storeAgent } from '../upstream/agents';
 import { houseHeaders } from '../upstream/house-headers';
-import { openRequest } from '../upstream/open-request';
 import { serviceAway } from '../upstream/service-away';
 import { fileHeaders } from './file-headers';
 import { objectAddress, REDIRECT_HEADER } from './object-address';

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { TokenSigner } from '@libs/auth';
+import { serviceAgent } from '@libs/connections';
 import { createProxyMiddleware, proxyEventsPlugin, type RequestHandler } from 'http-proxy-middleware';
 import type { Exchange, Visit } from '../http/exchange';
 import { forwardableHeaders } from '../http/strip-headers';
 import type { ServiceName } from '../routes';
-import { serviceAgent } from '../upstream/agents';
 import { houseHeaders } from '../upstream/house-headers';
 import { flightOf, type InFlight, takeOff } from './in-flight';
 import { proxyEvents } from './proxy-events';

@@ -1,8 +1,10 @@
+import type { Agent } from 'node:http';
+import { openRequest, readAll, serviceAgent } from '@libs/connections';
 import { unavailable } from '@libs/errors';
 import { type Caller, VISITOR } from './caller';
 import type { TokenSigner } from './token-signer';
 
-/** One call to another service's internal route. */
+/** One call to another service's internal route: a question, which may be put twice. */
 export interface InternalCall {
   /** The service's name, which is the token's audience. */
   to: string;
@@ -13,14 +15,19 @@ export interface InternalCall {
   body?: unknown;
 }
 
+/** Milliseconds a connection is kept: calls are few, and a replica that was added hears its share of them within seconds. */
+const LIFETIME = 5_000;
+
 /** Calls other services' `/internal/*` routes with a signed token, within a short budget; a failure is 503, never a guess. */
 export class InternalCalls {
   private readonly self: Caller;
+  private readonly agents = new Map<string, Agent>();
 
   constructor(
     service: string,
     private readonly signer: TokenSigner | undefined,
     private readonly budgetMs: number,
+    private readonly lifetimeMs = LIFETIME,
   ) {
     this.self = { ...VISITOR, service };
   }
@@ -29,23 +36,34 @@ export class InternalCalls {
   async call<Answer>({ to, url, method = 'GET', path, body }: InternalCall): Promise<Answer | null> {
     if (!this.signer) throw unavailable('no_signing_key', 'This part of the site is not available just now. Please try again.');
     try {
-      const response = await fetch(new URL(path, url), {
+      const answer = await openRequest({
+        url: new URL(path, url),
         method,
         headers: {
           authorization: `Bearer ${this.signer.sign(this.self, to)}`,
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },
         body: body === undefined ? undefined : JSON.stringify(body),
+        agent: this.agentOf(url),
+        silenceMs: this.budgetMs,
         signal: AbortSignal.timeout(this.budgetMs),
+        mayRepeat: true,
       });
-      if (response.status === 404) {
-        await response.body?.cancel();
-        return null;
-      }
-      if (!response.ok) throw new Error(`${to} answered ${response.status} on ${path}`);
-      return (await response.json()) as Answer;
+      const text = await readAll(answer);
+      const { statusCode = 0 } = answer;
+      if (statusCode === 404) return null;
+      if (statusCode < 200 || statusCode > 299) throw new Error(`${to} answered ${statusCode} on ${path}`);
+      return JSON.parse(text.toString()) as Answer;
     } catch (cause) {
       throw unavailable(`${to}_away`, 'This part of the site is not available just now. Please try again.', { cause });
     }
+  }
+
+  private agentOf(url: string): Agent {
+    const known = this.agents.get(url);
+    if (known) return known;
+    const agent = serviceAgent(url, { timeout: this.lifetimeMs }, this.lifetimeMs);
+    this.agents.set(url, agent);
+    return agent;
   }
 }

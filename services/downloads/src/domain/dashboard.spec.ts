@@ -20,7 +20,7 @@ describe('addUp', () => {
   });
 
   it('ranks at most six languages by count over all levels, then by name', () => {
-    const counts = ['php', 'bash', 'rust', 'sql', 'css', 'java', 'go'].map((language) => downloads(language, 'free', 1));
+    const counts = (['php', 'bash', 'rust', 'sql', 'css', 'java', 'go'] as const).map((language) => downloads(language, 'free', 1));
     expect(addUp([...counts, downloads('rust', 'pro', 1)]).favoriteLanguages).toEqual([
       { language: 'rust', count: 2 },
       ...['bash', 'css', 'go', 'java', 'php'].map((language) => ({ language, count: 1 })),

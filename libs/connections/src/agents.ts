@@ -9,11 +9,11 @@ const KEPT: AgentOptions = { keepAlive: true, scheduling: 'fifo', maxFreeSockets
 const LIFETIME = 30_000;
 
 /** Connections to a service, kept open between requests (without them a request costs twice as much) and spread over its replicas. */
-export function serviceAgent(url: string, more: AgentOptions = {}): HttpAgent {
+export function serviceAgent(url: string, more: AgentOptions = {}, lifetimeMs = LIFETIME): HttpAgent {
   const options = { ...KEPT, ...more, lookup: spreadLookup() };
   const agent = url.startsWith('https:') ? new HttpsAgent(options) : new HttpAgent(options);
   agent.getName = () => url; // one address for each agent: Node would put this name together anew for each request
-  return renewed(agent);
+  return renewed(agent, lifetimeMs);
 }
 
 /** Connections to the object store: as many as there are downloads, each reading ahead so far that its socket need not stop and start. */
@@ -23,7 +23,7 @@ export function storeAgent(url: string): HttpAgent {
 }
 
 /** Lets go of connections that have lived their time, not all at once. */
-export function renewed<A extends HttpAgent>(agent: A, lifetimeMs = LIFETIME): A {
+export function renewed<A extends HttpAgent>(agent: A, lifetimeMs: number): A {
   const end = new WeakMap<Duplex, number>();
   const keep: (socket: Duplex) => unknown = agent.keepSocketAlive.bind(agent);
   agent.keepSocketAlive = (socket: Duplex): boolean => {
