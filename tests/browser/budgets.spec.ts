@@ -34,16 +34,18 @@ describeInBrowser('the JavaScript that is sent', (own) => {
   }, 90_000);
 
   it.each(['/', '/downloads', '/login', '/subscribe', '/terms'])(
-    'of %s is asked for in the page itself, as is what it shows, and never twice',
+    'of %s is named in the page itself, fetched behind its first paint, and never twice',
     async (address) => {
       const { page, context } = await aPerson(own.browser);
       const asked: string[] = [];
-      page.on('request', (request) => asked.push(request.url()));
-      await page.goto(address, { waitUntil: 'networkidle' });
-      const links = await page.locator('link[rel=modulepreload], link[rel=preload]').all();
-      const preloaded = await Promise.all(links.map(async (link) => new URL((await link.getAttribute('href')) ?? '', page.url()).href));
-      expect(preloaded.length).toBeGreaterThan(1);
-      for (const one of preloaded) expect([one, asked.filter((url) => url === one).length]).toEqual([one, 1]);
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      const served = await (await page.goto(address, { waitUntil: 'networkidle' }))!.text();
+      const [, later = ''] = /<template id="after-paint">(.*?)<\/template>/s.exec(served) ?? [];
+      const named = Array.from(later.matchAll(/ href="([^"]+)"/g), ([, path]) => path);
+      expect(named.length).toBeGreaterThan(5);
+      for (const one of named) expect([one, asked.filter((path) => path === one).length]).toEqual([one, 1]);
+      const unnamed = asked.filter((path) => path.endsWith('.js') && !served.includes(`"${path}"`));
+      expect(unnamed).toEqual([]);
       await context.close();
     },
     60_000,

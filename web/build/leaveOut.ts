@@ -2,10 +2,16 @@ import type { Plugin } from 'vite';
 
 /**
  * Parts of libraries that are never run here, and what stands in for each. The theme switches MUI's ripple off, but every button
- * imports it; Emotion's `withTheme`, which nobody calls, brings two more packages.
+ * imports it; the page has a script of its own that sets the colour scheme; Emotion's `withTheme`, which nobody calls, brings two packages.
  */
 const NEVER_RUN = [
   { imported: /\/TouchRipple\.mjs$/, importer: /@mui\/material\/ButtonBase\//, code: 'export default () => null;' },
+  {
+    imported: /\/InitColorSchemeScript\.mjs$/,
+    importer: /@mui\/system\/cssVars\/createCssVarsProvider\.mjs$/,
+    code: `export const buildInitColorSchemeScript = () => null;
+      export const DEFAULT_MODE_STORAGE_KEY = 'mode', DEFAULT_COLOR_SCHEME_STORAGE_KEY = 'color-scheme';`,
+  },
   { imported: /^hoist-non-react-statics$/, importer: /@emotion\/react\//, code: 'export default (target) => target;' },
 ];
 const STAND_IN = '\0never-run:';

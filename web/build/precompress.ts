@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 
 const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest|txt)$/;
 /** Below this a compressed copy saves nothing worth a file. */
-const MIN_BYTES = 1024;
+const MIN_BYTES = 256;
 
 /** Puts a .br and a .gz beside every text file of the build, so that the gateway never compresses at run time. */
 export function precompress(): Plugin {

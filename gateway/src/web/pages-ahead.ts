@@ -5,8 +5,10 @@ import type { CatalogueCache } from '../cache/catalogue-cache';
 import type { PageNeeds } from './page-needs';
 import type { PageRenderer } from './page-renderer';
 
-/** Milliseconds an answer waits for the first tools, and then for the drawing: without either its client can do the same. */
-const PATIENCE = 300;
+/** Milliseconds an answer waits for the first tools: without them the page is drawn as loading. */
+const TOOLS_PATIENCE = 300;
+/** Milliseconds it then waits for the drawing, which takes long when it is the first: its client would need longer still. */
+const DRAWING_PATIENCE = 1_000;
 /** Milliseconds for which a page may show older tools: its client asks for the list anyway, and drawing is dear. */
 const LAG = 2_000;
 
@@ -51,10 +53,10 @@ export class PagesAhead {
     const count = needs.firstToolsOf(path);
     const known: PageState = hasSession ? { config } : { config, user: null };
     if (!renderer || count === undefined || query !== '') return { state: known };
-    const first = count > 0 ? await inTime(this.firstTools()) : undefined;
+    const first = count > 0 ? await within(TOOLS_PATIENCE, this.firstTools()) : undefined;
     const state = first ? { ...known, tools: first.tools.slice(0, count) } : known;
     const { page } = this.current(`${path} ${hasSession}`, first?.digest) ?? this.begin(renderer, path, state, first?.digest);
-    return (await inTime(page)) ?? { state };
+    return (await within(DRAWING_PATIENCE, page)) ?? { state };
   }
 
   private async firstTools(): Promise<FirstTools | undefined> {
@@ -87,5 +89,5 @@ export class PagesAhead {
   }
 }
 
-const inTime = <Value>(promise: Promise<Value>): Promise<Value | undefined> =>
-  Promise.race([promise, sleep(PATIENCE, undefined, { ref: false })]);
+const within = <Value>(milliseconds: number, promise: Promise<Value>): Promise<Value | undefined> =>
+  Promise.race([promise, sleep(milliseconds, undefined, { ref: false })]);

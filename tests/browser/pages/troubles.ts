@@ -28,18 +28,6 @@ export const troubledPages = ({ word, free, premium }: World): TroubledPage[] =>
   { address: `/downloads?q=${word}`, role: 'visitor', says: [NO_LIST], right: heading(free.name) },
   { address: `/downloads?tool=${free.id}`, role: 'visitor', says: ['Failed to fetch tool'], right: heading(free.name) },
   { address: `/payment/${premium.id}`, role: 'visitor', says: ['Failed to fetch tool'], right: heading(premium.name) },
-  {
-    address: '/payment-cancelled',
-    role: 'visitor',
-    says: ['Questions? The support address could not be loaded just now.'],
-    right: (page) => page.getByRole('link', { name: 'support@example.com' }),
-  },
-  {
-    address: '/terms',
-    role: 'visitor',
-    says: ['Questions about these terms: the address could not be loaded just now.'],
-    right: (page) => page.getByRole('link', { name: 'support@example.com' }),
-  },
   { address: '/dashboard', role: 'member', says: [NO_SESSION], right: heading(/^Welcome, /) },
   { address: '/login', role: 'member', says: [NO_SESSION], right: heading(/^Welcome, /) },
   {

@@ -3,12 +3,14 @@ import IconButton from '@mui/material/IconButton';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useEffect, useRef } from 'react';
 import { Icon } from '../../shared/ui/Icon';
+import { useTypedEarly } from './useTypedEarly';
 import { useTypedText } from './useTypedText';
 
 /** The search box: what is typed shows at once, `/` focuses it from anywhere on the page. */
 export function SearchBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const { typed, set } = useTypedText(value, onChange);
+  useTypedEarly(input, typed, set);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement;

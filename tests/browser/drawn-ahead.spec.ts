@@ -1,0 +1,92 @@
+import { aTool, eventually, theAdministrator } from '@testing';
+import type { Page } from 'playwright-core';
+import { describeInBrowser } from './support/in-browser';
+import { aPerson, signUp } from './support/person';
+
+/** Public pages with the heading each is known by. */
+const PAGES = [
+  ['/', 'Learn how attacks work, safely'],
+  ['/downloads', 'Security Tools'],
+  ['/login', 'Welcome Back'],
+  ['/subscribe', 'Choose how you learn'],
+  ['/terms', 'Terms & Disclaimer'],
+] as const;
+/** A busy gateway leaves the drawing to the client; it is drawn for whoever comes next. */
+const openDrawn = (page: Page, address: string) =>
+  eventually(async () => {
+    const served = await (await page.goto(address))!.text();
+    if (!served.includes('</h1>')) throw new Error(`${address} was not drawn ahead`);
+  });
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+describeInBrowser('a page that is drawn ahead', (own) => {
+  it.each(PAGES)('%s is there to read without any script, and breaks no rule of its policy', async (address, title) => {
+    const { page, context, complaints } = await aPerson(own.browser, { javaScriptEnabled: false });
+    await openDrawn(page, address);
+    expect(await heading(page).textContent()).toBe(title);
+    expect(await page.getByRole('link', { name: 'Sign Up / Login' }).count()).toBe(1);
+    expect(await page.getByRole('contentinfo').isVisible()).toBe(true);
+    if (address === '/' || address === '/downloads') expect(await page.getByRole('article').count()).toBe(address === '/' ? 3 : 12);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it.each(PAGES)('%s is taken over by its client as it is: nothing is drawn twice, nothing complained about', async (address) => {
+    for (const colorScheme of ['dark', 'light'] as const) {
+      const { page, context, complaints } = await aPerson(own.browser, { colorScheme });
+      await page.route('**/assets/start-*.js', async (route) => {
+        await page.evaluate("window.first = [...document.querySelectorAll('h1, article, footer')]");
+        await route.continue();
+      });
+      await openDrawn(page, address);
+      await page.getByText('Counts are live').waitFor();
+      expect(await page.evaluate('window.first.length > 1 && window.first.every((element) => element.isConnected)')).toBe(true);
+      expect(complaints).toEqual([]);
+      await context.close();
+    }
+  });
+
+  it('says nothing about who looks at it until that is known', async () => {
+    const person = await aPerson(own.browser);
+    await signUp(person);
+    const { page, context } = person;
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.goto('/');
+    await heading(page).waitFor();
+    expect(await page.getByText('Sign Up / Login').count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Get Started' }).isVisible()).toBe(false);
+    await page.unroute('**/assets/*.js');
+    await page.reload();
+    await page.getByText(person.username).waitFor();
+    await context.close();
+  });
+
+  it('keeps what was typed before its client was there', async () => {
+    const { context } = await aPerson(own.browser);
+    const tool = await aTool(await theAdministrator());
+    let letScriptsThrough = () => undefined as void;
+    const waited = new Promise<void>((resolve) => (letScriptsThrough = resolve));
+    const typing = async (address: string, label: string, text: string) => {
+      const tab = await context.newPage();
+      await tab.route('**/assets/*.js', async (route) => {
+        await waited;
+        await route.continue();
+      });
+      await tab.goto(address, { waitUntil: 'commit' });
+      await tab.getByLabel(label, { exact: true }).pressSequentially(text);
+      return tab;
+    };
+    const login = await typing('/login', 'Email', 'ada@example.com');
+    const list = await typing('/downloads', 'Search cybersecurity tools', tool.name);
+    letScriptsThrough();
+    await Promise.all([login, list].map((tab) => tab.getByText('Counts are live').waitFor()));
+    expect(await login.getByLabel('Email').inputValue()).toBe('ada@example.com');
+    await login.getByRole('button', { name: 'Sign In' }).click();
+    await login.getByText('Please enter your password').waitFor();
+    expect(await login.getByText('Please enter a valid email address').count()).toBe(0);
+    expect(await list.getByLabel('Search cybersecurity tools').inputValue()).toBe(tool.name);
+    await list.getByRole('article', { name: tool.name }).waitFor();
+    await eventually(async () => expect(await list.getByRole('article').count()).toBe(1));
+    await context.close();
+  }, 60_000);
+});
