@@ -1,10 +1,12 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { loadSettings } from '@libs/service';
 import { summaryOf } from './backup/summary';
 import { Refusal } from './refusal';
 import { restoreBackup } from './restore/restore-backup';
 import { runCommand, type Say } from './run-command';
 import { openServers } from './servers/open-servers';
+import { OperationsSettings } from './settings';
 
 const USAGE = 'Usage: npm run restore -- FOLDER [--overwrite]';
 
@@ -14,9 +16,10 @@ async function restore(words: string[], say: Say): Promise<void> {
   const [given, ...rest] = positionals;
   if (given === undefined || rest.length > 0) throw new Refusal(USAGE);
   const folder = resolve(given);
+  const { BACKUP_KEY: secret } = loadSettings(OperationsSettings, process.env);
   const servers = await openServers(process.env, { kinds: ['postgres', 'object-store', 'nats'], stack: 'stopped-or-new' });
   try {
-    const manifest = await restoreBackup(servers, folder, { overwrite: values.overwrite ?? false });
+    const manifest = await restoreBackup(servers, folder, { overwrite: values.overwrite ?? false, secret });
     say(`Restored ${folder}: ${summaryOf(manifest)}; every table and object reads as it did. Start the services now.`);
   } finally {
     await servers.close();

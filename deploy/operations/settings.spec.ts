@@ -41,7 +41,9 @@ describe('the settings of operators’ commands', () => {
     expect(given.map(({ name }: { name: string }) => name).filter((name: string) => !known.has(name))).toEqual([]);
     const settings = loadSettings(
       OperationsSettings,
-      withSecrets(Object.fromEntries(given.map(({ name, value = 'secret' }: { name: string; value?: string }) => [name, value]))),
+      withSecrets(
+        Object.fromEntries(given.map(({ name, value = 'a secret long enough' }: { name: string; value?: string }) => [name, value])),
+      ),
     );
     for (const service of ['identity', 'catalogue', 'downloads', 'payments'] as const) {
       const url = settings[`${service.toUpperCase() as Uppercase<typeof service>}_DATABASE_URL`];

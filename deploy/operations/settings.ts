@@ -1,5 +1,5 @@
 import { Type } from 'class-transformer';
-import { IsIn, IsOptional, IsString, IsUrl, Matches } from 'class-validator';
+import { IsIn, IsOptional, IsString, IsUrl, Matches, MinLength } from 'class-validator';
 
 const LOCAL = { require_tld: false, require_protocol: true };
 const DATABASE = { ...LOCAL, protocols: ['postgres', 'postgresql'] };
@@ -55,4 +55,9 @@ export class OperationsSettings {
 
   @IsString()
   S3_REGION: string = 'us-east-1';
+
+  /** What backups are encrypted with: a passphrase, or 32 random bytes in hexadecimal or base64; without it they are not. */
+  @IsOptional()
+  @MinLength(16, { message: 'BACKUP_KEY must be a passphrase of at least 16 characters, or 32 bytes in hexadecimal or base64' })
+  BACKUP_KEY?: string;
 }

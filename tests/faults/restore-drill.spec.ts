@@ -32,8 +32,11 @@ describe('a restore drill', () => {
     return stack;
   }
 
-  const command = (name: string, dataDir: string, ...words: string[]) =>
-    run(process.execPath, [join(dist, 'deploy', 'operations', `${name}.js`), ...words], { env: { ...process.env, DATA_DIR: dataDir } });
+  const commandWith = (env: object, name: string, dataDir: string, ...words: string[]) =>
+    run(process.execPath, [join(dist, 'deploy', 'operations', `${name}.js`), ...words], {
+      env: { ...process.env, ...env, DATA_DIR: dataDir },
+    });
+  const command = (name: string, dataDir: string, ...words: string[]) => commandWith({}, name, dataDir, ...words);
   const backup = (dataDir: string, to: string) => command('backup', dataDir, join(folder, to));
   const restore = (dataDir: string, from: string, ...more: string[]) => command('restore', dataDir, join(folder, from), ...more);
   const manifestOf = (name: string) => JSON.parse(readFileSync(join(folder, name, 'manifest.json'), 'utf8')) as Manifest;
@@ -123,10 +126,25 @@ describe('a restore drill', () => {
     await expect(backup(oldHome, 'after all')).resolves.toMatchObject({ stdout: expect.stringContaining('4 databases') });
   }, 120_000);
 
+  it('from an encrypted backup needs its key, and then brings back the same', async () => {
+    const [encrypted, elsewhere] = [join(folder, 'encrypted'), join(folder, 'fourth machine')];
+    const withKey = { BACKUP_KEY: 'a horse that counts its teeth' };
+    const { stdout } = await commandWith(withKey, 'backup', newHome, encrypted);
+    expect(stdout).toMatch(/; encrypted\.\n$/);
+    const refused = expect.stringMatching(/^BACKUP_KEY is not what the backup in .* was encrypted with\.\n$/);
+    const wrongKey = { BACKUP_KEY: 'a horse that counts its legs' };
+    await expect(commandWith(wrongKey, 'restore', elsewhere, encrypted)).rejects.toMatchObject({ code: 1, stderr: refused });
+    await expect(commandWith(wrongKey, 'backup', newHome, '--verify', encrypted)).rejects.toMatchObject({ code: 1, stderr: refused });
+    await commandWith(withKey, 'restore', elsewhere, encrypted);
+    await backup(elsewhere, 'decrypted');
+    expect(digests(manifestOf('decrypted'))).toEqual(digests(manifestOf('overwritten')));
+    expect(readFileSync(join(elsewhere, 'admin.txt'), 'utf8')).toBe(readFileSync(join(newHome, 'admin.txt'), 'utf8'));
+  }, 120_000);
+
   it('with a backup that was damaged is refused before anything is changed', async () => {
-    appendFileSync(join(folder, 'stopped', 'databases', 'identity', 'users.copy'), 'x');
+    appendFileSync(join(folder, 'stopped', 'databases', 'identity', 'users.copy.gz'), 'x');
     const elsewhere = join(folder, 'third machine');
-    const sentence = /^The backup in .* is damaged: databases\/identity\/users\.copy has not the digest that the manifest gives\.\n$/;
+    const sentence = /^The backup in .* is damaged: databases\/identity\/users\.copy\.gz has not the digest that the manifest gives\.\n$/;
     await expect(restore(elsewhere, 'stopped')).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(sentence) });
     await expect(command('backup', oldHome, '--verify', join(folder, 'stopped'))).rejects.toMatchObject({ code: 1 });
     await expect(command('backup', oldHome, '--verify', join(folder, 'again'))).resolves.toMatchObject({

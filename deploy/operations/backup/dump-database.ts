@@ -3,18 +3,19 @@ import { dirname } from 'node:path';
 import type { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { DataService } from '../databases';
-import { writeDigested } from '../digest';
+import type { PartFiles } from '../parts/part-files';
 import { copyOut, readTables } from '../tables';
-import { type DatabasePart, placeOf } from './manifest';
+import type { DatabasePart } from './manifest';
 
 /** Writes every table of a database as the client's snapshot shows it, and says what is needed to take them in again. */
-export async function dumpDatabase(client: Client, service: DataService, folder: string): Promise<DatabasePart> {
+export async function dumpDatabase(client: Client, service: DataService, files: PartFiles): Promise<DatabasePart> {
   const tables: DatabasePart['tables'] = [];
   for (const table of await readTables(client)) {
-    const path = placeOf.table(folder, service, table.name);
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    const { lines, bytes, sha256 } = await writeDigested(client.query(copyTo(copyOut(table))), path);
-    tables.push({ name: table.name, columns: table.columns, rows: lines, bytes, sha256 });
+    const stored = files.table(service, table.name);
+    await mkdir(dirname(stored.path), { recursive: true, mode: 0o700 });
+    const { contents, file } = await stored.write(client.query(copyTo(copyOut(table))));
+    const { lines: rows, bytes, sha256 } = contents;
+    tables.push({ name: table.name, columns: table.columns, rows, bytes, sha256, file: { bytes: file.bytes, sha256: file.sha256 } });
   }
   return { service, migrations: await readMigrations(client), tables, sequences: await readSequences(client) };
 }

@@ -1,12 +1,19 @@
-import { join } from 'node:path';
 import { z } from 'zod';
-import { DATA_SERVICES, type DataService } from '../databases';
+import { DATA_SERVICES } from '../databases';
 
 const digest = z.string().regex(/^[0-9a-f]{64}$/);
 const size = z.int().nonnegative();
 const name = z.string().regex(/^[a-z_][a-z0-9_]*$/);
 
-const table = z.object({ name, columns: z.array(name), rows: size, bytes: size, sha256: digest });
+const table = z.object({
+  name,
+  columns: z.array(name),
+  rows: size,
+  bytes: size,
+  sha256: digest,
+  /** The file itself, when it is not simply these bytes. */
+  file: z.object({ bytes: size, sha256: digest }).optional(),
+});
 const database = z.object({
   service: z.enum(DATA_SERVICES),
   /** Names of the migrations that made its tables, in the order they were run. */
@@ -19,7 +26,8 @@ const object = z.object({ key: z.string().min(1), bytes: size, sha256: digest, c
 
 /** The table of contents of a backup: every part with its size and digest. */
 export const manifestSchema = z.object({
-  format: z.literal(1),
+  /** 2: tables are compressed, and everything may be encrypted. */
+  format: z.union([z.literal(1), z.literal(2)]),
   version: z.string(),
   /** The moment all databases are shown as they were at. */
   takenAt: z.iso.datetime(),
@@ -37,14 +45,3 @@ export type DatabasePart = z.infer<typeof database>;
 export type TablePart = z.infer<typeof table>;
 /** One object of the store. */
 export type ObjectPart = z.infer<typeof object>;
-
-/** Where the parts of a backup are. */
-export const placeOf = {
-  manifest: (folder: string) => join(folder, 'manifest.json'),
-  /** The manifest's own digest, as sha256sum writes and checks it. */
-  seal: (folder: string) => join(folder, 'manifest.json.sha256'),
-  table: (folder: string, service: DataService, tableName: string) => join(folder, 'databases', service, `${tableName}.copy`),
-  /** Objects are named after their contents: what is stored twice is kept once. */
-  object: (folder: string, sha256: string) => join(folder, 'objects', sha256),
-  administrator: (folder: string) => join(folder, 'admin.txt'),
-};

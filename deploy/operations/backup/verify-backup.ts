@@ -1,44 +1,56 @@
 import { relative } from 'node:path';
 import { errorCode } from '../../embedded/files/read-if-there';
-import { type Digest, digestOfFile } from '../digest';
+import type { Measured, PartFile } from '../parts/part-file';
+import type { PartFiles } from '../parts/part-files';
+import { BrokenSeal } from '../parts/sealing';
 import { Refusal } from '../refusal';
-import { type Manifest, placeOf } from './manifest';
-import { readManifest } from './read-manifest';
+import type { Manifest } from './manifest';
+import { type Backup, readManifest } from './read-manifest';
 
-interface Part {
-  path: string;
+interface Size {
   bytes: number;
   sha256: string;
 }
 
-/** Reads every part of a backup and compares its digest with the manifest's. A Refusal names the first part that is missing or damaged. */
-export async function verifyBackup(folder: string): Promise<Manifest> {
-  const manifest = await readManifest(folder);
-  for (const { path, bytes, sha256 } of partsOf(folder, manifest)) {
-    const found = await digestIfThere(path);
-    const part = relative(folder, path);
-    if (!found) throw new Refusal(`The backup in ${folder} is damaged: ${part} is missing.`);
-    if (found.bytes !== bytes || found.sha256 !== sha256) {
+interface Part extends Size {
+  stored: PartFile;
+  file?: Size;
+}
+
+/**
+ * Reads every part of a backup, decrypts and decompresses it, and compares its digest with the manifest's. A Refusal names the first part that
+ * is missing or damaged, or says that `secret` (BACKUP_KEY) is the wrong one.
+ */
+export async function verifyBackup(folder: string, secret?: string): Promise<Backup> {
+  const backup = await readManifest(folder, secret);
+  for (const { stored, file, ...contents } of partsOf(backup.files, backup.manifest)) {
+    const found = await measured(stored);
+    const part = relative(folder, stored.path);
+    if (found === 'missing') throw new Refusal(`The backup in ${folder} is damaged: ${part} is missing.`);
+    if (found === 'damaged' || differ(found.contents, contents) || (file && differ(found.file, file))) {
       throw new Refusal(`The backup in ${folder} is damaged: ${part} has not the digest that the manifest gives.`);
     }
   }
-  return manifest;
+  return backup;
 }
 
-function partsOf(folder: string, { databases, objects, administrator }: Manifest): Part[] {
+const differ = (one: Size, other: Size): boolean => one.bytes !== other.bytes || one.sha256 !== other.sha256;
+
+function partsOf(files: PartFiles, { databases, objects, administrator }: Manifest): Part[] {
   const tables = databases.flatMap(({ service, tables }) =>
-    tables.map((table) => ({ ...table, path: placeOf.table(folder, service, table.name) })),
+    tables.map((table) => ({ ...table, stored: files.table(service, table.name) })),
   );
-  const contents = new Map(objects.map((object) => [object.sha256, { ...object, path: placeOf.object(folder, object.sha256) }]));
-  const password = administrator ? [{ ...administrator, path: placeOf.administrator(folder) }] : [];
+  const contents = new Map(objects.map((object) => [object.sha256, { ...object, stored: files.object(object.sha256) }]));
+  const password = administrator ? [{ ...administrator, stored: files.administrator() }] : [];
   return [...tables, ...contents.values(), ...password];
 }
 
-async function digestIfThere(path: string): Promise<Digest | undefined> {
+async function measured(file: PartFile): Promise<Measured | 'missing' | 'damaged'> {
   try {
-    return await digestOfFile(path);
+    return await file.measure();
   } catch (thrown) {
-    if (errorCode(thrown) === 'ENOENT') return undefined;
+    if (errorCode(thrown) === 'ENOENT') return 'missing';
+    if (thrown instanceof BrokenSeal || errorCode(thrown)?.startsWith('Z_')) return 'damaged';
     throw thrown;
   }
 }

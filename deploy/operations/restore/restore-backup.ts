@@ -1,12 +1,14 @@
-import { copyFile } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { databaseUrl, ensureDatabase } from '@libs/persistence';
 import { ObjectStore } from '@libs/storage';
 import { reasonOf } from '../../embedded/start-failure';
-import { type DatabasePart, type Manifest, placeOf } from '../backup/manifest';
+import type { DatabasePart, Manifest } from '../backup/manifest';
 import { verifyBackup } from '../backup/verify-backup';
 import { nameOf, openDatabase } from '../connect';
 import { DATA_SERVICES } from '../databases';
+import type { PartFiles } from '../parts/part-files';
 import { Refusal } from '../refusal';
 import type { Servers } from '../servers/servers';
 import { forgetStreams } from './forget-streams';
@@ -20,21 +22,23 @@ import { requireReady } from './require-ready';
 export interface RestoreOptions {
   /** Replace what the databases hold. */
   overwrite: boolean;
+  /** BACKUP_KEY, for an encrypted backup. */
+  secret?: string;
 }
 
 /**
  * Brings a backup back. The whole of it is verified, and every database found ready, before anything is changed; objects come first, so that
  * no database ever speaks of a file that is not there. A restore that broke off is repeated with `overwrite`.
  */
-export async function restoreBackup(servers: Servers, folder: string, { overwrite }: RestoreOptions): Promise<Manifest> {
-  const manifest = await verifyBackup(folder);
+export async function restoreBackup(servers: Servers, folder: string, { overwrite, secret }: RestoreOptions): Promise<Manifest> {
+  const { manifest, files } = await verifyBackup(folder, secret);
   const parts = DATA_SERVICES.map((service) => partOf(manifest, service, folder));
   parts.forEach(migrationsOf);
   for (const { service } of parts) await prepareDatabase(servers.databaseUrl(service), overwrite);
   await forgetStreams(servers.natsUrl());
-  await loadObjects(new ObjectStore(servers.storage()), manifest.objects, folder);
-  for (const part of parts) await restoreDatabase(servers.databaseUrl(part.service), part, folder);
-  await restoreAdministrator(servers, manifest, folder);
+  await loadObjects(new ObjectStore(servers.storage()), manifest.objects, files);
+  for (const part of parts) await restoreDatabase(servers.databaseUrl(part.service), part, files);
+  await restoreAdministrator(servers, manifest, files);
   return manifest;
 }
 
@@ -62,18 +66,19 @@ async function makeDatabase(url: string): Promise<void> {
   }
 }
 
-async function restoreDatabase(url: string, part: DatabasePart, folder: string): Promise<void> {
+async function restoreDatabase(url: string, part: DatabasePart, files: PartFiles): Promise<void> {
   const client = await openDatabase(url);
   try {
     const owner = await ownerOf(client);
     await becomeOwner(client, owner);
     await rebuildSchema(client, url, part, owner);
-    await loadDatabase(client, part, folder);
+    await loadDatabase(client, part, files);
   } finally {
     await client.end();
   }
 }
 
-async function restoreAdministrator({ embedded }: Servers, { administrator }: Manifest, folder: string): Promise<void> {
-  if (embedded && administrator) await copyFile(placeOf.administrator(folder), join(embedded.dataDir, 'admin.txt'));
+async function restoreAdministrator({ embedded }: Servers, { administrator }: Manifest, files: PartFiles): Promise<void> {
+  if (!embedded || !administrator) return;
+  await pipeline(files.administrator().open(), createWriteStream(join(embedded.dataDir, 'admin.txt'), { mode: 0o600 }));
 }

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
 import { backUp } from '../backup/back-up';
 import { takeCut } from '../backup/take-cut';
 import { verifyBackup } from '../backup/verify-backup';
@@ -28,12 +29,23 @@ describe('a backup', () => {
     expect(Object.keys(tables)).toEqual(expect.arrayContaining(['payments.audit_records', 'identity.sessions', 'downloads.inbox']));
     expect(objects).toEqual([expect.objectContaining({ key: tool.key, bytes: 2048, contentType: 'application/octet-stream' })]);
     expect(statSync(folder).mode & 0o777).toBe(0o700);
-    expect(statSync(join(folder, 'databases', 'identity', 'users.copy')).mode & 0o777).toBe(0o600);
+    expect(statSync(join(folder, 'databases', 'identity', 'users.copy.gz')).mode & 0o777).toBe(0o600);
   });
 
   it('of the same data is the same, byte for byte', async () => {
     const [one, other] = [await backUp(marketplace.servers, newFolder()), await backUp(marketplace.servers, newFolder())];
     expect({ ...other, takenAt: one.takenAt }).toEqual(one);
+  });
+
+  it('has its tables compressed, and tells how many bytes they are', async () => {
+    await marketplace.query('catalogue', `insert into seeded_tools select 'tool-' || n, gen_random_uuid() from generate_series(1, 2000) n`);
+    const folder = newFolder();
+    const { databases } = await backUp(marketplace.servers, folder);
+    const table = databases[1]?.tables.find(({ name }) => name === 'seeded_tools');
+    const file = readFileSync(join(folder, 'databases', 'catalogue', 'seeded_tools.copy.gz'));
+    expect(gunzipSync(file).length).toBe(table?.bytes);
+    expect(table?.file?.bytes).toBe(file.length);
+    expect(file.length).toBeLessThan(table!.bytes / 1.5);
   });
 
   it('that would lack a file the catalogue speaks of, or hold it damaged, is refused, and nothing is left of it', async () => {
@@ -71,7 +83,7 @@ describe('checking a backup', () => {
     await backUp(marketplace.servers, folder);
     await closeConnections();
     const [object = ''] = readdirSync(join(folder, 'objects'));
-    some = { table: join(folder, 'databases', 'catalogue', 'tools.copy'), object: join(folder, 'objects', object) };
+    some = { table: join(folder, 'databases', 'catalogue', 'tools.copy.gz'), object: join(folder, 'objects', object) };
   });
 
   const flipOneByte = (path: string): void => {
@@ -80,7 +92,7 @@ describe('checking a backup', () => {
     writeFileSync(path, bytes);
   };
 
-  it('finds it whole', () => expect(verifyBackup(folder)).resolves.toMatchObject({ format: 1 }));
+  it('finds it whole', () => expect(verifyBackup(folder)).resolves.toMatchObject({ manifest: { format: 2 } }));
 
   it('finds one changed byte in a table, an object and the manifest', async () => {
     for (const path of [some.table, some.object, join(folder, 'manifest.json')]) {

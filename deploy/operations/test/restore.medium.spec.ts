@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync, rmSync } from 'node:fs';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { eventually, TestBroker } from '@testing';
 import { Client } from 'pg';
 import { backUp } from '../backup/back-up';
-import { placeOf, type Manifest } from '../backup/manifest';
+import type { Manifest } from '../backup/manifest';
 import { writeManifest } from '../backup/write-manifest';
+import { PartFiles } from '../parts/part-files';
 import { restoreBackup } from '../restore/restore-backup';
 import {
   aMarketplace,
@@ -33,6 +35,14 @@ const contents = ({ databases, objects }: Manifest) => ({
     ...tables.map(({ name, rows, sha256 }) => (name === 'outbox' ? `outbox ${rows}` : `${service} ${name} ${rows} ${sha256}`)),
   ]),
 });
+
+const plain = (folder: string) => new PartFiles(folder, { isCompressed: true });
+
+async function replaceManifest(folder: string, manifest: Manifest): Promise<void> {
+  rmSync(plain(folder).manifest().path);
+  rmSync(plain(folder).seal());
+  await writeManifest(plain(folder), manifest);
+}
 
 /** A marketplace in which something of every awkward kind has happened. */
 async function aLivedInMarketplace(): Promise<Marketplace> {
@@ -158,13 +168,28 @@ describe('restoring', () => {
     expect(await source.query('select count(*) from deleted_tools')).toEqual([{ count: '1' }]);
   });
 
+  it('of the first format, whose tables are not compressed, still brings back everything', async () => {
+    const from = newFolder();
+    const { databases, ...rest } = await backUp(marketplace.servers, from);
+    for (const { service, tables } of databases) {
+      for (const table of tables) {
+        const { path } = plain(from).table(service, table.name);
+        writeFileSync(path.replace(/\.gz$/, ''), gunzipSync(readFileSync(path)));
+        rmSync(path);
+        delete table.file;
+      }
+    }
+    await replaceManifest(from, { ...rest, databases, format: 1 });
+    const machine = await anEmptyMachine();
+    await restoreBackup(machine.servers, from, fresh);
+    expect(contents(await backUp(machine.servers, newFolder()))).toEqual(contents({ ...rest, databases }));
+  });
+
   it('of a newer version is refused', async () => {
     const newer = newFolder();
     const copy = await backUp(marketplace.servers, newer);
     copy.databases[0]!.migrations.push('SomethingNew1900000000000');
-    rmSync(placeOf.manifest(newer));
-    rmSync(placeOf.seal(newer));
-    await writeManifest(newer, copy);
+    await replaceManifest(newer, copy);
     const machine = await anEmptyMachine();
     await expect(restoreBackup(machine.servers, newer, fresh)).rejects.toThrow(
       'The backup of identity was made by a newer version: this one does not know SomethingNew1900000000000.',
@@ -174,11 +199,11 @@ describe('restoring', () => {
   it('of a damaged backup is refused before a database is even made', async () => {
     const damaged = newFolder();
     await backUp(marketplace.servers, damaged);
-    const path = placeOf.table(damaged, 'payments', 'audit_records');
-    writeFileSync(path, readFileSync(path, 'utf8').replace('grant', 'grand'));
+    const { path } = plain(damaged).table('payments', 'audit_records');
+    writeFileSync(path, gzipSync(gunzipSync(readFileSync(path)).toString().replace('grant', 'grand')));
     const machine = await anEmptyMachine();
     await expect(restoreBackup(machine.servers, damaged, { overwrite: true })).rejects.toThrow(
-      'payments/audit_records.copy has not the digest',
+      'payments/audit_records.copy.gz has not the digest',
     );
     await expect(machine.query('payments', 'select 1')).rejects.toThrow('does not exist');
   });

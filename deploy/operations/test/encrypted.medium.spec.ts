@@ -1,0 +1,118 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { backUp } from '../backup/back-up';
+import type { Manifest } from '../backup/manifest';
+import { verifyBackup } from '../backup/verify-backup';
+import { restoreBackup } from '../restore/restore-backup';
+import { aMarketplace, anEmptyMachine, aTool, closeAll, closeConnections, type Marketplace, newFolder } from './a-marketplace';
+
+jest.setTimeout(60_000);
+afterAll(closeAll);
+
+const PASSPHRASE = 'a horse that counts its teeth';
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+const contents = ({ databases, objects }: Manifest) => [
+  objects,
+  databases.flatMap(({ service, tables }) =>
+    tables.map(({ name, rows, sha256 }) => `${service} ${name} ${rows} ${name === 'outbox' ? '' : sha256}`),
+  ),
+];
+
+describe('an encrypted backup', () => {
+  let marketplace: Marketplace;
+  let folder: string;
+  let manifest: Manifest;
+  beforeAll(async () => {
+    marketplace = await aMarketplace();
+    await aTool(marketplace, Buffer.concat([Buffer.from('the bytes of a tool'), randomBytes(200_000)]));
+    await marketplace.query(
+      'identity',
+      `insert into users (id, username, email, password_hash) values ($1, 'ada', 'ada@example.com', 'hash')`,
+      [randomUUID()],
+    );
+    await closeConnections();
+    folder = newFolder();
+    manifest = await backUp(marketplace.servers, folder, PASSPHRASE);
+  });
+  afterEach(closeConnections);
+
+  it('tells nobody anything: no row, no object, no digest of one', () => {
+    const [object] = manifest.objects;
+    const told = filesIn(folder).filter((path) => {
+      const bytes = readFileSync(path);
+      return [path, 'ada@example.com', 'the bytes of a tool', object!.sha256, object!.key].some((secret) => bytes.includes(secret));
+    });
+    expect(told).toEqual([]);
+    expect(filesIn(folder).filter((path) => path.includes(object!.sha256))).toEqual([]);
+    const plain = filesIn(folder).filter((path) => !path.endsWith('.enc'));
+    expect(plain).toEqual([join(folder, 'key.json')]);
+  });
+
+  it('is whole, and brings back everything, with what it was encrypted with', async () => {
+    await expect(verifyBackup(folder, PASSPHRASE)).resolves.toMatchObject({ manifest });
+    const machine = await anEmptyMachine();
+    await restoreBackup(machine.servers, folder, { overwrite: false, secret: PASSPHRASE });
+    expect(contents(await backUp(machine.servers, newFolder()))).toEqual(contents(manifest));
+  });
+
+  it('takes 32 bytes for a key as well', async () => {
+    const [other, secret] = [newFolder(), randomBytes(32).toString('base64')];
+    await backUp(marketplace.servers, other, secret);
+    await expect(verifyBackup(other, secret)).resolves.toMatchObject({ manifest: { objects: manifest.objects } });
+  });
+
+  it.each([
+    ['without a key', undefined, /^The backup in .* is encrypted: set BACKUP_KEY to what it was encrypted with\.$/],
+    ['with another key', 'a horse that counts its legs', /^BACKUP_KEY is not what the backup in .* was encrypted with\.$/],
+  ])('%s is refused in a sentence, before a database is even made', async (_how, secret, sentence) => {
+    const machine = await anEmptyMachine();
+    await expect(restoreBackup(machine.servers, folder, { overwrite: true, secret })).rejects.toThrow(sentence);
+    await expect(machine.query('identity', 'select 1')).rejects.toThrow('does not exist');
+  });
+
+  it('that was changed or cut short anywhere is refused before a database is even made', async () => {
+    const machine = await anEmptyMachine();
+    const object = filesIn(join(folder, 'objects'))[0]!;
+    const table = join(folder, 'databases', 'identity', 'users.copy.gz.enc');
+    for (const path of [object, table, join(folder, 'manifest.json.enc')]) {
+      const whole = readFileSync(path);
+      const changed = Buffer.from(whole);
+      changed[whole.length >> 1]! ^= 1;
+      for (const damaged of [changed, whole.subarray(0, -1), Buffer.concat([whole, Buffer.from('x')]), Buffer.alloc(0)]) {
+        writeFileSync(path, damaged);
+        await expect(restoreBackup(machine.servers, folder, { overwrite: true, secret: PASSPHRASE })).rejects.toThrow(
+          /^The backup in .* is damaged: /,
+        );
+      }
+      writeFileSync(path, whole);
+    }
+    await expect(machine.query('identity', 'select 1')).rejects.toThrow('does not exist');
+    await expect(verifyBackup(folder, PASSPHRASE)).resolves.toBeDefined();
+  });
+
+  it('in which one part took the place of another is refused', async () => {
+    const [users, sessions] = ['users', 'sessions'].map((name) => join(folder, 'databases', 'identity', `${name}.copy.gz.enc`)) as [
+      string,
+      string,
+    ];
+    const own = readFileSync(users);
+    writeFileSync(users, readFileSync(sessions));
+    await expect(verifyBackup(folder, PASSPHRASE)).rejects.toThrow('users.copy.gz.enc has not the digest');
+    writeFileSync(users, own);
+  });
+
+  it('whose description of the key is lost or spoilt is refused in a sentence', async () => {
+    const path = join(folder, 'key.json');
+    const own = readFileSync(path);
+    writeFileSync(path, '{');
+    await expect(verifyBackup(folder, PASSPHRASE)).rejects.toThrow('key.json says nothing of how it was encrypted');
+    rmSync(path);
+    await expect(verifyBackup(folder, PASSPHRASE)).rejects.toThrow('is no backup');
+    writeFileSync(path, own);
+  });
+});
