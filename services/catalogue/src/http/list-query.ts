@@ -13,6 +13,7 @@ const NothingWhenAll = () => Transform(({ value }: { value: unknown }) => (value
 
 /** The optional query parameters of `GET /api/tools` (contract §3). */
 export class ListQuery {
+  /** A part of the name or the description, in capitals or not. */
   @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() || undefined : value))
   @IsOptional()
   @IsString({ message: 'search must be a text' })
@@ -20,6 +21,7 @@ export class ListQuery {
   @Matches(/^\P{Cc}*$/u, { message: 'search must not contain control characters' })
   search?: string;
 
+  /** The tool's language, or one that its name or description speaks of. */
   @NothingWhenAll()
   @IsOptional()
   @IsIn(LANGUAGE_CHOICES, { message: `language must be one of ${LANGUAGE_CHOICES.join(', ')}` })
@@ -30,6 +32,7 @@ export class ListQuery {
   @IsIn(ACCESS_LEVELS, { message: `accessLevel must be one of ${ACCESS_LEVELS.join(', ')}` })
   accessLevel?: string;
 
+  /** Tools on a page; the answer's `Link` header leads to the next one. */
   @Transform(({ value }: { value: unknown }) => (value === '' ? undefined : Number(value)))
   @IsOptional()
   @IsInt({ message: `limit must be a whole number from 1 to ${MAX_LIMIT}` })
@@ -37,6 +40,7 @@ export class ListQuery {
   @Max(MAX_LIMIT, { message: `limit must be a whole number from 1 to ${MAX_LIMIT}` })
   limit?: number;
 
+  /** Where the page begins, as a `Link` header gave it. */
   @NothingWhenAll()
   @IsOptional()
   @IsString({ message: 'cursor must be one that a Link header gave' })

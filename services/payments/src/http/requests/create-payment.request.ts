@@ -15,7 +15,7 @@ export class CreatePaymentRequest {
   @ValidateIf((request: CreatePaymentRequest) => request.paymentType === 'tool')
   toolId?: string;
 
-  @Matches(/^[a-z0-9]{2,20}$/i, { message: CURRENCY_MESSAGE })
+  @Matches(/^[A-Za-z0-9]{2,20}$/, { message: CURRENCY_MESSAGE })
   @IsString({ message: CURRENCY_MESSAGE })
   payCurrency: string;
 }

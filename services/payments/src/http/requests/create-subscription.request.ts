@@ -4,7 +4,7 @@ const CURRENCY_MESSAGE = 'Choose a currency to pay with, such as btc';
 
 /** Body of `POST /api/create-subscription`; without a currency it is paid by card. */
 export class CreateSubscriptionRequest {
-  @Matches(/^[a-z0-9]{2,20}$/i, { message: CURRENCY_MESSAGE })
+  @Matches(/^[A-Za-z0-9]{2,20}$/, { message: CURRENCY_MESSAGE })
   @IsString({ message: CURRENCY_MESSAGE })
   @IsOptional()
   payCurrency?: string;

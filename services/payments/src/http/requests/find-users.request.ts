@@ -8,6 +8,7 @@ export class FindUsersRequest {
   @IsString({ message: 'Search for one text' })
   search: string = '';
 
+  /** People in the answer at the most. */
   @Type(() => Number)
   @IsInt({ message: 'limit must be a whole number from 1 to 100' })
   @Min(1, { message: 'limit must be a whole number from 1 to 100' })
