@@ -50,6 +50,7 @@ export class WebClient {
     const needs = PageNeeds.of(text);
     this.template = PageTemplate.of(text, needs);
     this.ahead = new PagesAhead({ ...options, needs });
+    void this.ahead.of('/', '', false); // begins the thread, so that the first visitor need not wait for it
     this.cardForms = options.config.stripePublishableKey !== null;
     this.cookieName = sessionCookieName(options.publicUrl);
   }

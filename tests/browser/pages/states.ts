@@ -37,7 +37,7 @@ export const STATES: PageState[] = [
     role: 'visitor',
     address: '/terms',
     enter: async (page) => {
-      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.getByText('Counts are live').waitFor();
       await page.keyboard.press('?');
       await page.getByRole('dialog').waitFor();
     },

@@ -12,7 +12,7 @@ export function LoginForm({ form, submit, pending, failure }: LoginFormState) {
   const { register, formState } = form;
   const { errors } = formState;
   return (
-    <Stack component="form" noValidate aria-label="Login" onSubmit={(event) => void submit(event)} sx={{ gap: 4 }}>
+    <Stack component="form" method="post" noValidate aria-label="Login" onSubmit={(event) => void submit(event)} sx={{ gap: 4 }}>
       <FormFailure message={failure} />
       <LineInput
         label="Email"

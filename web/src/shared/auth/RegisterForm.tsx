@@ -17,7 +17,7 @@ export function RegisterForm({ form, submit, pending, failure }: RegisterFormSta
   };
   const names = () => [getValues('username'), getValues('email')];
   return (
-    <Stack component="form" noValidate aria-label="Register" onSubmit={(event) => void submit(event)} sx={{ gap: 4 }}>
+    <Stack component="form" method="post" noValidate aria-label="Register" onSubmit={(event) => void submit(event)} sx={{ gap: 4 }}>
       <FormFailure message={failure} />
       <LineInput
         label="Username"
