@@ -15,11 +15,15 @@ const BUDGET = { performance: 95, accessibility: 100, 'best-practices': 100, seo
 
 const median = (numbers) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1];
 
-function runOnce(url, folder) {
+/** Chromium now and then loses the beginning of a trace; such a run measured nothing and is made again. */
+const LOST_TRACE = 'NO_NAVSTART';
+
+function runOnce(url, folder, attempts = 3) {
   const output = join(folder, 'report.json');
   const parameters = ['--yes', LIGHTHOUSE, url, '--quiet', '--output=json', `--output-path=${output}`, `--only-categories=${CATEGORIES}`];
   const env = { ...process.env, CHROME_PATH: browserPath() };
   const { status, stderr } = spawnSync('npx', [...parameters, `--chrome-flags=${SWITCHES.join(' ')}`], { env, encoding: 'utf8' });
+  if (status !== 0 && attempts > 1 && stderr.includes(LOST_TRACE)) return runOnce(url, folder, attempts - 1);
   if (status !== 0) throw new Error(`Lighthouse failed on ${url}:\n${stderr}`);
   return JSON.parse(readFileSync(output, 'utf8'));
 }
