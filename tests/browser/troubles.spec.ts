@@ -146,7 +146,7 @@ describeInBrowser('in trouble', (own) => {
   it('a page whose code could not be fetched says so, and is there when it is asked for again', async () => {
     const page = await people.get('visitor')!.context.newPage();
     await page.goto('/');
-    await page.getByRole('article').first().waitFor();
+    await page.getByText(BACK).waitFor();
     await page.route('**/assets/*.js', (route) => route.abort('connectionrefused'));
     const main = page.getByRole('navigation', { name: 'Main' });
     await main.getByRole('link', { name: 'Terms' }).click();
@@ -156,6 +156,22 @@ describeInBrowser('in trouble', (own) => {
     await page.getByRole('heading', { name: 'Terms & Disclaimer' }).waitFor();
     await page.close();
   }, 60_000);
+
+  it.each(['/terms', '/dashboard'])(
+    '%s says so when its client itself could not be fetched',
+    async (address) => {
+      const page = await people.get('member')!.context.newPage();
+      await page.route('**/assets/frame-*.js', (route) => route.abort('connectionrefused'));
+      await page.goto(address);
+      await page.getByRole('alert').getByText('This page could not be loaded completely.').waitFor();
+      await page.unroute('**/assets/frame-*.js');
+      await page.getByRole('link', { name: 'Load it again' }).click();
+      await page.getByText(BACK).waitFor();
+      expect(await page.getByRole('alert').count()).toBe(0);
+      await page.close();
+    },
+    60_000,
+  );
 
   it('a restart of the gateway is said, survived without a reload, and what was missed meanwhile is shown', async () => {
     const stack = partControls(process.env.EXE_DATA_DIR ?? '');

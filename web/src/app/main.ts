@@ -17,9 +17,25 @@ const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 if (document.getElementById('root')?.firstElementChild) await painted();
 const rest = document.querySelector<HTMLTemplateElement>('template#after-paint');
 if (rest) document.head.append(rest.content);
-for (const run of [() => import('./stages/engine'), () => import('./stages/look'), () => import('./stages/start')]) {
-  await run();
-  await pause();
+try {
+  for (const run of [() => import('./stages/engine'), () => import('./stages/look'), () => import('./stages/start')]) {
+    await run();
+    await pause();
+  }
+} catch (error) {
+  sayIncomplete();
+  throw error;
+}
+
+/** Without its client a page can be read, but does not answer; nothing but the document itself is there to say so. */
+function sayIncomplete(): void {
+  const notice = document.createElement('p');
+  notice.role = 'alert';
+  notice.style.cssText = 'margin:0;padding:12px 24px';
+  const reload = Object.assign(document.createElement('a'), { href: location.href, textContent: 'Load it again' });
+  reload.style.color = 'inherit';
+  notice.append('This page could not be loaded completely. ', reload);
+  document.body.prepend(notice);
 }
 
 export {};
