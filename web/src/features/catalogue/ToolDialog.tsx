@@ -26,9 +26,9 @@ export function ToolDialog({ toolId, onClose }: { toolId: string; onClose: () =>
   const { data: fetched, error, refetch } = useToolQuery(toolId, { skip: isLoading || listed !== undefined });
   const tool = listed ?? fetched;
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="tool-name" scroll="body">
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="tool-name">
       {tool ? <ToolDetail tool={tool} /> : <Missing error={error} retry={() => void refetch()} />}
-      <DialogActions sx={{ p: 6, pt: 0 }}>
+      <DialogActions sx={{ px: 6, py: 4, borderTop: 1, borderColor: 'divider' }}>
         {tool && <ToolActionButton tool={tool} />}
         <Button onClick={onClose}>Close</Button>
       </DialogActions>
