@@ -7,11 +7,13 @@ import { fingerprintOfSources, hasStamp, writeStamp } from './stamp.mjs';
 
 const stamp = inRoot('node_modules', '.cache', 'prepare', 'web-built');
 const sources = ['web', join('libs', 'contracts', 'src'), 'package-lock.json'];
-const notSources = new Set(['node_modules', 'dist', 'test', 'coverage']);
+/** What the build makes: the client as browsers get it, and as the gateway runs it. */
+const BUILT = ['dist', 'dist-server'];
+const notSources = new Set(['node_modules', ...BUILT, 'test', 'coverage']);
 
 /** Is the web client built from its sources of now? A checkout without one has nothing to build. */
 export function webIsBuilt() {
-  return !hasBuildScript() || (existsSync(inRoot('web', 'dist')) && hasStamp(stamp, fingerprint()));
+  return !hasBuildScript() || (BUILT.every((folder) => existsSync(inRoot('web', folder))) && hasStamp(stamp, fingerprint()));
 }
 
 /** `npm run build` of the web workspace. */
