@@ -74,6 +74,19 @@ describe('prepare', () => {
     expect(await prepare(project)).toBe('');
   });
 
+  it('builds the web client for browsers and for the gateway, and again when either is missing', async () => {
+    const project = smallProject();
+    const build = `node -e "for (const folder of ['dist', 'dist-server']) { fs.mkdirSync(folder, { recursive: true }); fs.writeFileSync(folder + '/made', folder); }"`;
+    mkdirSync(join(project, 'web'));
+    writeFileSync(join(project, 'web', 'package.json'), JSON.stringify({ name: 'web', version: '1.0.0', scripts: { build } }));
+    const described = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')) as object;
+    writeFileSync(join(project, 'package.json'), JSON.stringify({ ...described, workspaces: ['web'] }));
+    expect(await prepare(project)).toContain('Building the web client ...');
+    expect(await prepare(project)).toBe('');
+    rmSync(join(project, 'web', 'dist-server'), { recursive: true });
+    expect(await prepare(project)).toBe('Building the web client ...\n');
+  });
+
   it('shows what the compiler says when a build fails, and tries again the next time', async () => {
     const project = smallProject();
     writeFileSync(join(project, 'broken'), '');
