@@ -3,6 +3,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from '../App';
+import { stopNoting } from '../page/PressAgain';
 import { readPageState } from '../page/readPageState';
 import { STYLES_KEY } from '../page/styles';
 import { fetchPageAhead } from '../routes';
@@ -23,6 +24,7 @@ const app = (
 await fetchPageAhead(location.pathname); // a page that was drawn ahead could not be taken over without it
 // In a transition the work is done in small pieces, between which the browser can answer the person.
 startTransition(() => {
+  stopNoting();
   if (root.firstElementChild) hydrateRoot(root, app);
   else createRoot(root).render(app);
 });

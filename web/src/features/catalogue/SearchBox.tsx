@@ -9,8 +9,8 @@ import { useTypedText } from './useTypedText';
 /** The search box: what is typed shows at once, `/` focuses it from anywhere on the page. */
 export function SearchBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const input = useRef<HTMLInputElement>(null);
-  const { typed, set } = useTypedText(value, onChange);
-  useTypedEarly(input, typed, set);
+  const { typed, set, show } = useTypedText(value, onChange);
+  useTypedEarly(input, { typed, show, hear: set });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement;

@@ -22,5 +22,5 @@ export function useTypedText(value: string, onChange: (text: string) => void) {
     setAwaited(text === value ? [] : [...awaited, text]);
     onChange(text);
   };
-  return { typed, set };
+  return { typed, set, show: setTyped };
 }
