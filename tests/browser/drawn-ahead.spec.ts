@@ -19,6 +19,16 @@ async function openDrawn(page: Page, address: string, waitUntil: 'load' | 'commi
   }, 20_000);
   await page.goto(address, { waitUntil });
 }
+/** Presses the menu's button between the moment React begins to listen and the one when it has taken the page over. */
+const PRESS_MENU_WHEN_REACT_HEARS = `new Promise((resolve) => {
+  const root = document.getElementById('root');
+  const timer = setInterval(() => {
+    if (!Object.keys(root).some((key) => key.startsWith('__reactContainer'))) return;
+    clearInterval(timer);
+    document.querySelector('[aria-label="Open menu"]').click();
+    resolve();
+  }, 0);
+})`;
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 describeInBrowser('a page that is drawn ahead', (own) => {
@@ -101,20 +111,15 @@ describeInBrowser('a page that is drawn ahead', (own) => {
       await page.context().close();
     }, 60_000);
 
-    it('presses nothing twice, whenever it is pressed', async () => {
-      const { page, context } = await aPerson(own.browser);
-      await openDrawn(page, '/terms');
-      for (const wait of [0, 20, 40, 60, 80, 100, 130, 160, 200, 250, 300]) {
-        await page.setViewportSize({ width: 375, height: 800 });
-        await page.reload({ waitUntil: 'commit' });
-        await page.getByRole('button', { name: 'Open menu' }).waitFor();
-        await page.waitForTimeout(wait);
-        await page.getByRole('button', { name: 'Open menu' }).click();
-        await page.getByText('Counts are live').waitFor({ state: 'attached' });
-        await page.getByRole('navigation', { name: 'Menu' }).waitFor();
-      }
+    it('presses nothing twice that is pressed just as it comes', async () => {
+      const { page, context } = await aPerson(own.browser, { viewport: { width: 375, height: 800 } });
+      await openDrawn(page, '/terms', 'commit');
+      await page.evaluate(PRESS_MENU_WHEN_REACT_HEARS);
+      await page.getByText('Counts are live').waitFor({ state: 'attached' });
+      await page.waitForFunction('window.early === undefined'); // whatever was to be pressed again has been
+      expect(await page.getByRole('navigation', { name: 'Menu' }).isVisible()).toBe(true);
       await context.close();
-    }, 120_000);
+    }, 60_000);
 
     it('sends no form by itself: a password never gets into an address', async () => {
       const { page, come } = await aSlowTab('/login');
