@@ -55,8 +55,10 @@ export class PagesAhead {
     if (!renderer || count === undefined || query !== '') return { state: known };
     const first = count > 0 ? await within(TOOLS_PATIENCE, this.firstTools()) : undefined;
     const state = first ? { ...known, tools: first.tools.slice(0, count) } : known;
-    const { page } = this.current(`${path} ${hasSession}`, first?.digest) ?? this.begin(renderer, path, state, first?.digest);
-    return (await within(DRAWING_PATIENCE, page)) ?? { state };
+    const key = `${path} ${hasSession}`;
+    const kept = this.current(key, first?.digest) ?? this.begin(renderer, path, state, first?.digest);
+    this.kept.set(key, kept);
+    return (await within(DRAWING_PATIENCE, kept.page)) ?? { state };
   }
 
   private async firstTools(): Promise<FirstTools | undefined> {
@@ -84,7 +86,6 @@ export class PagesAhead {
       },
     );
     const kept: Kept = { digest, since: performance.now(), page };
-    this.kept.set(`${path} ${state.user !== null}`, kept);
     return kept;
   }
 }
