@@ -3,7 +3,7 @@ import { createIpnSignature } from 'nowpayments-node';
 import { Client, shuffle } from '@testing';
 
 /** Notifications that are under way at the same moment. */
-const SIDE_BY_SIDE = 24;
+const CONCURRENCY = 24;
 /** Milliseconds until one that was refused is sent again: sooner than it is asked for. */
 const RETRY_MS = 500;
 /** Everything the provider may ever have said about a payment, whether it is true or not. */
@@ -41,7 +41,7 @@ export class NotificationStorm {
     const deliver = async () => {
       for (let letter = waiting.shift(); letter; letter = waiting.shift()) await this.deliver(letter);
     };
-    await Promise.all(Array.from({ length: SIDE_BY_SIDE }, deliver));
+    await Promise.all(Array.from({ length: CONCURRENCY }, deliver));
   }
 
   /** Resolves once so many notifications were taken. */

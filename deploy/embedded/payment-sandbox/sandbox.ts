@@ -1,15 +1,15 @@
 import { join } from 'node:path';
-import type { Letter } from './delivery/letter';
-import { PostOffice } from './delivery/post-office';
+import type { Notification } from './delivery/notification';
+import { WebhookDelivery } from './delivery/webhook-delivery';
 import { type Receiver, cardReceiver } from './delivery/receiver';
-import { writePaymentLetter } from './delivery/write-letter';
+import { writePaymentNotification } from './delivery/write-notification';
 import { Faults } from './http/faults';
 import type { Invoice, Payment } from './nowpayments/payment';
 import { Payments } from './nowpayments/payments';
 import type { Settings } from './settings';
 import { Clock } from './store/clock';
 import { Records } from './store/records';
-import type { StripeWorld } from './stripe/stripe-world';
+import type { StripeContext } from './stripe/stripe-context';
 import type { Customer } from './stripe/subscription';
 import { Subscriptions, type SubscriptionsOptions } from './stripe/subscriptions';
 import { writeEvent } from './stripe/write-event';
@@ -19,10 +19,10 @@ export interface Sandbox {
   settings: Settings;
   clock: Clock;
   faults: Faults;
-  postOffice: PostOffice;
+  webhookDelivery: WebhookDelivery;
   payments: Payments;
   invoices: Records<Invoice>;
-  stripe: StripeWorld;
+  stripe: StripeContext;
   /** Who receives notifications; may be changed while it runs. */
   receiver: Receiver;
   /** Milliseconds each state on the way to `finished` lasts; may be changed while it runs. */
@@ -32,17 +32,17 @@ export interface Sandbox {
 }
 
 type Open = <T extends { id: string }>(kind: string) => Records<T>;
-type Shared = Pick<Sandbox, 'settings' | 'clock' | 'postOffice' | 'receiver'>;
+type Shared = Pick<Sandbox, 'settings' | 'clock' | 'webhookDelivery' | 'receiver'>;
 
 /** Puts a sandbox together from its settings and what it has kept. */
 export function openSandbox(settings: Settings): Sandbox {
   const open: Open = (kind) => new Records(settings.dataDir && join(settings.dataDir, kind));
   const clock = new Clock(open('clock'));
   const secrets = { ipnSecret: settings.ipnSecret, stripeWebhookSecret: settings.stripeWebhookSecret };
-  const postOffice = new PostOffice({ letters: open<Letter>('letters'), secrets, rules: settings.delivery });
+  const webhookDelivery = new WebhookDelivery({ notifications: open<Notification>('letters'), secrets, rules: settings.delivery });
   const pace = { stepMs: settings.stepMs };
   const receiver: Receiver = { callbackUrl: settings.callbackUrl, stripeWebhookUrl: settings.stripeWebhookUrl };
-  const shared = { settings, clock, postOffice, receiver };
+  const shared = { settings, clock, webhookDelivery, receiver };
   const payments = openPayments(open, shared, pace);
   const stripe = openStripe(open, shared);
   const tick = () => {
@@ -52,18 +52,18 @@ export function openSandbox(settings: Settings): Sandbox {
   return { ...shared, faults: new Faults(), payments, invoices: open<Invoice>('invoices'), stripe, pace, tick };
 }
 
-function openPayments(open: Open, { receiver, clock, postOffice }: Shared, pace: { stepMs: number }): Payments {
+function openPayments(open: Open, { receiver, clock, webhookDelivery }: Shared, pace: { stepMs: number }): Payments {
   const changed = (payment: Payment) => {
-    const letter = writePaymentLetter(payment, receiver.callbackUrl);
-    if (letter) postOffice.post(letter);
+    const notification = writePaymentNotification(payment, receiver.callbackUrl);
+    if (notification) webhookDelivery.post(notification);
   };
   return new Payments({ records: open('payments'), clock, stepMs: () => pace.stepMs, changed });
 }
 
-function openStripe(open: Open, { settings, clock, postOffice, receiver }: Shared): StripeWorld {
+function openStripe(open: Open, { settings, clock, webhookDelivery, receiver }: Shared): StripeContext {
   const tell: SubscriptionsOptions['tell'] = (type, subscription, invoice) => {
     const url = cardReceiver(receiver);
-    if (url !== undefined) postOffice.post(writeEvent(type, subscription, invoice, url, clock.now()));
+    if (url !== undefined) webhookDelivery.post(writeEvent(type, subscription, invoice, url, clock.now()));
   };
   const subscriptions = new Subscriptions({ subscriptions: open('subscriptions'), invoices: open('card-invoices'), clock, tell });
   const customers = open<Customer>('customers');

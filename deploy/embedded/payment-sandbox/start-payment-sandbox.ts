@@ -45,11 +45,11 @@ export async function startPaymentSandbox(given: Partial<Settings> = {}, report 
   const control = new Control(sandbox, calls);
   const answering = sandboxAnswering({ sandbox, control, calls, publicUrl, report });
   server.on('request', (request, response) => void answerRequest(request, response, answering));
-  sandbox.postOffice.resume();
+  sandbox.webhookDelivery.resume();
   const timer = setInterval(sandbox.tick, heartbeat);
   const close = async () => {
     clearInterval(timer);
-    sandbox.postOffice.close();
+    sandbox.webhookDelivery.close();
     await stop(server);
   };
   const url = `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`;

@@ -5,7 +5,7 @@ import { Refusal } from '../refusal';
 import type { Servers } from '../servers/servers';
 
 /** Seconds to wait for the announcements that are under way. */
-const PATIENCE = 10;
+const TIMEOUTS = 10;
 const LOCK_NOT_AVAILABLE = '55P03';
 const NO_SUCH_TABLE = '42P01';
 
@@ -48,11 +48,11 @@ export async function takeCut({ databaseUrl }: Pick<Servers, 'databaseUrl'>): Pr
 
 async function holdOutbox(client: Client): Promise<void> {
   try {
-    await client.query(`begin; set local lock_timeout = '${PATIENCE}s'; lock table outbox in share mode`);
+    await client.query(`begin; set local lock_timeout = '${TIMEOUTS}s'; lock table outbox in share mode`);
   } catch (thrown) {
     const { code } = thrown as DatabaseError;
     const { database } = client;
-    if (code === LOCK_NOT_AVAILABLE) throw new Refusal(`The outbox of ${database} was busy for ${PATIENCE} s; try again.`);
+    if (code === LOCK_NOT_AVAILABLE) throw new Refusal(`The outbox of ${database} was busy for ${TIMEOUTS} s; try again.`);
     if (code === NO_SUCH_TABLE) throw new Refusal(`The database ${database} holds no tables of the marketplace.`);
     throw thrown;
   }

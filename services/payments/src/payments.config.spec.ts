@@ -35,7 +35,7 @@ describe("payments' settings", () => {
     ['http://127.0.0.1:4000/v1', 'plain http'],
     ['http://api.nowpayments.io/v1', 'plain http to the right host'],
     ['https://api-sandbox.nowpayments.io/v1', "the provider's own sandbox"],
-    ['https://api.nowpayments.io.example.com/v1', 'a host that looks like it'],
+    ['https://api.nowpayments.io.example.com/v1', 'a lookalike host'],
     ['https://api.nowpayments.io:8443/v1', 'another port'],
   ])('refuse %s (%s) in production, in one sentence', (NOWPAYMENTS_API_URL) => {
     expect(problems({ NODE_ENV: 'production', NOWPAYMENTS_API_URL })).toEqual([

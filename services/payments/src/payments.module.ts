@@ -14,9 +14,9 @@ import { EntitlementsController } from './http/entitlements.controller';
 import { PaymentsController } from './http/payments.controller';
 import { PurchasesController } from './http/purchases.controller';
 import { WebhooksController } from './http/webhooks.controller';
-import { NewsJob } from './jobs/news.job';
-import { Rounds } from './jobs/rounds';
-import { WatchJob } from './jobs/watch.job';
+import { WebhookJob } from './jobs/webhook.job';
+import { JobRunner } from './jobs/job-runner';
+import { PaymentPoller } from './jobs/payment-poller.job';
 import { Mailer } from './mail/mailer';
 import { PaymentMetrics } from './payment-metrics';
 import { AcceptedCurrencies } from './providers/accepted-currencies';
@@ -24,29 +24,29 @@ import { CardProvider } from './providers/card-provider';
 import { CryptoProvider } from './providers/crypto-provider';
 import { NowpaymentsProvider } from './providers/nowpayments/nowpayments.provider';
 import { StripeProvider } from './providers/stripe/stripe.provider';
-import { BooksClock } from './store/books-clock';
+import { DatabaseClock } from './store/database-clock';
 import { paymentsSchema } from './store/schema';
 import { CancelPayment } from './use-cases/cancel-payment';
 import { CancelSubscription } from './use-cases/cancel-subscription';
 import { ChooseCurrency } from './use-cases/choose-currency';
 import { CloseOrder } from './use-cases/close-order';
 import { CreateAtProvider } from './use-cases/create-at-provider';
-import { FindAttemptFor } from './use-cases/find-attempt-for';
+import { MatchAttempt } from './use-cases/match-attempt';
 import { FindPayment } from './use-cases/find-payment';
 import { FindUsers } from './use-cases/find-users';
 import { FulfilOrder } from './use-cases/fulfil-order';
 import { GrantPurchase } from './use-cases/grant-purchase';
-import { HandleNews } from './use-cases/handle-news';
-import { JudgePayment } from './use-cases/judge-payment';
-import { LearnCustomer } from './use-cases/learn-customer';
-import { LearnTool } from './use-cases/learn-tool';
+import { ProcessWebhooks } from './use-cases/process-webhooks';
+import { EvaluatePayment } from './use-cases/evaluate-payment';
+import { EnsureCustomer } from './use-cases/ensure-customer';
+import { EnsureTool } from './use-cases/ensure-tool';
 import { ListOrders } from './use-cases/list-orders';
 import { ListPayments } from './use-cases/list-payments';
-import { LookAtPayment } from './use-cases/look-at-payment';
-import { LookAtSubscription } from './use-cases/look-at-subscription';
+import { SyncPayment } from './use-cases/sync-payment';
+import { SyncSubscription } from './use-cases/sync-subscription';
 import { OpenAttempt } from './use-cases/open-attempt';
 import { PaymentContext } from './use-cases/payment-context';
-import { PriceOffer } from './use-cases/price-offer';
+import { QuotePrice } from './use-cases/quote-price';
 import { ReadEntitlements } from './use-cases/read-entitlements';
 import { ReadMembership } from './use-cases/read-membership';
 import { RecordPayment } from './use-cases/record-payment';
@@ -58,8 +58,8 @@ import { SettleCreation } from './use-cases/settle-creation';
 import { StartCardPayment } from './use-cases/start-card-payment';
 import { StartPayment } from './use-cases/start-payment';
 import { SweepOrders } from './use-cases/sweep-orders';
-import { TakeBackOrder } from './use-cases/take-back-order';
-import { WatchPayments } from './use-cases/watch-payments';
+import { ReverseOrder } from './use-cases/reverse-order';
+import { PollPayments } from './use-cases/poll-payments';
 
 const inFromTheGateway = [
   ...[AccountController, CreatePaymentController, CreateSubscriptionController, PaymentsController, PurchasesController],
@@ -67,15 +67,15 @@ const inFromTheGateway = [
   ...[EntitlementsController, WebhooksController],
 ];
 const buying = [
-  ...[ChooseCurrency, CreateAtProvider, OpenAttempt, PaymentContext, PriceOffer, SettleCreation, StartPayment],
+  ...[ChooseCurrency, CreateAtProvider, OpenAttempt, PaymentContext, QuotePrice, SettleCreation, StartPayment],
   ...[StartCardPayment, CancelSubscription, CancelPayment, FindPayment, ListOrders],
 ];
 const beingPaid = [
-  ...[FindAttemptFor, FulfilOrder, JudgePayment, RecordPayment, RecordSubscription, TakeBackOrder],
-  ...[HandleNews, LookAtPayment, LookAtSubscription, SweepOrders, WatchPayments, RemindMembers, Mailer],
+  ...[MatchAttempt, FulfilOrder, EvaluatePayment, RecordPayment, RecordSubscription, ReverseOrder],
+  ...[ProcessWebhooks, SyncPayment, SyncSubscription, SweepOrders, PollPayments, RemindMembers, Mailer],
 ];
 const byHand = [CloseOrder, FindUsers, GrantPurchase, ListPayments, RevokePurchase, SetPro];
-const knowing = [BooksClock, LearnCustomer, LearnTool, ReadEntitlements, ReadMembership];
+const knowing = [DatabaseClock, EnsureCustomer, EnsureTool, ReadEntitlements, ReadMembership];
 
 /** Everything payments is made of. */
 @Module({
@@ -89,7 +89,7 @@ const knowing = [BooksClock, LearnCustomer, LearnTool, ReadEntitlements, ReadMem
     ...beingPaid,
     ...byHand,
     ...knowing,
-    ...[NewsJob, Rounds, WatchJob, PaymentMetrics],
+    ...[WebhookJob, JobRunner, PaymentPoller, PaymentMetrics],
   ],
 })
 export class PaymentsModule {}

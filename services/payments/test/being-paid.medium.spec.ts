@@ -11,18 +11,18 @@ import {
 import { aService, eventually } from '@testing';
 import { token } from '../../../deploy/embedded/payment-sandbox/money/exact-json';
 import { SIGNED_FORMS } from '../../../deploy/embedded/payment-sandbox/nowpayments/sign';
-import { LookAtPayment } from '../src/use-cases/look-at-payment';
-import { WatchPayments } from '../src/use-cases/watch-payments';
+import { SyncPayment } from '../src/use-cases/sync-payment';
+import { PollPayments } from '../src/use-cases/poll-payments';
 import { aBuyer, buy, buyPro, ownsTool, periodsOf, seePayment } from './factories';
-import { openTestDesk } from './test-desk';
+import { usePaymentsFixture } from './payments-fixture';
 
 const DAY = 86_400_000;
 
 describe('being paid', () => {
-  const desk = openTestDesk();
+  const fixture = usePaymentsFixture();
 
   const post = (body: string, headers: Record<string, string>) =>
-    desk.service.request({
+    fixture.service.request({
       method: 'POST',
       url: '/api/webhooks/nowpayments',
       body,
@@ -30,40 +30,43 @@ describe('being paid', () => {
     });
 
   it('grants the tool, tells everybody, and the buyer is let in at once', async () => {
-    const { buyer, tool, paymentId, orderId } = await desk.ordered();
-    expect(await desk.tell(desk.provider.finish(paymentId))).toBe(200);
-    await desk.statusBecomes({ buyer, paymentId }, 'paid');
-    expect(await ownsTool(desk, buyer, tool.id)).toBe(true);
+    const { buyer, tool, paymentId, orderId } = await fixture.ordered();
+    expect(await fixture.tell(fixture.provider.finish(paymentId))).toBe(200);
+    await fixture.statusBecomes({ buyer, paymentId }, 'paid');
+    expect(await ownsTool(fixture, buyer, tool.id)).toBe(true);
     const url = `/internal/entitlements/${buyer.userId}?toolId=${tool.id}`;
-    expect((await desk.service.request<Entitlements>({ url, as: aService('downloads') })).body.hasPurchased).toBe(true);
-    const granted = await desk.service.nextEvent<EventOf<typeof purchaseGranted>>(
+    expect((await fixture.service.request<Entitlements>({ url, as: aService('downloads') })).body.hasPurchased).toBe(true);
+    const granted = await fixture.service.nextEvent<EventOf<typeof purchaseGranted>>(
       'purchase.granted',
       ({ data }) => data.userId === buyer.userId,
     );
     expect(granted.data).toEqual({ userId: buyer.userId, toolId: tool.id, paymentId });
-    const changed = await desk.service.nextEvent<EventOf<typeof paymentChanged>>('payment.changed', ({ data }) => data.status === 'paid');
+    const changed = await fixture.service.nextEvent<EventOf<typeof paymentChanged>>(
+      'payment.changed',
+      ({ data }) => data.status === 'paid',
+    );
     expect(changed).toMatchObject({ data: { userId: buyer.userId, paymentId, orderId }, version: expect.any(Number) });
-    expect((await buy(desk, buyer, tool.id)).status).toBe(409);
-    expect((await desk.service.request<MemberOrder[]>({ url: '/api/account/orders', as: buyer })).body[0]).toMatchObject({
+    expect((await buy(fixture, buyer, tool.id)).status).toBe(409);
+    expect((await fixture.service.request<MemberOrder[]>({ url: '/api/account/orders', as: buyer })).body[0]).toMatchObject({
       orderId,
       status: 'paid',
     });
   });
 
   it('shows the way of the coins while they travel', async () => {
-    const { buyer, paymentId } = await desk.ordered();
+    const { buyer, paymentId } = await fixture.ordered();
     for (const word of ['confirming', 'confirmed', 'sending'] as const) {
-      await desk.tell(desk.provider.set(paymentId, { status: word, actuallyPaid: '0.0001' }));
-      await desk.statusBecomes({ buyer, paymentId }, 'confirming');
+      await fixture.tell(fixture.provider.set(paymentId, { status: word, actuallyPaid: '0.0001' }));
+      await fixture.statusBecomes({ buyer, paymentId }, 'confirming');
     }
-    const cancel = await desk.service.request({ method: 'POST', url: `/api/payments/${paymentId}/cancel`, as: buyer });
+    const cancel = await fixture.service.request({ method: 'POST', url: `/api/payments/${paymentId}/cancel`, as: buyer });
     expect(cancel.status).toBe(409);
-    expect((await seePayment(desk, buyer, paymentId)).actuallyPaid).toBe('0.0001');
+    expect((await seePayment(fixture, buyer, paymentId)).actuallyPaid).toBe('0.0001');
   });
 
   it('refuses notifications whose signature is missing, wrong, short, of another secret, or whose body was changed', async () => {
-    const { paymentId } = await desk.ordered();
-    const { body, signature } = desk.provider.news(desk.provider.finish(paymentId));
+    const { paymentId } = await fixture.ordered();
+    const { body, signature } = fixture.provider.news(fixture.provider.finish(paymentId));
     const others = [
       '',
       'x',
@@ -74,78 +77,82 @@ describe('being paid', () => {
     expect((await post(body, {})).status).toBe(400);
     for (const wrong of others) expect((await post(body, { 'x-nowpayments-sig': wrong })).status).toBe(400);
     expect((await post(body.replace('finished', 'finishea'), { 'x-nowpayments-sig': signature })).status).toBe(400);
-    expect(await desk.service.query('select 1 from provider_events where subject = $1', [desk.provider.of(paymentId).id])).toEqual([]);
+    expect(await fixture.service.query('select 1 from provider_events where subject = $1', [fixture.provider.of(paymentId).id])).toEqual(
+      [],
+    );
   });
 
   it('takes the signatures that the independent client nowpayments-node makes', async () => {
-    const { buyer, paymentId } = await desk.ordered();
-    const { body } = desk.provider.news(desk.provider.finish(paymentId));
-    const signature = createIpnSignature(JSON.parse(body) as Record<string, unknown>, desk.provider.settings.NOWPAYMENTS_IPN_SECRET);
+    const { buyer, paymentId } = await fixture.ordered();
+    const { body } = fixture.provider.news(fixture.provider.finish(paymentId));
+    const signature = createIpnSignature(JSON.parse(body) as Record<string, unknown>, fixture.provider.settings.NOWPAYMENTS_IPN_SECRET);
     expect((await post(body, { 'x-nowpayments-sig': signature })).status).toBe(200);
-    await desk.statusBecomes({ buyer, paymentId }, 'paid');
+    await fixture.statusBecomes({ buyer, paymentId }, 'paid');
   });
 
   it.each(SIGNED_FORMS)('takes a signature over the form "%s", as known signers make it', async (form) => {
-    const { body, signature } = desk.provider.news(desk.provider.of((await desk.ordered()).paymentId), {}, form);
+    const { body, signature } = fixture.provider.news(fixture.provider.of((await fixture.ordered()).paymentId), {}, form);
     expect((await post(body, { 'x-nowpayments-sig': signature })).status).toBe(200);
   });
 
   it('has one effect when the same notification comes 40 times at once', async () => {
-    const { buyer, paymentId, orderId } = await desk.ordered();
-    const payment = desk.provider.finish(paymentId);
-    const statuses = await Promise.all(Array.from({ length: 40 }, () => desk.tell(payment)));
+    const { buyer, paymentId, orderId } = await fixture.ordered();
+    const payment = fixture.provider.finish(paymentId);
+    const statuses = await Promise.all(Array.from({ length: 40 }, () => fixture.tell(payment)));
     expect(new Set(statuses)).toEqual(new Set([200]));
-    await desk.statusBecomes({ buyer, paymentId }, 'paid');
-    await desk.handled();
-    expect(await desk.service.query('select 1 from tool_purchases where order_id = $1', [orderId])).toHaveLength(1);
-    expect(await desk.notes(orderId)).toHaveLength(1);
-    const heard = desk.service.broker.of('purchase.granted').filter(({ data }) => (data as { userId?: string }).userId === buyer.userId);
+    await fixture.statusBecomes({ buyer, paymentId }, 'paid');
+    await fixture.handled();
+    expect(await fixture.service.query('select 1 from tool_purchases where order_id = $1', [orderId])).toHaveLength(1);
+    expect(await fixture.notes(orderId)).toHaveLength(1);
+    const heard = fixture.service.broker.of('purchase.granted').filter(({ data }) => (data as { userId?: string }).userId === buyer.userId);
     expect(heard.length).toBeLessThanOrEqual(1);
   });
 
   it('stays paid when an older state is told afterwards', async () => {
-    const { buyer, paymentId } = await desk.ordered();
-    await desk.tell(desk.provider.finish(paymentId));
-    await desk.statusBecomes({ buyer, paymentId }, 'paid');
+    const { buyer, paymentId } = await fixture.ordered();
+    await fixture.tell(fixture.provider.finish(paymentId));
+    await fixture.statusBecomes({ buyer, paymentId }, 'paid');
     for (const word of ['waiting', 'failed', 'expired', 'partially_paid'] as const)
-      await desk.tell(desk.provider.set(paymentId, { status: word }));
-    await desk.handled();
-    expect((await seePayment(desk, buyer, paymentId)).status).toBe('paid');
+      await fixture.tell(fixture.provider.set(paymentId, { status: word }));
+    await fixture.handled();
+    expect((await seePayment(fixture, buyer, paymentId)).status).toBe('paid');
   });
 
   it('grants what was paid after it had expired, and says so', async () => {
-    const { buyer, tool, paymentId, orderId } = await desk.ordered();
-    await desk.tell(desk.provider.set(paymentId, { status: 'expired' }));
-    await desk.statusBecomes({ buyer, paymentId }, 'expired');
-    await desk.tell(desk.provider.finish(paymentId));
-    await desk.statusBecomes({ buyer, paymentId }, 'paid');
-    expect(await ownsTool(desk, buyer, tool.id)).toBe(true);
-    expect(await desk.notes(orderId)).toEqual(['paid_late']);
+    const { buyer, tool, paymentId, orderId } = await fixture.ordered();
+    await fixture.tell(fixture.provider.set(paymentId, { status: 'expired' }));
+    await fixture.statusBecomes({ buyer, paymentId }, 'expired');
+    await fixture.tell(fixture.provider.finish(paymentId));
+    await fixture.statusBecomes({ buyer, paymentId }, 'paid');
+    expect(await ownsTool(fixture, buyer, tool.id)).toBe(true);
+    expect(await fixture.notes(orderId)).toEqual(['paid_late']);
   });
 
   it('believes the provider when it is asked, not the notification', async () => {
-    const { buyer, tool, paymentId } = await desk.ordered();
-    expect(await desk.tell(desk.provider.of(paymentId), { payment_status: 'finished', actually_paid: token('1') })).toBe(200);
-    await desk.handled();
-    expect((await seePayment(desk, buyer, paymentId)).status).toBe('waiting');
-    expect(await ownsTool(desk, buyer, tool.id)).toBe(false);
+    const { buyer, tool, paymentId } = await fixture.ordered();
+    expect(await fixture.tell(fixture.provider.of(paymentId), { payment_status: 'finished', actually_paid: token('1') })).toBe(200);
+    await fixture.handled();
+    expect((await seePayment(fixture, buyer, paymentId)).status).toBe('waiting');
+    expect(await ownsTool(fixture, buyer, tool.id)).toBe(false);
   });
 
   it('tries again when the provider cannot be asked just then', async () => {
-    const { buyer, paymentId } = await desk.ordered();
-    desk.provider.goAway();
-    await desk.tell(desk.provider.finish(paymentId));
-    await eventually(async () => expect(await desk.service.query('select 1 from provider_events where error is not null')).toHaveLength(1));
-    desk.provider.recover();
-    await desk.statusBecomes({ buyer, paymentId }, 'paid');
+    const { buyer, paymentId } = await fixture.ordered();
+    fixture.provider.goAway();
+    await fixture.tell(fixture.provider.finish(paymentId));
+    await eventually(async () =>
+      expect(await fixture.service.query('select 1 from provider_events where error is not null')).toHaveLength(1),
+    );
+    fixture.provider.recover();
+    await fixture.statusBecomes({ buyer, paymentId }, 'paid');
   });
 
   it('is noticed without any notification, by looking, later and later', async () => {
-    const { buyer, paymentId } = await desk.ordered();
-    const asked = () => desk.provider.calls('get-payment').filter(({ path }) => path.endsWith(desk.provider.of(paymentId).id)).length;
+    const { buyer, paymentId } = await fixture.ordered();
+    const asked = () => fixture.provider.calls('get-payment').filter(({ path }) => path.endsWith(fixture.provider.of(paymentId).id)).length;
     const lookAt = (seconds: number) => {
-      desk.setClock(new Date(Date.now() + seconds * 1000));
-      return desk.service.app.get(WatchPayments).run();
+      fixture.setClock(new Date(Date.now() + seconds * 1000));
+      return fixture.service.app.get(PollPayments).run();
     };
     await lookAt(20);
     expect(asked()).toBe(0);
@@ -153,42 +160,42 @@ describe('being paid', () => {
     expect(asked()).toBe(1);
     await lookAt(60);
     expect(asked()).toBe(1);
-    desk.provider.finish(paymentId);
+    fixture.provider.finish(paymentId);
     await lookAt(120);
-    await desk.statusBecomes({ buyer, paymentId }, 'paid');
+    await fixture.statusBecomes({ buyer, paymentId }, 'paid');
   });
 
   it('gives 240 contiguous days for eight Pro payments at once', async () => {
-    const buyer = await aBuyer(desk);
+    const buyer = await aBuyer(fixture);
     const paymentIds: string[] = [];
     for (let index = 0; index < 8; index += 1) {
-      const { paymentId } = (await buyPro(desk, buyer)).body;
+      const { paymentId } = (await buyPro(fixture, buyer)).body;
       paymentIds.push(paymentId);
-      await desk.service.request({ method: 'POST', url: `/api/payments/${paymentId}/cancel`, as: buyer });
+      await fixture.service.request({ method: 'POST', url: `/api/payments/${paymentId}/cancel`, as: buyer });
     }
-    const lookAt = desk.service.app.get(LookAtPayment);
-    await Promise.all(paymentIds.map((id) => lookAt.run(desk.provider.finish(id).id, 'provider')));
-    const periods = await periodsOf(desk, buyer);
+    const lookAt = fixture.service.app.get(SyncPayment);
+    await Promise.all(paymentIds.map((id) => lookAt.run(fixture.provider.finish(id).id, 'provider')));
+    const periods = await periodsOf(fixture, buyer);
     expect(periods).toHaveLength(8);
     periods.slice(1).forEach(({ starts }, index) => expect(starts).toEqual(periods[index]!.ends));
     expect(periods.at(-1)!.ends.getTime() - periods[0]!.starts.getTime()).toBe(240 * DAY);
   });
 
   it('makes a member Pro, who lapses by the clock alone when the days and their grace have passed', async () => {
-    const buyer = await aBuyer(desk);
-    await desk.payPro(buyer);
-    const changed = await desk.service.nextEvent<EventOf<typeof subscriptionChanged>>(
+    const buyer = await aBuyer(fixture);
+    await fixture.payPro(buyer);
+    const changed = await fixture.service.nextEvent<EventOf<typeof subscriptionChanged>>(
       'subscription.changed',
       ({ data }) => data.userId === buyer.userId,
     );
     expect(changed.data).toMatchObject({ source: 'crypto', cancelled: false });
     const accessUntil = async () =>
-      (await desk.service.request<Entitlements>({ url: `/internal/entitlements/${buyer.userId}`, as: aService('downloads') })).body
+      (await fixture.service.request<Entitlements>({ url: `/internal/entitlements/${buyer.userId}`, as: aService('downloads') })).body
         .accessUntil;
     expect(await accessUntil()).not.toBeNull();
-    desk.setClock(new Date(Date.now() + 32.9 * DAY));
+    fixture.setClock(new Date(Date.now() + 32.9 * DAY));
     expect(await accessUntil()).not.toBeNull();
-    desk.setClock(new Date(Date.now() + 33.1 * DAY));
+    fixture.setClock(new Date(Date.now() + 33.1 * DAY));
     expect(await accessUntil()).toBeNull();
   });
 });

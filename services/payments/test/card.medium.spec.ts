@@ -5,20 +5,20 @@ import { eventually } from '@testing';
 import type { Subscription } from '../../../deploy/embedded/payment-sandbox/stripe/subscription';
 import { type RunningSandbox, startPaymentSandbox } from '../../../deploy/embedded/payment-sandbox/start-payment-sandbox';
 import { aBuyer, buyPro, type BuyingUnderTest, periodsOf, startBuying } from './factories';
-import { FrontDoor } from './front-door';
+import { WebhookGateway } from './webhook-gateway';
 
 const DAY = 86_400_000;
 
 describe('Pro by card', () => {
   let world: BuyingUnderTest;
   let stripe: RunningSandbox;
-  let door: FrontDoor;
+  let door: WebhookGateway;
 
   beforeAll(async () => {
     stripe = await startPaymentSandbox();
     const { STRIPE_API_URL = '', STRIPE_SECRET_KEY = '', STRIPE_WEBHOOK_SECRET = '' } = stripe.environment;
     world = await startBuying({ STRIPE_API_URL, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET });
-    door = await FrontDoor.open(world.service);
+    door = await WebhookGateway.open(world.service);
     stripe.control.setReceiver({ callbackUrl: door.url });
   });
   afterAll(async () => {
@@ -29,7 +29,7 @@ describe('Pro by card', () => {
   afterEach(() => {
     world.setClock();
     stripe.control.faults.clear();
-    stripe.control.postOffice.configure({ copies: 1 });
+    stripe.control.webhookDelivery.configure({ copies: 1 });
   });
 
   const start = (as: Caller) => world.service.request<CardIntent>({ method: 'POST', url: '/api/create-subscription', as });
@@ -91,14 +91,14 @@ describe('Pro by card', () => {
 
   it('lasts for each month that was paid, once, however often and in whatever order the news comes', async () => {
     const { buyer, held } = await subscribed();
-    stripe.control.postOffice.configure({ copies: 3 });
-    stripe.control.postOffice.hold();
+    stripe.control.webhookDelivery.configure({ copies: 3 });
+    stripe.control.webhookDelivery.hold();
     const renewed = stripe.control.card(held.id, 'renew');
-    stripe.control.postOffice.release('reversed');
+    stripe.control.webhookDelivery.release('reversed');
     await eventually(async () => expect(await periodsOf(world, buyer)).toHaveLength(2));
-    await stripe.control.postOffice.settled();
+    await stripe.control.webhookDelivery.settled();
     await eventually(async () => expect(await world.service.query('select 1 from provider_events where handled_at is null')).toEqual([]));
-    const answers = stripe.control.postOffice.log().filter(({ about }) => about === held.id);
+    const answers = stripe.control.webhookDelivery.log().filter(({ about }) => about === held.id);
     expect(answers.map(({ news, status }) => [news, status])).toEqual(expect.arrayContaining([['invoice.paid', 200]]));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     const [first, second, ...more] = await periodsOf(world, buyer);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { seePayment } from './factories';
-import { openTestDesk } from './test-desk';
+import { usePaymentsFixture } from './payments-fixture';
 
 /** Amounts with all 18 decimals of ether, from one wei to millions. */
 const amounts = fc
@@ -8,14 +8,14 @@ const amounts = fc
   .map((wei) => `${wei / 10n ** 18n}.${(wei % 10n ** 18n).toString().padStart(18, '0')}`);
 
 describe('an amount of coins', () => {
-  const desk = openTestDesk();
+  const fixture = usePaymentsFixture();
 
   it('is the same to the last of 18 decimals from the provider through notification and database to the buyer', async () => {
     const property = fc.asyncProperty(amounts, async (actuallyPaid) => {
-      const { buyer, paymentId } = await desk.ordered('eth');
-      expect(await desk.tell(desk.provider.set(paymentId, { status: 'partially_paid', actuallyPaid }))).toBe(200);
-      await desk.statusBecomes({ buyer, paymentId }, 'partially_paid');
-      expect((await seePayment(desk, buyer, paymentId)).actuallyPaid).toBe(actuallyPaid);
+      const { buyer, paymentId } = await fixture.ordered('eth');
+      expect(await fixture.tell(fixture.provider.set(paymentId, { status: 'partially_paid', actuallyPaid }))).toBe(200);
+      await fixture.statusBecomes({ buyer, paymentId }, 'partially_paid');
+      expect((await seePayment(fixture, buyer, paymentId)).actuallyPaid).toBe(actuallyPaid);
     });
     await fc.assert(property, { numRuns: 20, examples: [['0.000000000000000001'], ['9007199254740993.000000000000000001']] });
   }, 60_000);

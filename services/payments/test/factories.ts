@@ -12,7 +12,7 @@ import { Clock } from '@libs/service';
 import { type Caller } from '@libs/auth';
 import { aUser, eventually, StandIn, startTestService, type TestAnswer, type TestNats, type TestService } from '@testing';
 import { payments } from '../src/payments.service-definition';
-import { BooksClock } from '../src/store/books-clock';
+import { DatabaseClock } from '../src/store/database-clock';
 import { TestProcessor } from './test-processor';
 
 /** Payments on real servers, with stand-ins for the services it asks. */
@@ -40,7 +40,7 @@ export async function startPayments(settings: Record<string, string> = {}, nats?
     identity,
     catalogue,
     setClock: (now) => {
-      for (const clock of [service.app.get(Clock), service.app.get(BooksClock)]) {
+      for (const clock of [service.app.get(Clock), service.app.get(DatabaseClock)]) {
         if (now) Object.assign(clock, { now: () => now });
         else Reflect.deleteProperty(clock, 'now');
       }
@@ -99,7 +99,7 @@ export async function withCustomer({ service }: Asked, given: Partial<UserSnapsh
   return { ...user, version };
 }
 
-/** Payments with the sandbox as its crypto provider; nobody looks at payments but when told to. */
+/** Payments with the sandbox as its crypto provider; the poller runs only when a test runs it. */
 export interface BuyingUnderTest extends PaymentsUnderTest {
   provider: TestProcessor;
 }

@@ -1,6 +1,6 @@
 import type { AdminPayment, MemberOrder } from '@libs/contracts';
 import { anAdmin, eventually, startTestNats, type TestNats } from '@testing';
-import { WatchPayments } from '../src/use-cases/watch-payments';
+import { PollPayments } from '../src/use-cases/poll-payments';
 import { aBuyer, buy, ownsTool, type PaymentsUnderTest, seePayment, startPayments, withTool } from './factories';
 import { TestProcessor } from './test-processor';
 
@@ -43,7 +43,7 @@ describe('a system that has gone live', () => {
     });
   }
 
-  it('gives nothing for an order of the sandbox, even when its payment is confirmed: a person looks at it', async () => {
+  it('gives nothing for an order of the sandbox, even when its payment is confirmed: it goes to review', async () => {
     const { buyer, tool, paymentId, orderId } = ordered[0]!;
     expect(await provider.tell(live.service, provider.finish(paymentId))).toBe(200);
     await eventually(async () => expect(await seePayment(live, buyer, paymentId)).toMatchObject({ status: 'review', livemode: false }));
@@ -69,7 +69,7 @@ describe('a system that has gone live', () => {
   it('does not ask the real provider about payments of the sandbox', async () => {
     const { id } = provider.of(ordered[2]!.paymentId);
     live.setClock(new Date(Date.now() + 3_600_000));
-    await live.service.app.get(WatchPayments).run();
+    await live.service.app.get(PollPayments).run();
     expect(provider.calls('get-payment').filter(({ path }) => path.endsWith(id))).toEqual([]);
   });
 

@@ -6,7 +6,7 @@ import { PaymentsSettings } from '../src/payments.config';
 import { RemindMembers } from '../src/use-cases/remind-members';
 import { aBuyer, type BuyingUnderTest, startBuying, startReplicaOf } from './factories';
 import { MailServer } from './mail-server';
-import { TestDesk } from './test-desk';
+import { PaymentsFixture } from './payments-fixture';
 
 const DAY = 86_400_000;
 const MINUTE = 60_000;
@@ -14,7 +14,7 @@ const MINUTE = 60_000;
 describe('reminders through a mail server', () => {
   let world: BuyingUnderTest;
   let mail: MailServer;
-  const desk = new TestDesk(() => world);
+  const fixture = new PaymentsFixture(() => world);
 
   beforeAll(async () => {
     mail = await MailServer.start();
@@ -32,7 +32,7 @@ describe('reminders through a mail server', () => {
 
   const aMember = async () => {
     const buyer = await aBuyer(world);
-    await desk.payPro(buyer);
+    await fixture.payPro(buyer);
     return `${buyer.userId.slice(0, 8)}@example.com`;
   };
   const roundAfter = (ms: number) => {

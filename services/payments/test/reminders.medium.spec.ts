@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { anAdmin } from '@testing';
 import { RemindMembers } from '../src/use-cases/remind-members';
 import { aBuyer, type BuyingUnderTest, startBuying } from './factories';
-import { TestDesk } from './test-desk';
+import { PaymentsFixture } from './payments-fixture';
 
 const DAY = 86_400_000;
 
 describe('reminders', () => {
   let world: BuyingUnderTest;
   let folder: string;
-  const desk = new TestDesk(() => world);
+  const fixture = new PaymentsFixture(() => world);
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'exe-mail-'));
@@ -25,7 +25,7 @@ describe('reminders', () => {
 
   const member = async () => {
     const buyer = await aBuyer(world);
-    await desk.payPro(buyer);
+    await fixture.payPro(buyer);
     return buyer;
   };
   const roundAfter = async (days: number) => {

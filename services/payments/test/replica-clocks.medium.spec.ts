@@ -4,14 +4,14 @@ import type { EventOf, subscriptionChanged, SubscriptionAnswer } from '@libs/con
 import { Transactions } from '@libs/persistence';
 import { Clock } from '@libs/service';
 import { anAdmin, aUser, eventually, type TestService } from '@testing';
-import { BooksClock } from '../src/store/books-clock';
-import { takeEntitlementTurn } from '../src/store/entitlement-turn';
-import { HandleNews } from '../src/use-cases/handle-news';
-import { LookAtPayment } from '../src/use-cases/look-at-payment';
+import { DatabaseClock } from '../src/store/database-clock';
+import { lockEntitlements } from '../src/store/entitlement-lock';
+import { ProcessWebhooks } from '../src/use-cases/process-webhooks';
+import { SyncPayment } from '../src/use-cases/sync-payment';
 import { OpenAttempt } from '../src/use-cases/open-attempt';
 import { PaymentContext } from '../src/use-cases/payment-context';
 import { SetPro } from '../src/use-cases/set-pro';
-import { WatchPayments } from '../src/use-cases/watch-payments';
+import { PollPayments } from '../src/use-cases/poll-payments';
 import { aBuyer, buy, buyPro, type BuyingUnderTest, startBuying, startReplicaOf, withCustomer, withTool } from './factories';
 
 const MINUTE = 60_000;
@@ -76,8 +76,8 @@ describe('replicas whose clocks differ', () => {
     const payment = world.provider.finish((await buyPro(world, buyer)).body.paymentId);
     const until = new Date(Date.now() + DAY);
     const { looking } = await world.service.app.get(Transactions).run(async (tx) => {
-      await takeEntitlementTurn(tx, userId, world.service.app.get(BooksClock));
-      const looking = world.service.app.get(LookAtPayment).run(payment.id, 'provider');
+      await lockEntitlements(tx, userId, world.service.app.get(DatabaseClock));
+      const looking = world.service.app.get(SyncPayment).run(payment.id, 'provider');
       const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
       await eventually(async () => expect(await world.service.query(waiting)).toHaveLength(1));
       await world.service.app.get(SetPro).run(tx, until, { userId, actorId: randomUUID(), reason: 'by hand' });
@@ -98,8 +98,8 @@ describe('replicas whose clocks differ', () => {
       [world.provider.of(paymentId).id],
     );
     world.provider.forgetCalls();
-    await replica.app.get(WatchPayments).run();
-    await replica.app.get(HandleNews).run();
+    await replica.app.get(PollPayments).run();
+    await replica.app.get(ProcessWebhooks).run();
     expect(world.provider.calls('get-payment')).toEqual([]);
     expect(await world.service.query(`select tries from provider_events where dedupe_key = 'taken'`)).toEqual([{ tries: 1 }]);
   });

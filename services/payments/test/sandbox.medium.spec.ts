@@ -1,17 +1,17 @@
 import { eventually } from '@testing';
 import { type RunningSandbox, startPaymentSandbox } from '../../../deploy/embedded/payment-sandbox/start-payment-sandbox';
 import { aBuyer, buy, buyPro, ownsTool, type PaymentsUnderTest, seePayment, startPayments, withTool } from './factories';
-import { FrontDoor } from './front-door';
+import { WebhookGateway } from './webhook-gateway';
 
 describe('payments and the sandbox of the embedded stack', () => {
   let sandbox: RunningSandbox;
   let world: PaymentsUnderTest;
-  let door: FrontDoor;
+  let door: WebhookGateway;
 
   beforeAll(async () => {
     sandbox = await startPaymentSandbox();
     world = await startPayments({ ...sandbox.environment, PAYMENTS_POLL_SECONDS: '3600' });
-    door = await FrontDoor.open(world.service);
+    door = await WebhookGateway.open(world.service);
     sandbox.control.setReceiver({ callbackUrl: door.url });
   });
   afterAll(async () => {

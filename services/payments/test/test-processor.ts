@@ -1,5 +1,5 @@
 import { type TestService } from '@testing';
-import { writePaymentLetter } from '../../../deploy/embedded/payment-sandbox/delivery/write-letter';
+import { writePaymentNotification } from '../../../deploy/embedded/payment-sandbox/delivery/write-notification';
 import type { NotedCall } from '../../../deploy/embedded/payment-sandbox/http/call-log';
 import type { FaultKind } from '../../../deploy/embedded/payment-sandbox/http/faults';
 import type { ExactFields } from '../../../deploy/embedded/payment-sandbox/money/exact-json';
@@ -13,7 +13,7 @@ const WEBHOOK = '/api/webhooks/nowpayments';
 export type PaymentChange = Partial<Payment>;
 
 /** A notification as it would be sent. */
-export interface SignedNews {
+export interface SignedNotification {
   body: string;
   signature: string;
 }
@@ -24,7 +24,7 @@ export class TestProcessor {
 
   static async start(): Promise<TestProcessor> {
     const sandbox = await startPaymentSandbox();
-    sandbox.control.postOffice.hold();
+    sandbox.control.webhookDelivery.hold();
     return new TestProcessor(sandbox);
   }
 
@@ -68,8 +68,8 @@ export class TestProcessor {
   }
 
   /** The text of a notification, with some fields changed, and its signature. */
-  news(payment: Payment, fields: ExactFields = {}, form?: SignedForm): SignedNews {
-    const letter = writePaymentLetter(payment, this.sandbox.url, fields);
+  news(payment: Payment, fields: ExactFields = {}, form?: SignedForm): SignedNotification {
+    const letter = writePaymentNotification(payment, this.sandbox.url, fields);
     if (!letter) throw new Error(`payment ${payment.id} names nobody to be told`);
     return { body: letter.body, signature: signNotification(letter.body, this.settings.NOWPAYMENTS_IPN_SECRET, form) };
   }

@@ -14,7 +14,7 @@ export interface CheckedAnswer {
 }
 
 const DOCUMENT = 'openapi.json';
-/** Letters beyond ASCII may stand on both sides. */
+/** Notifications beyond ASCII may stand on both sides. */
 const IDN_EMAIL = /^[^@\s]+@[^@\s]+$/u;
 
 /** Holds what a running marketplace answers against the document it publishes: calls, status codes, media types and every field. */

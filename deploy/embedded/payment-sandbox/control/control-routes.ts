@@ -4,7 +4,7 @@ import { Refusal } from '../http/refusal';
 import type { Call, Route } from '../http/route';
 import { isSameText } from '../http/same-text';
 import type { Control } from './control';
-import { wishes } from './wishes';
+import { controlRequests } from './control-requests';
 
 /** What a control call answers; nothing means that it is done. */
 type Result = object | void;
@@ -22,20 +22,20 @@ export function controlRoutes(control: Control, token: string | undefined): Rout
     route('GET', '/payments', ({ query }) => listPayments(control, query.get('order_id'))),
     route('POST', '/payments/:id/act', (call) => actOn(control, call)),
     route('POST', '/payments/:id/set', (call) => setPayment(control, call)),
-    route('POST', '/payments/:id/notify', (call) => control.notify(idOf(call), read(call, wishes.notify))),
+    route('POST', '/payments/:id/notify', (call) => control.notify(idOf(call), read(call, controlRequests.notify))),
     route('GET', '/card-payments', () => ({ invoices: control.cardInvoices(), subscriptions: control.subscriptions() })),
-    route('POST', '/card-payments/:id', (call) => control.card(idOf(call), read(call, wishes.card).action)),
-    route('GET', '/deliveries', () => control.postOffice.log()),
-    route('POST', '/deliveries', (call) => control.postOffice.configure(read(call, wishes.delivery))),
-    route('POST', '/deliveries/hold', () => control.postOffice.hold()),
-    route('POST', '/deliveries/release', (call) => control.postOffice.release(read(call, wishes.release).order)),
+    route('POST', '/card-payments/:id', (call) => control.card(idOf(call), read(call, controlRequests.card).action)),
+    route('GET', '/deliveries', () => control.webhookDelivery.log()),
+    route('POST', '/deliveries', (call) => control.webhookDelivery.configure(read(call, controlRequests.delivery))),
+    route('POST', '/deliveries/hold', () => control.webhookDelivery.hold()),
+    route('POST', '/deliveries/release', (call) => control.webhookDelivery.release(read(call, controlRequests.release).order)),
     route('GET', '/faults', () => control.faults.list()),
-    route('POST', '/faults', (call) => control.faults.add(read(call, wishes.fault))),
+    route('POST', '/faults', (call) => control.faults.add(read(call, controlRequests.fault))),
     route('DELETE', '/faults', () => control.faults.clear()),
     route('GET', '/calls', ({ query }) => control.calls(query.get('operation') ?? undefined)),
     route('DELETE', '/calls', () => control.forgetCalls()),
-    route('POST', '/clock', (call) => ({ now: control.advance(read(call, wishes.clock).advanceMs).toISOString() })),
-    route('POST', '/pace', (call) => control.setPace(read(call, wishes.pace).stepMs)),
+    route('POST', '/clock', (call) => ({ now: control.advance(read(call, controlRequests.clock).advanceMs).toISOString() })),
+    route('POST', '/pace', (call) => control.setPace(read(call, controlRequests.pace).stepMs)),
   ];
 }
 
@@ -44,12 +44,12 @@ function listPayments(control: Control, orderId: string | null) {
 }
 
 function actOn(control: Control, call: Call) {
-  const { action, amount } = read(call, wishes.act);
+  const { action, amount } = read(call, controlRequests.act);
   return control.act(idOf(call), action, amount);
 }
 
 function setPayment(control: Control, call: Call) {
-  const { quietly, ...change } = read(call, wishes.set);
+  const { quietly, ...change } = read(call, controlRequests.set);
   return control.set(idOf(call), change, { quietly });
 }
 

@@ -1,7 +1,7 @@
-import type { DeliveryResult, SigningChoice } from '../delivery/letter';
-import type { PostOffice } from '../delivery/post-office';
+import type { DeliveryResult, SigningChoice } from '../delivery/notification';
+import type { WebhookDelivery } from '../delivery/webhook-delivery';
 import type { Receiver } from '../delivery/receiver';
-import { writePaymentLetter } from '../delivery/write-letter';
+import { writePaymentNotification } from '../delivery/write-notification';
 import { jsonAnswer } from '../http/answer';
 import type { CallLog, NotedCall } from '../http/call-log';
 import type { Faults } from '../http/faults';
@@ -14,7 +14,7 @@ import type { Sandbox } from '../sandbox';
 import type { CardInvoice, Subscription } from '../stripe/subscription';
 
 /** How a notification is sent by hand. */
-export interface NotificationWish extends SigningChoice {
+export interface NotificationOptions extends SigningChoice {
   /** Fields to change before it is signed, in the words of the API; amounts as `token('0.1')`. */
   fields?: ExactFields;
   /** How many at once (1). */
@@ -26,14 +26,14 @@ export class Control {
   /** What goes wrong next: `faults.add({operation: 'create-payment', kind: 'error-500', times: 2})`. */
   readonly faults: Faults;
   /** How notifications travel: `configure`, `hold`, `release`, `settled`, `log`. */
-  readonly postOffice: PostOffice;
+  readonly webhookDelivery: WebhookDelivery;
 
   constructor(
     private readonly sandbox: Sandbox,
     private readonly callLog: CallLog,
   ) {
     this.faults = sandbox.faults;
-    this.postOffice = sandbox.postOffice;
+    this.webhookDelivery = sandbox.webhookDelivery;
   }
 
   /** Every payment, oldest first. */
@@ -57,12 +57,12 @@ export class Control {
   }
 
   /** Sends a notification at once, past all rules of delivery; resolves with what the receiver answered. */
-  async notify(id: string, { fields = {}, copies = 1, ...signing }: NotificationWish = {}): Promise<DeliveryResult[]> {
+  async notify(id: string, { fields = {}, copies = 1, ...signing }: NotificationOptions = {}): Promise<DeliveryResult[]> {
     const payment = this.sandbox.payments.get(id);
     if (!payment) throw new Refusal(jsonAnswer(404, { message: `There is no payment ${id}.` }));
-    const letter = writePaymentLetter(payment, this.sandbox.receiver.callbackUrl, fields);
-    if (!letter) throw new Refusal(jsonAnswer(409, { message: 'This payment names nobody on this machine to be told.' }));
-    return Promise.all(Array.from({ length: copies }, () => this.postOffice.deliver(letter, signing)));
+    const notification = writePaymentNotification(payment, this.sandbox.receiver.callbackUrl, fields);
+    if (!notification) throw new Refusal(jsonAnswer(409, { message: 'This payment names nobody on this machine to be told.' }));
+    return Promise.all(Array.from({ length: copies }, () => this.webhookDelivery.deliver(notification, signing)));
   }
 
   /** Every card invoice, oldest first. */

@@ -13,7 +13,7 @@ export interface DeliveryRules {
 }
 
 /** As they travel when nobody asks for anything else. */
-export const calmRules: DeliveryRules = { delayMs: 0, jitterMs: 0, copies: 1, loss: 0, retryMs: [5_000, 30_000, 120_000] };
+export const defaultRules: DeliveryRules = { delayMs: 0, jitterMs: 0, copies: 1, loss: 0, retryMs: [5_000, 30_000, 120_000] };
 
 /** Throws a RangeError for rules that make no sense. */
 export function checkRules(rules: DeliveryRules): DeliveryRules {

@@ -8,7 +8,7 @@ import { badField, refuse } from './api-error';
 import type { Invoice, Payment } from './payment';
 import type { Payments } from './payments';
 import { quote, takeCoin } from './quote';
-import { addressOf, bodyOf, readWish } from './read-wish';
+import { addressOf, bodyOf, readWish } from './read-request';
 import { showCreated, showInvoice } from './show-payment';
 
 /** What the calls about invoices work on; `pageOf` is the address of an invoice's page. */

@@ -4,7 +4,7 @@ import { digitsOf, textOf, token } from '../money/exact-json';
 import { badField, refuse } from './api-error';
 import type { Payments } from './payments';
 import { quote, takeCoin } from './quote';
-import { bodyOf, readWish } from './read-wish';
+import { bodyOf, readWish } from './read-request';
 import { showCreated, showRead } from './show-payment';
 
 /** The calls about payments. */

@@ -10,7 +10,7 @@ export interface CardPayment {
   customer: Customer | undefined;
 }
 
-const sayings = { open: 'Waiting for a decision', paid: 'Approved and paid', void: 'No longer payable' } as const;
+const statusLabels = { open: 'Waiting for a decision', paid: 'Approved and paid', void: 'No longer payable' } as const;
 
 /** Where a card payment is approved or declined, and its subscription renewed or ended. There is no card number anywhere. */
 export function cardPage({ invoice, subscription, customer }: CardPayment, siteUrl: string | undefined): Answer {
@@ -20,7 +20,7 @@ export function cardPage({ invoice, subscription, customer }: CardPayment, siteU
       <h1>${invoice.reason === 'subscription_create' ? 'Pro subscription, first month' : 'Pro subscription, renewal'}</h1>
       <p class="faint">${invoice.paymentIntentId}</p>
       <p class="amount">$${(invoice.cents / 100).toFixed(2)} USD</p>
-      <p><span class="status" role="status">${wasDeclined ? 'Declined; it may be tried again' : sayings[invoice.status]}</span></p>
+      <p><span class="status" role="status">${wasDeclined ? 'Declined; it may be tried again' : statusLabels[invoice.status]}</span></p>
       <dl>
         <dt>Customer</dt>
         <dd>${customer?.email ?? customer?.name ?? subscription.customerId}</dd>

@@ -5,7 +5,7 @@ import type { Invoice, Payment, PaymentStatus } from '../nowpayments/payment';
 import { type Html, html } from './html';
 import { pageAnswer } from './layout';
 
-const sayings: Readonly<Record<PaymentStatus, string>> = {
+const statusLabels: Readonly<Record<PaymentStatus, string>> = {
   waiting: 'Waiting for coins',
   confirming: 'Seen on the network, being confirmed',
   confirmed: 'Confirmed',
@@ -34,12 +34,12 @@ export function paymentPage(payment: Payment, links: { invoice?: Invoice; siteUr
       <h1>${payment.orderDescription ?? 'Test payment'}</h1>
       <p class="faint">Payment ${payment.id}${payment.parentId === null ? '' : `, a repeated deposit to payment ${payment.parentId}`}</p>
       <p class="amount">${payment.payAmount} ${payment.payCurrency.toUpperCase()}</p>
-      <p><span class="status" role="status">${sayings[payment.status]}</span></p>
+      <p><span class="status" role="status">${statusLabels[payment.status]}</span></p>
       ${details(payment)}
     </section>
     ${groups.map((group) => buttonsOf(payment, group))} ${linksOf(payment, links)}
   `;
-  return pageAnswer({ title: sayings[payment.status], content, next });
+  return pageAnswer({ title: statusLabels[payment.status], content, next });
 }
 
 function details(payment: Payment): Html {

@@ -4,11 +4,11 @@ import { parametersOf } from './expand';
 import { listField } from './form-fields';
 import { showInvoice, showPrice } from './show';
 import { missing } from './stripe-error';
-import type { StripeWorld } from './stripe-world';
+import type { StripeContext } from './stripe-context';
 import { PRICE_CENTS } from './subscription-routes';
 
 /** The calls about invoices, prices and products. */
-export function billingRoutes(world: StripeWorld): Route[] {
+export function billingRoutes(world: StripeContext): Route[] {
   return [
     { operation: 'get-invoice', method: 'GET', path: '/v1/invoices/:id', handle: (call) => readInvoice(call, world) },
     { operation: 'get-price', method: 'GET', path: '/v1/prices/:id', handle: readPrice },
@@ -16,7 +16,7 @@ export function billingRoutes(world: StripeWorld): Route[] {
   ];
 }
 
-function readInvoice(call: Call, { subscriptions }: StripeWorld) {
+function readInvoice(call: Call, { subscriptions }: StripeContext) {
   const id = call.params.id ?? '';
   const invoice = subscriptions.invoice(id);
   const subscription = invoice && subscriptions.get(invoice.subscriptionId);

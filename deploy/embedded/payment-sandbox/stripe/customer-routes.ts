@@ -5,17 +5,17 @@ import { groupField, textField, textsOf } from './form-fields';
 import { newId } from './new-id';
 import { showCustomer } from './show';
 import { missing } from './stripe-error';
-import type { StripeWorld } from './stripe-world';
+import type { StripeContext } from './stripe-context';
 
 /** The calls about customers. */
-export function customerRoutes(world: StripeWorld): Route[] {
+export function customerRoutes(world: StripeContext): Route[] {
   return [
     { operation: 'create-customer', method: 'POST', path: '/v1/customers', handle: (call) => createCustomer(call, world) },
     { operation: 'get-customer', method: 'GET', path: '/v1/customers/:id', handle: (call) => readCustomer(call, world) },
   ];
 }
 
-function createCustomer(call: Call, { customers, clock }: StripeWorld) {
+function createCustomer(call: Call, { customers, clock }: StripeContext) {
   const parameters = parametersOf(call);
   const customer = customers.put({
     id: newId('cus'),
@@ -27,7 +27,7 @@ function createCustomer(call: Call, { customers, clock }: StripeWorld) {
   return jsonAnswer(200, showCustomer(customer));
 }
 
-function readCustomer({ params }: Call, { customers }: StripeWorld) {
+function readCustomer({ params }: Call, { customers }: StripeContext) {
   const customer = customers.get(params.id ?? '');
   if (!customer) throw missing('customer', params.id ?? '');
   return jsonAnswer(200, showCustomer(customer));

@@ -7,17 +7,17 @@ import { billingRoutes } from './billing-routes';
 import { customerRoutes } from './customer-routes';
 import { once } from './idempotency';
 import { refuseCard } from './stripe-error';
-import type { StripeWorld } from './stripe-world';
+import type { StripeContext } from './stripe-context';
 import { subscriptionRoutes } from './subscription-routes';
 
 /** The part of Stripe's API that card subscriptions need; every call wants the secret key. */
-export function stripeRoutes(world: StripeWorld): Route[] {
+export function stripeRoutes(world: StripeContext): Route[] {
   const routes = [...customerRoutes(world), ...subscriptionRoutes(world), ...billingRoutes(world)];
   return routes.map((route) => ({ ...route, handle: (call: Call) => answer(call, route, world) }));
 }
 
 /** Handlers of this half are quick and synchronous, so that a key is never used twice at the same time. */
-function answer(call: Call, route: Route, { secretKey, answers }: StripeWorld): Answer {
+function answer(call: Call, route: Route, { secretKey, answers }: StripeContext): Answer {
   checkKey(call, secretKey);
   const replied = once(call, answers, () => synchronously(route, call));
   return { ...replied, headers: { ...replied.headers, 'request-id': `req_${randomUUID()}` } };

@@ -3,14 +3,14 @@ import type { Call, Route } from '../http/route';
 import { parametersOf, showExpanded } from './expand';
 import { type FormFields, groupField, textField, textsOf } from './form-fields';
 import { badParameter, missing } from './stripe-error';
-import type { StripeWorld } from './stripe-world';
+import type { StripeContext } from './stripe-context';
 import type { Subscription } from './subscription';
 
 /** Cents a month of any price the sandbox is not told more about: the price of Pro. */
 export const PRICE_CENTS = 1999;
 
 /** The calls about subscriptions. */
-export function subscriptionRoutes(world: StripeWorld): Route[] {
+export function subscriptionRoutes(world: StripeContext): Route[] {
   const one = '/v1/subscriptions/:id';
   return [
     { operation: 'create-subscription', method: 'POST', path: '/v1/subscriptions', handle: (call) => createSubscription(call, world) },
@@ -22,7 +22,7 @@ export function subscriptionRoutes(world: StripeWorld): Route[] {
 }
 
 /** Always as `default_incomplete`: nothing is charged before the buyer has said yes on the sandbox's page. */
-function createSubscription(call: Call, world: StripeWorld) {
+function createSubscription(call: Call, world: StripeContext) {
   const parameters = parametersOf(call);
   const customerId = textField(parameters, 'customer');
   if (customerId === undefined) throw badParameter('customer', 'Missing required param: customer.');
@@ -40,7 +40,7 @@ function createSubscription(call: Call, world: StripeWorld) {
   return answerWith(subscription, call, world);
 }
 
-function listSubscriptions(call: Call, { subscriptions }: StripeWorld) {
+function listSubscriptions(call: Call, { subscriptions }: StripeContext) {
   const parameters = parametersOf(call);
   subscriptions.tick();
   const fits = fitsFilter(parameters);
@@ -61,7 +61,7 @@ function fitsFilter(parameters: FormFields): (subscription: Subscription) => boo
   };
 }
 
-function updateSubscription(call: Call, world: StripeWorld) {
+function updateSubscription(call: Call, world: StripeContext) {
   const { id, metadata } = find(call, world);
   const parameters = parametersOf(call);
   const ends = textField(parameters, 'cancel_at_period_end');
@@ -70,20 +70,20 @@ function updateSubscription(call: Call, world: StripeWorld) {
   return answerWith(world.subscriptions.update(id, change), call, world);
 }
 
-function cancelSubscription(call: Call, world: StripeWorld) {
+function cancelSubscription(call: Call, world: StripeContext) {
   const subscription = find(call, world);
   if (subscription.status === 'canceled') throw missing('subscription', subscription.id);
   return answerWith(world.subscriptions.cancel(subscription.id), call, world);
 }
 
-function find({ params }: Call, { subscriptions }: StripeWorld): Subscription {
+function find({ params }: Call, { subscriptions }: StripeContext): Subscription {
   subscriptions.tick();
   const subscription = subscriptions.get(params.id ?? '');
   if (!subscription) throw missing('subscription', params.id ?? '');
   return subscription;
 }
 
-const answerWith = (subscription: Subscription, call: Call, { subscriptions }: StripeWorld) =>
+const answerWith = (subscription: Subscription, call: Call, { subscriptions }: StripeContext) =>
   jsonAnswer(200, showExpanded(subscription, subscriptions, parametersOf(call)));
 
 const wholeNumber = (text: string | undefined, otherwise: number): number =>

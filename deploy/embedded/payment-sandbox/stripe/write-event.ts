@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import type { Letter } from '../delivery/letter';
+import type { Notification } from '../delivery/notification';
 import { newId } from './new-id';
 import { showInvoice, showSubscription } from './show';
 import type { CardInvoice, Subscription } from './subscription';
 
 const API_VERSION = '2026-10-28.endive';
 
-/** The webhook letter that tells of an event about a subscription, or about one of its invoices. */
-export function writeEvent(type: string, subscription: Subscription, invoice: CardInvoice | undefined, url: string, now: Date): Letter {
+/** The webhook notification that tells of an event about a subscription, or about one of its invoices. */
+export function writeEvent(
+  type: string,
+  subscription: Subscription,
+  invoice: CardInvoice | undefined,
+  url: string,
+  now: Date,
+): Notification {
   const object = invoice ? showInvoice(invoice, subscription, false) : showSubscription(subscription, subscription.latestInvoiceId);
   const event = {
     id: newId('evt'),

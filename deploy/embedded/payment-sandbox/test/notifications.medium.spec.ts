@@ -22,7 +22,7 @@ afterAll(() => listener.close());
 
 const create = (given = {}) => aPayment(sandbox, given);
 async function told() {
-  await sandbox.control.postOffice.settled();
+  await sandbox.control.webhookDelivery.settled();
   return listener.arrived.map(({ body }) => JSON.parse(body) as Record<string, any>);
 }
 const states = async () => (await told()).map(({ payment_status: status }) => status);
@@ -111,23 +111,23 @@ describe('notifications', () => {
   });
 
   it('are held and released in another order, each several times', async () => {
-    sandbox.control.postOffice.hold();
+    sandbox.control.webhookDelivery.hold();
     sandbox.control.act((await create()).id, 'pay');
     expect(await states()).toEqual([]);
-    sandbox.control.postOffice.configure({ copies: 2 });
-    sandbox.control.postOffice.release('reversed');
+    sandbox.control.webhookDelivery.configure({ copies: 2 });
+    sandbox.control.webhookDelivery.release('reversed');
     expect(await states()).toEqual([...allTheWay].reverse().flatMap((status) => [status, status]));
   });
 
   it('get lost, and are said to be', async () => {
-    sandbox.control.postOffice.configure({ loss: 1 });
+    sandbox.control.webhookDelivery.configure({ loss: 1 });
     sandbox.control.act((await create()).id, 'pay');
     expect(await states()).toEqual([]);
-    expect(sandbox.control.postOffice.log().map(({ status }) => status)).toEqual(['lost', 'lost', 'lost', 'lost']);
+    expect(sandbox.control.webhookDelivery.log().map(({ status }) => status)).toEqual(['lost', 'lost', 'lost', 'lost']);
   });
 
   it('are sent again when they were not taken', async () => {
-    sandbox.control.postOffice.configure({ retryMs: [1, 1] });
+    sandbox.control.webhookDelivery.configure({ retryMs: [1, 1] });
     listener.status = 500;
     sandbox.control.act((await create()).id, 'expire');
     while (listener.arrived.length < 3) await new Promise((resolve) => setTimeout(resolve, 5));
@@ -138,8 +138,8 @@ describe('notifications', () => {
     const alone = await startPaymentSandbox();
     const { id } = await aPayment(alone, { ipn_callback_url: 'https://shop.example.com/api/webhooks/nowpayments' });
     alone.control.act(id, 'pay');
-    await alone.control.postOffice.settled();
-    expect(alone.control.postOffice.log()).toEqual([]);
+    await alone.control.webhookDelivery.settled();
+    expect(alone.control.webhookDelivery.log()).toEqual([]);
     await expect(alone.control.notify(id)).rejects.toThrow('nobody on this machine');
     await alone.close();
   });

@@ -93,7 +93,7 @@ describe('the client nowpayments-node, unmodified', () => {
   it('finds the signature of every notification valid', async () => {
     const { payment_id: id } = await client.createPayment(wish());
     sandbox.control.act(String(id), 'pay');
-    await sandbox.control.postOffice.settled();
+    await sandbox.control.webhookDelivery.settled();
     expect(news()).toEqual(['confirming', 'confirmed', 'sending', 'finished']);
     for (const { body, headers, path } of listener.arrived) {
       expect(path).toBe('/api/webhooks/nowpayments');

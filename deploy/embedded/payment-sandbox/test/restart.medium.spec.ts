@@ -62,7 +62,7 @@ describe('the sandbox', () => {
     expect((await third.ended)[0]).toBe(0);
   });
 
-  it('goes on after a restart: the states to come, the letters not delivered, the time', async () => {
+  it('goes on after a restart: the states to come, the notifications not delivered, the time', async () => {
     const listener = await startListener();
     listener.status = 500;
     const options = { dataDir, callbackUrl: listener.url, delivery: { retryMs: [3_600_000] } };
@@ -70,13 +70,13 @@ describe('the sandbox', () => {
     const { id } = await aPayment(first);
     first.control.act(id, 'pay');
     first.control.advance(61_000);
-    await first.control.postOffice.settled();
+    await first.control.webhookDelivery.settled();
     await first.close();
     listener.status = 200;
     listener.arrived.length = 0;
     const second = await startPaymentSandbox(options);
     second.control.advance(120_000);
-    await second.control.postOffice.settled();
+    await second.control.webhookDelivery.settled();
     const news = listener.arrived.map(({ body }) => (JSON.parse(body) as { payment_status: string }).payment_status);
     expect(news.slice().sort()).toEqual(['confirmed', 'confirming', 'finished', 'sending']);
     await second.close();

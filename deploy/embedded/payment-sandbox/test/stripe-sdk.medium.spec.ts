@@ -43,7 +43,7 @@ const invoiceOf = ({ latest_invoice: invoice }: Stripe.Subscription) => (typeof 
 
 /** What the webhook address was told, checked by Stripe's own code. */
 async function events() {
-  await sandbox.control.postOffice.settled();
+  await sandbox.control.webhookDelivery.settled();
   return listener.arrived.map(({ body, headers, path }) => {
     expect(path).toBe('/api/webhooks/stripe');
     return stripe.webhooks.constructEvent(body, headers['stripe-signature'] ?? '', 'whsec_sandbox', 300);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { type Booked, type Finished, judge } from './acceptance';
+import { type RecordedPayment, type Finished, evaluate } from './acceptance';
 
-const booked = (given: Partial<Booked> = {}): Booked => ({
+const recorded = (given: Partial<RecordedPayment> = {}): RecordedPayment => ({
   attemptId: 'a1',
   orderStatus: 'pending',
   amountCents: 2999,
@@ -24,28 +24,28 @@ const finished = (given: Partial<Finished> = {}): Finished => ({
 
 describe('judging a finished payment', () => {
   it('grants what was paid exactly', () => {
-    expect(judge(booked(), finished())).toEqual({ kind: 'grant', notes: [] });
+    expect(evaluate(recorded(), finished())).toEqual({ kind: 'grant', notes: [] });
   });
 
   it('grants what is short by up to one percent, and not by the smallest unit more', () => {
-    expect(judge(booked(), finished({ actuallyPaid: '0.000996' })).kind).toBe('grant');
-    expect(judge(booked(), finished({ actuallyPaid: '0.000990000000000000' })).kind).toBe('grant');
-    expect(judge(booked(), finished({ actuallyPaid: '0.000989999999999999' }))).toEqual({
+    expect(evaluate(recorded(), finished({ actuallyPaid: '0.000996' })).kind).toBe('grant');
+    expect(evaluate(recorded(), finished({ actuallyPaid: '0.000990000000000000' })).kind).toBe('grant');
+    expect(evaluate(recorded(), finished({ actuallyPaid: '0.000989999999999999' }))).toEqual({
       kind: 'review',
       reason: 'Paid 0.000989999999999999 of 0.001000000000000000.',
     });
   });
 
   it('grants and notes what was too much, and what came late', () => {
-    expect(judge(booked(), finished({ actuallyPaid: '0.001000000000000001' }))).toEqual({ kind: 'grant', notes: ['overpaid'] });
-    expect(judge(booked({ wasExpired: true }), finished())).toEqual({ kind: 'grant', notes: ['paid_late'] });
+    expect(evaluate(recorded(), finished({ actuallyPaid: '0.001000000000000001' }))).toEqual({ kind: 'grant', notes: ['overpaid'] });
+    expect(evaluate(recorded({ wasExpired: true }), finished())).toEqual({ kind: 'grant', notes: ['paid_late'] });
     for (const orderStatus of ['expired', 'cancelled'] as const) {
-      expect(judge(booked({ orderStatus }), finished())).toEqual({ kind: 'grant', notes: ['paid_late'] });
+      expect(evaluate(recorded({ orderStatus }), finished())).toEqual({ kind: 'grant', notes: ['paid_late'] });
     }
-    expect(judge(booked({ orderStatus: 'review' }), finished())).toEqual({ kind: 'grant', notes: [] });
+    expect(evaluate(recorded({ orderStatus: 'review' }), finished())).toEqual({ kind: 'grant', notes: [] });
   });
 
-  it.each<[string, Partial<Booked>, Partial<Finished>]>([
+  it.each<[string, Partial<RecordedPayment>, Partial<Finished>]>([
     ['another coin', {}, { payCurrency: 'ltc' }],
     ['another price', {}, { priceAmount: '29.98' }],
     ['another price currency', {}, { priceCurrency: 'eur' }],
@@ -61,18 +61,18 @@ describe('judging a finished payment', () => {
     ['nothing paid', {}, { actuallyPaid: '0' }],
     ['an amount that is no number', {}, { actuallyPaid: '' }],
   ])('lets a person look at %s', (_name, onBooks, atProvider) => {
-    expect(judge(booked(onBooks), finished(atProvider))).toEqual({ kind: 'review', reason: expect.any(String) });
+    expect(evaluate(recorded(onBooks), finished(atProvider))).toEqual({ kind: 'review', reason: expect.any(String) });
   });
 
   it('takes the price in whatever way the number is written', () => {
-    for (const priceAmount of ['29.990', '2999e-2']) expect(judge(booked(), finished({ priceAmount })).kind).toBe('grant');
+    for (const priceAmount of ['29.990', '2999e-2']) expect(evaluate(recorded(), finished({ priceAmount })).kind).toBe('grant');
   });
 
   it('never grants less than 99 percent, whatever the amount', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 100n, max: 10n ** 24n }), fc.bigInt({ min: 0n, max: 10n ** 24n }), (asked, paid) => {
-        const verdict = judge(booked({ payAmount: `${asked}` }), finished({ actuallyPaid: `${paid}` }));
-        expect(verdict.kind).toBe(paid * 100n >= asked * 99n ? 'grant' : 'review');
+        const outcome = evaluate(recorded({ payAmount: `${asked}` }), finished({ actuallyPaid: `${paid}` }));
+        expect(outcome.kind).toBe(paid * 100n >= asked * 99n ? 'grant' : 'review');
       }),
     );
   });

@@ -5,7 +5,7 @@ import { compareDecimals, dollarsOf, isDecimal, multiplyDecimals } from './decim
 const LEAST_PART = '0.99';
 
 /** What is on our books about a payment that has finished. */
-export interface Booked {
+export interface RecordedPayment {
   attemptId: string;
   orderStatus: OrderStatus;
   amountCents: number;
@@ -33,41 +33,42 @@ export interface Finished {
 }
 
 /** Give what was bought, with notes for the books, or let a person look at it first. */
-export type Verdict = { kind: 'grant'; notes: PaymentNote[] } | { kind: 'review'; reason: string };
+export type Outcome = { kind: 'grant'; notes: PaymentNote[] } | { kind: 'review'; reason: string };
 
 /** Worth noting about an accepted payment. */
 export type PaymentNote = 'overpaid' | 'paid_late';
 
 /** Decides about a finished payment: it grants only when everything agrees; anything else is looked at, never dropped, never given. */
-export function judge(booked: Booked, finished: Finished): Verdict {
-  const reason = objection(booked, finished);
+export function evaluate(recorded: RecordedPayment, finished: Finished): Outcome {
+  const reason = objection(recorded, finished);
   if (reason !== null) return { kind: 'review', reason };
   const notes: PaymentNote[] = [];
-  if (compareDecimals(finished.actuallyPaid, booked.payAmount ?? '0') > 0) notes.push('overpaid');
-  if (booked.wasExpired || booked.orderStatus === 'expired' || booked.orderStatus === 'cancelled') notes.push('paid_late');
+  if (compareDecimals(finished.actuallyPaid, recorded.payAmount ?? '0') > 0) notes.push('overpaid');
+  if (recorded.wasExpired || recorded.orderStatus === 'expired' || recorded.orderStatus === 'cancelled') notes.push('paid_late');
   return { kind: 'grant', notes };
 }
 
 /** Why a finished payment cannot be accepted by itself, as a sentence for the administrator; null when it can. */
-function objection(booked: Booked, finished: Finished): string | null {
-  if (booked.livemode !== booked.systemIsLive) return 'A payment of the sandbox buys nothing in a live system, nor the other way round.';
+function objection(recorded: RecordedPayment, finished: Finished): string | null {
+  if (recorded.livemode !== recorded.systemIsLive)
+    return 'A payment of the sandbox buys nothing in a live system, nor the other way round.';
   if (finished.parentId !== null) return 'A repeated deposit to an address that had been used already.';
-  if (finished.attemptId !== booked.attemptId) return 'The provider knows this payment under another order.';
-  if (booked.orderStatus === 'paid' || booked.orderStatus === 'refunded')
+  if (finished.attemptId !== recorded.attemptId) return 'The provider knows this payment under another order.';
+  if (recorded.orderStatus === 'paid' || recorded.orderStatus === 'refunded')
     return 'The order had been settled already when this payment came.';
-  if (!pricesAgree(booked, finished)) {
-    return `The provider charged ${finished.priceAmount} ${finished.priceCurrency.toUpperCase()} instead of ${dollarsOf(booked.amountCents)} USD.`;
+  if (!pricesAgree(recorded, finished)) {
+    return `The provider charged ${finished.priceAmount} ${finished.priceCurrency.toUpperCase()} instead of ${dollarsOf(recorded.amountCents)} USD.`;
   }
-  if (finished.payCurrency !== booked.payCurrency)
-    return `Paid in ${finished.payCurrency} instead of ${booked.payCurrency ?? 'anything known'}.`;
-  if (!isEnough(booked, finished)) return `Paid ${finished.actuallyPaid} of ${booked.payAmount ?? 'an unknown amount'}.`;
+  if (finished.payCurrency !== recorded.payCurrency)
+    return `Paid in ${finished.payCurrency} instead of ${recorded.payCurrency ?? 'anything known'}.`;
+  if (!isEnough(recorded, finished)) return `Paid ${finished.actuallyPaid} of ${recorded.payAmount ?? 'an unknown amount'}.`;
   return null;
 }
 
-function pricesAgree({ amountCents }: Booked, { priceAmount, priceCurrency }: Finished): boolean {
+function pricesAgree({ amountCents }: RecordedPayment, { priceAmount, priceCurrency }: Finished): boolean {
   return priceCurrency === 'usd' && isDecimal(priceAmount) && compareDecimals(priceAmount, dollarsOf(amountCents)) === 0;
 }
 
-function isEnough({ payAmount }: Booked, { actuallyPaid }: Finished): boolean {
+function isEnough({ payAmount }: RecordedPayment, { actuallyPaid }: Finished): boolean {
   return payAmount !== null && isDecimal(actuallyPaid) && compareDecimals(actuallyPaid, multiplyDecimals(payAmount, LEAST_PART)) >= 0;
 }

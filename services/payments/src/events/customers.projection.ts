@@ -3,7 +3,7 @@ import { Payload } from '@nestjs/microservices';
 import type { EventOf, userChanged, userRegistered } from '@libs/contracts';
 import { OnEvent } from '@libs/messaging';
 import { Transactions } from '@libs/persistence';
-import { keepCustomer } from '../store/customers';
+import { upsertCustomer } from '../store/customers';
 
 /** Keeps the copy of who there is. */
 @Controller()
@@ -12,11 +12,11 @@ export class CustomersProjection {
 
   @OnEvent('user.registered')
   registered(@Payload() { data, version = 0 }: EventOf<typeof userRegistered>): Promise<void> {
-    return this.transactions.run((tx) => keepCustomer(tx, { ...data, version }));
+    return this.transactions.run((tx) => upsertCustomer(tx, { ...data, version }));
   }
 
   @OnEvent('user.changed')
   changed(@Payload() { data, version = 0 }: EventOf<typeof userChanged>): Promise<void> {
-    return this.transactions.run((tx) => keepCustomer(tx, { ...data, version }));
+    return this.transactions.run((tx) => upsertCustomer(tx, { ...data, version }));
   }
 }

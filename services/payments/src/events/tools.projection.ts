@@ -3,7 +3,7 @@ import { Payload } from '@nestjs/microservices';
 import type { EventOf, toolCreated, toolDeleted, toolUpdated } from '@libs/contracts';
 import { OnEvent } from '@libs/messaging';
 import { Transactions } from '@libs/persistence';
-import { forgetTool, keepTool } from '../store/tools';
+import { deleteTool, upsertTool } from '../store/tools';
 
 /** Keeps the copy of what can be bought; a deleted tool takes its purchases along. */
 @Controller()
@@ -12,16 +12,16 @@ export class ToolsProjection {
 
   @OnEvent('tool.created')
   created(@Payload() { data }: EventOf<typeof toolCreated>): Promise<void> {
-    return this.transactions.run((tx) => keepTool(tx, data));
+    return this.transactions.run((tx) => upsertTool(tx, data));
   }
 
   @OnEvent('tool.updated')
   updated(@Payload() { data }: EventOf<typeof toolUpdated>): Promise<void> {
-    return this.transactions.run((tx) => keepTool(tx, data));
+    return this.transactions.run((tx) => upsertTool(tx, data));
   }
 
   @OnEvent('tool.deleted')
   deleted(@Payload() { data }: EventOf<typeof toolDeleted>): Promise<void> {
-    return this.transactions.run((tx) => forgetTool(tx, data.toolId));
+    return this.transactions.run((tx) => deleteTool(tx, data.toolId));
   }
 }

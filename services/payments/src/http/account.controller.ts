@@ -4,7 +4,7 @@ import type { SubscriptionAnswer } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import { CancelSubscription } from '../use-cases/cancel-subscription';
 import { ReadMembership } from '../use-cases/read-membership';
-import { subscriptionAnswer } from './subscription-answer';
+import { subscriptionResponse } from './subscription-response';
 
 /** A member's own account, as far as Pro is concerned. */
 @Controller('api/account')
@@ -18,7 +18,7 @@ export class AccountController {
   /** Tells until when the member is Pro, and by what. */
   @Get('subscription')
   async showSubscription(@CurrentUserId() userId: string): Promise<SubscriptionAnswer> {
-    return subscriptionAnswer(await this.transactions.run((tx) => this.readMembership.run(tx, userId)));
+    return subscriptionResponse(await this.transactions.run((tx) => this.readMembership.run(tx, userId)));
   }
 
   /**
@@ -29,6 +29,6 @@ export class AccountController {
   @Post('subscription/cancel')
   @HttpCode(200)
   async stopRenewal(@CurrentUserId() userId: string): Promise<SubscriptionAnswer> {
-    return subscriptionAnswer(await this.cancelSubscription.run(userId));
+    return subscriptionResponse(await this.cancelSubscription.run(userId));
   }
 }

@@ -3,10 +3,10 @@ import { CurrentUserId, ForAdmins } from '@libs/auth';
 import type { AdminPayment } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import { IdParam } from '@libs/service';
-import { BooksClock } from '../store/books-clock';
+import { DatabaseClock } from '../store/database-clock';
 import { CloseOrder } from '../use-cases/close-order';
-import { ListPayments, paymentOnBooks } from '../use-cases/list-payments';
-import { adminPayment } from './admin-payment-answer';
+import { ListPayments, recordedOrder } from '../use-cases/list-payments';
+import { adminPayment } from './admin-payment-response';
 import { AuditedRequest } from './requests/audited.request';
 import { ListPaymentsRequest } from './requests/list-payments.request';
 
@@ -16,7 +16,7 @@ import { ListPaymentsRequest } from './requests/list-payments.request';
 export class AdminPaymentsController {
   constructor(
     private readonly transactions: Transactions,
-    private readonly clock: BooksClock,
+    private readonly clock: DatabaseClock,
     private readonly listPayments: ListPayments,
     private readonly closeOrder: CloseOrder,
   ) {}
@@ -65,7 +65,7 @@ export class AdminPaymentsController {
   private decide(act: 'settle' | 'refund', by: { orderId: string; actorId: string; reason: string }): Promise<AdminPayment> {
     return this.transactions.run(async (tx) => {
       const order = await this.closeOrder[act](tx, { ...by, now: await this.clock.now(tx) });
-      return adminPayment(await paymentOnBooks(tx, order));
+      return adminPayment(await recordedOrder(tx, order));
     });
   }
 }

@@ -3,10 +3,10 @@ import { CurrentUserId, ForAdmins } from '@libs/auth';
 import type { SubscriptionAnswer } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import { IdParam } from '@libs/service';
-import { LearnCustomer } from '../use-cases/learn-customer';
+import { EnsureCustomer } from '../use-cases/ensure-customer';
 import { SetPro } from '../use-cases/set-pro';
 import { SetProRequest } from './requests/set-pro.request';
-import { subscriptionAnswer } from './subscription-answer';
+import { subscriptionResponse } from './subscription-response';
 
 /** Pro granted, extended, shortened or ended by an administrator. */
 @Controller('api/admin/users/:id/pro')
@@ -14,7 +14,7 @@ import { subscriptionAnswer } from './subscription-answer';
 export class AdminProController {
   constructor(
     private readonly transactions: Transactions,
-    private readonly learnCustomer: LearnCustomer,
+    private readonly ensureCustomer: EnsureCustomer,
     private readonly setPro: SetPro,
   ) {}
 
@@ -30,9 +30,9 @@ export class AdminProController {
     @CurrentUserId() actorId: string,
     @Body() { until, reason }: SetProRequest,
   ): Promise<SubscriptionAnswer> {
-    await this.learnCustomer.run(userId);
+    await this.ensureCustomer.run(userId);
     const end = until === null ? null : new Date(until);
     const membership = await this.transactions.run((tx) => this.setPro.run(tx, end, { userId, actorId, reason }));
-    return subscriptionAnswer(membership);
+    return subscriptionResponse(membership);
   }
 }

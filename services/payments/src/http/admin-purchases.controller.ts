@@ -4,10 +4,10 @@ import type { MessageAnswer } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import { IdParam } from '@libs/service';
 import { GrantPurchase } from '../use-cases/grant-purchase';
-import { LearnCustomer } from '../use-cases/learn-customer';
-import { LearnTool } from '../use-cases/learn-tool';
+import { EnsureCustomer } from '../use-cases/ensure-customer';
+import { EnsureTool } from '../use-cases/ensure-tool';
 import { RevokePurchase } from '../use-cases/revoke-purchase';
-import { PurchaseAnswer, purchaseAnswer } from './purchase-answer';
+import { PurchaseResponse, purchaseResponse } from './purchase-response';
 import { AuditedRequest } from './requests/audited.request';
 import { GrantPurchaseRequest } from './requests/grant-purchase.request';
 
@@ -17,8 +17,8 @@ import { GrantPurchaseRequest } from './requests/grant-purchase.request';
 export class AdminPurchasesController {
   constructor(
     private readonly transactions: Transactions,
-    private readonly learnCustomer: LearnCustomer,
-    private readonly learnTool: LearnTool,
+    private readonly ensureCustomer: EnsureCustomer,
+    private readonly ensureTool: EnsureTool,
     private readonly grantPurchase: GrantPurchase,
     private readonly revokePurchase: RevokePurchase,
   ) {}
@@ -34,11 +34,11 @@ export class AdminPurchasesController {
     @IdParam('User not found') userId: string,
     @CurrentUserId() actorId: string,
     @Body() { toolId, reason }: GrantPurchaseRequest,
-  ): Promise<PurchaseAnswer> {
-    await this.learnCustomer.run(userId);
-    await this.learnTool.run(toolId);
+  ): Promise<PurchaseResponse> {
+    await this.ensureCustomer.run(userId);
+    await this.ensureTool.run(toolId);
     const act = { userId, actorId, reason };
-    return purchaseAnswer(await this.transactions.run((tx) => this.grantPurchase.run(tx, toolId, act)));
+    return purchaseResponse(await this.transactions.run((tx) => this.grantPurchase.run(tx, toolId, act)));
   }
 
   /**

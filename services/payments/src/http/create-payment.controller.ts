@@ -3,10 +3,10 @@ import { CurrentUserId, ForVisitors } from '@libs/auth';
 import type { CurrencyList, PaymentCreation } from '@libs/contracts';
 import { ParseId } from '@libs/service';
 import { AcceptedCurrencies } from '../providers/accepted-currencies';
-import { LearnCustomer } from '../use-cases/learn-customer';
-import { LearnTool } from '../use-cases/learn-tool';
+import { EnsureCustomer } from '../use-cases/ensure-customer';
+import { EnsureTool } from '../use-cases/ensure-tool';
 import { StartPayment } from '../use-cases/start-payment';
-import { paymentCreation } from './payment-answers';
+import { paymentCreation } from './payment-responses';
 import { CreatePaymentRequest } from './requests/create-payment.request';
 
 const toolIds = new ParseId('Tool not found');
@@ -16,8 +16,8 @@ const toolIds = new ParseId('Tool not found');
 export class CreatePaymentController {
   constructor(
     private readonly accepted: AcceptedCurrencies,
-    private readonly learnTool: LearnTool,
-    private readonly learnCustomer: LearnCustomer,
+    private readonly ensureTool: EnsureTool,
+    private readonly ensureCustomer: EnsureCustomer,
     private readonly startPayment: StartPayment,
   ) {}
 
@@ -39,8 +39,8 @@ export class CreatePaymentController {
   @Post('create-payment')
   async createPayment(@CurrentUserId() userId: string, @Body() request: CreatePaymentRequest): Promise<PaymentCreation> {
     const toolId = request.paymentType === 'tool' ? toolIds.transform(request.toolId ?? '') : null;
-    if (toolId === null) await this.learnCustomer.run(userId);
-    else await this.learnTool.run(toolId);
+    if (toolId === null) await this.ensureCustomer.run(userId);
+    else await this.ensureTool.run(toolId);
     return paymentCreation(await this.startPayment.run({ userId, toolId }, request.payCurrency));
   }
 }

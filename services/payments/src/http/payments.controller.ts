@@ -3,18 +3,18 @@ import { CurrentUserId } from '@libs/auth';
 import type { MemberOrder, PaymentView } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import { IdParam } from '@libs/service';
-import { BooksClock } from '../store/books-clock';
+import { DatabaseClock } from '../store/database-clock';
 import { CancelPayment } from '../use-cases/cancel-payment';
 import { FindPayment } from '../use-cases/find-payment';
 import { ListOrders } from '../use-cases/list-orders';
-import { memberOrder, paymentView } from './payment-answers';
+import { memberOrder, paymentView } from './payment-responses';
 
 /** A member's own payments and orders. */
 @Controller('api')
 export class PaymentsController {
   constructor(
     private readonly transactions: Transactions,
-    private readonly clock: BooksClock,
+    private readonly clock: DatabaseClock,
     private readonly findPayment: FindPayment,
     private readonly cancelPayment: CancelPayment,
     private readonly listOrders: ListOrders,

@@ -4,16 +4,16 @@ import { ForVisitors } from '@libs/auth';
 import { Transactions } from '@libs/persistence';
 import { Described } from '@libs/service';
 import type { FastifyRequest } from 'fastify';
-import { NewsJob } from '../jobs/news.job';
+import { WebhookJob } from '../jobs/webhook.job';
 import { CardProvider } from '../providers/card-provider';
 import { CryptoProvider } from '../providers/crypto-provider';
-import { BooksClock } from '../store/books-clock';
-import { keepNews } from '../store/provider-events';
+import { DatabaseClock } from '../store/database-clock';
+import { storeWebhook } from '../store/provider-events';
 import { rawBodyOf } from './keep-raw-body';
-import type { ReceivedAnswer } from './received-answer';
+import type { ReceivedResponse } from './received-response';
 
 /** The body is the provider's own, and stands for itself by its signature. */
-const NewsFrom = (signature: string) =>
+const SignedWebhook = (signature: string) =>
   Described(({ ApiBody, ApiHeader }) => [
     ApiHeader({ name: signature, required: true }),
     ApiBody({ schema: { type: 'object', additionalProperties: true } }),
@@ -25,10 +25,10 @@ const NewsFrom = (signature: string) =>
 export class WebhooksController {
   constructor(
     private readonly transactions: Transactions,
-    private readonly clock: BooksClock,
+    private readonly clock: DatabaseClock,
     private readonly crypto: CryptoProvider,
     private readonly cards: CardProvider,
-    private readonly newsJob: NewsJob,
+    private readonly webhookJob: WebhookJob,
   ) {}
 
   /**
@@ -37,8 +37,11 @@ export class WebhooksController {
    */
   @Post('nowpayments')
   @HttpCode(200)
-  @NewsFrom('x-nowpayments-sig')
-  async receiveNowpaymentsNews(@Req() request: FastifyRequest, @Headers('x-nowpayments-sig') signature?: string): Promise<ReceivedAnswer> {
+  @SignedWebhook('x-nowpayments-sig')
+  async receiveNowpaymentsWebhook(
+    @Req() request: FastifyRequest,
+    @Headers('x-nowpayments-sig') signature?: string,
+  ): Promise<ReceivedResponse> {
     const raw = rawBodyOf(request);
     const { paymentId } = this.crypto.openNotification(raw, signature);
     const dedupeKey = createHash('sha256').update(raw).digest('hex');
@@ -51,16 +54,16 @@ export class WebhooksController {
    */
   @Post('stripe')
   @HttpCode(200)
-  @NewsFrom('stripe-signature')
-  async receiveStripeNews(@Req() request: FastifyRequest, @Headers('stripe-signature') signature?: string): Promise<ReceivedAnswer> {
+  @SignedWebhook('stripe-signature')
+  async receiveStripeWebhook(@Req() request: FastifyRequest, @Headers('stripe-signature') signature?: string): Promise<ReceivedResponse> {
     const raw = rawBodyOf(request);
     const { eventId, subscriptionId } = this.cards.openNotification(raw, signature);
     return subscriptionId === null ? { received: true } : this.keep('stripe', eventId, subscriptionId, raw);
   }
 
-  private async keep(provider: 'nowpayments' | 'stripe', dedupeKey: string, subject: string, raw: Buffer): Promise<ReceivedAnswer> {
+  private async keep(provider: 'nowpayments' | 'stripe', dedupeKey: string, subject: string, raw: Buffer): Promise<ReceivedResponse> {
     const news = { provider, dedupeKey, subject, raw: raw.toString('utf8') };
-    if (await this.transactions.run(async (tx) => keepNews(tx, news, await this.clock.now(tx)))) this.newsJob.wake();
+    if (await this.transactions.run(async (tx) => storeWebhook(tx, news, await this.clock.now(tx)))) this.webhookJob.wake();
     return { received: true };
   }
 }

@@ -7,7 +7,7 @@ import SMTPTransport from 'nodemailer/lib/smtp-transport';
 import { PaymentsSettings } from '../payments.config';
 
 /** Milliseconds a mail server may take to be reached, to greet, and to answer. */
-const PATIENCE = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 20_000 };
+const TIMEOUTS = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 20_000 };
 
 /** A mail in plain text. */
 export interface Mail {
@@ -27,7 +27,7 @@ export class Mailer {
   async send(mail: Mail): Promise<void> {
     const { SMTP_URL, MAIL_FROM: from, MAIL_DIR } = this.settings;
     if (SMTP_URL) {
-      await createTransport(new SMTPTransport({ url: SMTP_URL, ...PATIENCE })).sendMail({ from, ...mail });
+      await createTransport(new SMTPTransport({ url: SMTP_URL, ...TIMEOUTS })).sendMail({ from, ...mail });
       this.logger.log({ to: mail.to, subject: mail.subject, msg: 'mail handed to the mail server' });
     } else if (MAIL_DIR) {
       await this.write(MAIL_DIR, { from, ...mail });

@@ -1,7 +1,7 @@
 import type { PaymentProvider, ProviderName } from './payment-provider';
 
 /** What is asked of the provider for one attempt to pay. */
-export interface PaymentWish {
+export interface PaymentRequest {
   /** Sent along as the provider's order_id, so that an answer that got lost can be recognised later. */
   attemptId: string;
   /** Integer US cents. */
@@ -49,8 +49,8 @@ export abstract class CryptoProvider implements PaymentProvider {
   abstract currencies(): Promise<string[]>;
   /** The least that can be paid in a coin, as a decimal string of US dollars. */
   abstract minimum(payCurrency: string): Promise<string>;
-  /** Creates a payment, never twice for one wish; fails with `provider_refused` when surely nothing was created. */
-  abstract createPayment(wish: PaymentWish): Promise<ProviderPayment>;
+  /** Creates a payment, never twice for one request; fails with `provider_refused` when surely nothing was created. */
+  abstract createPayment(request: PaymentRequest): Promise<ProviderPayment>;
   /** The payment as it is now; null when the provider knows none. */
   abstract readPayment(id: string): Promise<ProviderPayment | null>;
   /** What a signed notification is about; throws invalid (400) when it is not signed by the provider. */

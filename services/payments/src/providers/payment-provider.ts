@@ -19,7 +19,7 @@ export const paymentsNotConfigured = () => unavailable('payments_not_configured'
 export const cardsNotConfigured = () => unavailable('cards_not_configured', 'Card payment is not configured');
 
 /** 502: the provider failed, and nothing is known about what it did. */
-export const providerSilent = (cause?: unknown) =>
+export const providerUnavailable = (cause?: unknown) =>
   providerFailed('provider_failed', 'The payment provider is not answering just now. Please try again in a moment.', { cause });
 
 /** 502: the provider said no, so that nothing has happened. */

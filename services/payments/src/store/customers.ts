@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { Customer } from './customer.entity';
 
 /** Keeps a user's newest state; an older version changes nothing. */
-export async function keepCustomer(tx: EntityManager, user: UserSnapshot): Promise<void> {
+export async function upsertCustomer(tx: EntityManager, user: UserSnapshot): Promise<void> {
   await tx.query(
     `insert into customers (user_id, version, username, email, is_admin, registered_at) values ($1, $2, $3, $4, $5, $6)
      on conflict (user_id) do update set

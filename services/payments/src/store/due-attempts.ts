@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { nextLook } from '../domain/watch-schedule';
+import { nextPoll } from '../domain/poll-schedule';
 import { Attempt } from './attempt.entity';
 
 /** Which attempts are due. */
@@ -10,7 +10,7 @@ interface Due {
 }
 
 /** The provider's ids of payments whose turn to be looked at has come; their next turn is set, so that no replica takes them as well. */
-export async function takeDueAttempts(tx: EntityManager, { livemode, limit, now }: Due): Promise<string[]> {
+export async function claimDueAttempts(tx: EntityManager, { livemode, limit, now }: Due): Promise<string[]> {
   const due = await tx
     .createQueryBuilder(Attempt, 'attempt')
     .setLock('pessimistic_write')
@@ -21,7 +21,7 @@ export async function takeDueAttempts(tx: EntityManager, { livemode, limit, now 
     .limit(limit)
     .getMany();
   for (const { id, status, polls, overAt } of due) {
-    await tx.update(Attempt, id, { polls: polls + 1, nextPollAt: nextLook({ status, looks: polls + 1, overAt }, now) });
+    await tx.update(Attempt, id, { polls: polls + 1, nextPollAt: nextPoll({ status, polls: polls + 1, overAt }, now) });
   }
   return due.flatMap(({ providerPaymentId }) => providerPaymentId ?? []);
 }

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { Order } from './order.entity';
 
 /** Waits until no other transaction opens or finds an order of the same thing for the same user; held until the transaction ends. */
-export async function takeOrderTurn(tx: EntityManager, userId: string, toolId: string | null): Promise<void> {
+export async function lockCheckout(tx: EntityManager, userId: string, toolId: string | null): Promise<void> {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`order:${userId}:${toolId ?? 'pro'}`]);
 }
 

@@ -1,7 +1,7 @@
 import { type EntityManager, In } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import type { PeriodChanges } from '../domain/set-pro-until';
-import type { BooksClock } from './books-clock';
+import type { DatabaseClock } from './database-clock';
 import { SubscriptionPeriod } from './subscription-period.entity';
 
 /** Every period of these users, past ones included. */
@@ -9,10 +9,10 @@ export function periodsOf(tx: EntityManager, ...userIds: string[]): Promise<Subs
   return tx.find(SubscriptionPeriod, { where: { userId: In(userIds) } });
 }
 
-/** Every period of these users and the moment to judge them at, for whoever holds no entitlement turn: what has begun has begun before it. */
+/** Every period of these users and the moment to evaluate them at, for whoever holds no entitlement turn: what has begun has begun before it. */
 export async function periodsNow(
   tx: EntityManager,
-  clock: BooksClock,
+  clock: DatabaseClock,
   ...userIds: string[]
 ): Promise<{ periods: SubscriptionPeriod[]; now: Date }> {
   const periods = await periodsOf(tx, ...userIds);

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { ProviderName } from '../providers/payment-provider';
 
 /** News of a provider as it is kept before anything is done about it. */
-export interface IncomingNews {
+export interface IncomingWebhook {
   provider: ProviderName;
   /** The same news twice has the same key. */
   dedupeKey: string;
@@ -13,7 +13,7 @@ export interface IncomingNews {
 }
 
 /** News that waits to be acted upon. */
-export interface WaitingNews {
+export interface PendingWebhook {
   id: string;
   provider: ProviderName;
   subject: string;
@@ -24,7 +24,7 @@ export interface WaitingNews {
 const LEASE_MS = 60_000;
 
 /** Keeps news; false when it is known already. */
-export async function keepNews(tx: EntityManager, { provider, dedupeKey, subject, raw }: IncomingNews, now: Date): Promise<boolean> {
+export async function storeWebhook(tx: EntityManager, { provider, dedupeKey, subject, raw }: IncomingWebhook, now: Date): Promise<boolean> {
   const rows = await tx.query<unknown[]>(
     `insert into provider_events (id, provider, dedupe_key, subject, raw, received_at, next_try_at) values ($1, $2, $3, $4, $5, $6, $6)
      on conflict (provider, dedupe_key) do nothing returning id`,
@@ -34,8 +34,8 @@ export async function keepNews(tx: EntityManager, { provider, dedupeKey, subject
 }
 
 /** Takes the oldest news that waits, at most `limit`; no other process gets it while it is being worked on. */
-export async function takeNews(tx: EntityManager, limit: number, now: Date): Promise<WaitingNews[]> {
-  const [rows] = await tx.query<[WaitingNews[], number]>(
+export async function claimWebhooks(tx: EntityManager, limit: number, now: Date): Promise<PendingWebhook[]> {
+  const [rows] = await tx.query<[PendingWebhook[], number]>(
     `update provider_events set next_try_at = $2, tries = tries + 1
      where id in (
        select id from provider_events where handled_at is null and next_try_at <= $3 order by received_at, id limit $1 for update skip locked
@@ -47,12 +47,12 @@ export async function takeNews(tx: EntityManager, limit: number, now: Date): Pro
 }
 
 /** Notes that news has been acted upon, and what came of it. */
-export async function finishNews(tx: EntityManager, ids: string[], outcome: string, now: Date): Promise<void> {
+export async function completeWebhooks(tx: EntityManager, ids: string[], outcome: string, now: Date): Promise<void> {
   await tx.query('update provider_events set handled_at = $2, outcome = $3, error = null where id = any($1::uuid[])', [ids, now, outcome]);
 }
 
 /** Gives news back after a failure, to be tried again at a later time. */
-export async function returnNews(tx: EntityManager, ids: string[], error: string, nextTryAt: Date): Promise<void> {
+export async function retryWebhooks(tx: EntityManager, ids: string[], error: string, nextTryAt: Date): Promise<void> {
   await tx.query('update provider_events set next_try_at = $2, error = $3 where id = any($1::uuid[]) and handled_at is null', [
     ids,
     nextTryAt,

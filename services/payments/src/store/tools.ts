@@ -2,8 +2,8 @@ import type { ToolState } from '@libs/contracts';
 import type { EntityManager } from 'typeorm';
 
 /** Keeps a tool's newest state; an older version, or a tool that was deleted, changes nothing. */
-export async function keepTool(tx: EntityManager, tool: ToolState): Promise<void> {
-  await takeTurn(tx, tool.id);
+export async function upsertTool(tx: EntityManager, tool: ToolState): Promise<void> {
+  await lockTool(tx, tool.id);
   await tx.query(
     `insert into tool_views (id, version, name, access_level, price, has_file)
      select $1, $2, $3, $4, $5, $6 where not exists (select from deleted_tools where tool_id = $1)
@@ -16,13 +16,13 @@ export async function keepTool(tx: EntityManager, tool: ToolState): Promise<void
 }
 
 /** Forgets a tool for good, and with it who owns it (spec §3); state that arrives later does not bring it back. */
-export async function forgetTool(tx: EntityManager, toolId: string): Promise<void> {
-  await takeTurn(tx, toolId);
+export async function deleteTool(tx: EntityManager, toolId: string): Promise<void> {
+  await lockTool(tx, toolId);
   await tx.query('insert into deleted_tools (tool_id) values ($1) on conflict do nothing', [toolId]);
   await tx.query('delete from tool_views where id = $1', [toolId]);
 }
 
 /** Two transactions on one tool come one after the other, also when it has no row yet. */
-async function takeTurn(tx: EntityManager, toolId: string): Promise<void> {
+async function lockTool(tx: EntityManager, toolId: string): Promise<void> {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`tool:${toolId}`]);
 }

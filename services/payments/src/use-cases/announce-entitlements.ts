@@ -1,8 +1,8 @@
 import { purchaseGranted } from '@libs/contracts';
 import { addToOutbox } from '@libs/messaging';
 import type { EntityManager } from 'typeorm';
-import { BooksClock } from '../store/books-clock';
-import { takeEntitlementTurn } from '../store/entitlement-turn';
+import { DatabaseClock } from '../store/database-clock';
+import { lockEntitlements } from '../store/entitlement-lock';
 import { ToolPurchase } from '../store/tool-purchase.entity';
 import { announceMembership } from './announce-membership';
 
@@ -11,10 +11,10 @@ import { announceMembership } from './announce-membership';
  * that are to be rebuilt. Each gets a new version, under which the same is said once more. The last id, or undefined when nobody is left.
  */
 export async function announceEntitlements(tx: EntityManager, after: string | undefined, limit: number): Promise<string | undefined> {
-  const clock = new BooksClock();
+  const clock = new DatabaseClock();
   const members = await membersAfter(tx, after, limit);
   for (const userId of members) {
-    const turn = await takeEntitlementTurn(tx, userId, clock);
+    const turn = await lockEntitlements(tx, userId, clock);
     const { version, now: time } = turn;
     const purchases = await tx.findBy(ToolPurchase, { userId });
     await addToOutbox(tx, ...purchases.map(({ toolId, paymentId }) => purchaseGranted({ userId, toolId, paymentId }, { version, time })));

@@ -4,9 +4,9 @@ import { Transactions } from '@libs/persistence';
 import type { EntityManager } from 'typeorm';
 import { renewsByCard } from '../domain/pro-offer';
 import { CardProvider } from '../providers/card-provider';
-import { BooksClock } from '../store/books-clock';
+import { DatabaseClock } from '../store/database-clock';
 import { Customer } from '../store/customer.entity';
-import { takeEntitlementTurn } from '../store/entitlement-turn';
+import { lockEntitlements } from '../store/entitlement-lock';
 import { announceMembership, readSubscription, type Subscription } from './announce-membership';
 import { RecordSubscription } from './record-subscription';
 
@@ -17,7 +17,7 @@ export class CancelSubscription {
     private readonly transactions: Transactions,
     private readonly cards: CardProvider,
     private readonly recordSubscription: RecordSubscription,
-    private readonly clock: BooksClock,
+    private readonly clock: DatabaseClock,
   ) {}
 
   /** Runs outside of transactions, since it may call. A second time changes nothing; 409 without anything to cancel. */
@@ -37,7 +37,7 @@ export class CancelSubscription {
     const before = await readSubscription(tx, userId, this.clock);
     if (before.cancelled) return before;
     if (before.proUntil === null) throw conflict('not_subscribed', 'There is no Pro membership to cancel');
-    const turn = await takeEntitlementTurn(tx, userId, this.clock);
+    const turn = await lockEntitlements(tx, userId, this.clock);
     await tx.update(Customer, { userId }, { renewalCancelled: true });
     return announceMembership(tx, turn);
   }

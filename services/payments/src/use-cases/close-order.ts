@@ -10,7 +10,7 @@ import { lockOrder, setOrderStatus } from '../store/orders';
 import { writeHistory } from '../store/payment-history';
 import { announcePayment } from './announce-payment';
 import { FulfilOrder } from './fulfil-order';
-import { TakeBackOrder } from './take-back-order';
+import { ReverseOrder } from './reverse-order';
 
 /** An administrator's decision about an order. */
 export interface OrderDecision {
@@ -25,7 +25,7 @@ export interface OrderDecision {
 export class CloseOrder {
   constructor(
     private readonly fulfilOrder: FulfilOrder,
-    private readonly takeBackOrder: TakeBackOrder,
+    private readonly reverseOrder: ReverseOrder,
   ) {}
 
   /** Gives what was ordered although the payment did not do so by itself; for an order that is paid, what else came in has been dealt with. */
@@ -45,7 +45,7 @@ export class CloseOrder {
     const { order, attempts } = await this.load(tx, decision);
     const before = order.status;
     if (before !== 'paid' && before !== 'review') throw conflict('nothing_paid', 'Only an order that was paid can be refunded');
-    await this.takeBackOrder.run(tx, order);
+    await this.reverseOrder.run(tx, order);
     await setOrderStatus(tx, order, 'refunded');
     await this.close(tx, order, attempts, { ...decision, action: 'payment.refund', before });
     return order;

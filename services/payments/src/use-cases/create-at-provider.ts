@@ -4,13 +4,13 @@ import { DomainError } from '@libs/errors';
 import { Transactions } from '@libs/persistence';
 import { PaymentsSettings } from '../payments.config';
 import { CryptoProvider, type ProviderPayment } from '../providers/crypto-provider';
-import { providerRefused, providerSilent } from '../providers/payment-provider';
+import { providerRefused, providerUnavailable } from '../providers/payment-provider';
 import { Attempt } from '../store/attempt.entity';
-import { BooksClock } from '../store/books-clock';
+import { DatabaseClock } from '../store/database-clock';
 import type { OpenedAttempt } from './open-attempt';
 import { SettleCreation } from './settle-creation';
 
-/** Milliseconds between two looks at an attempt that another request is creating. */
+/** Milliseconds between two reads of an attempt that another request is creating. */
 const LOOK_MS = 100;
 
 /** Has an opened attempt created at the provider, exactly once: whoever did not open it waits for the one who did. */
@@ -23,7 +23,7 @@ export class CreateAtProvider {
     private readonly provider: CryptoProvider,
     private readonly settleCreation: SettleCreation,
     private readonly settings: PaymentsSettings,
-    private readonly clock: BooksClock,
+    private readonly clock: DatabaseClock,
   ) {}
 
   /** The created attempt. Runs outside of transactions, since it calls; provider-failed when the provider does. */
@@ -33,10 +33,10 @@ export class CreateAtProvider {
 
   private async create({ attempt, order, description }: OpenedAttempt): Promise<Attempt> {
     const { PAYMENTS_MODE: mode } = this.settings;
-    const wish = { attemptId: attempt.id, amountCents: order.amountCents, payCurrency: attempt.payCurrency ?? '', description, mode };
+    const request = { attemptId: attempt.id, amountCents: order.amountCents, payCurrency: attempt.payCurrency ?? '', description, mode };
     let payment: ProviderPayment;
     try {
-      payment = await this.provider.createPayment(wish);
+      payment = await this.provider.createPayment(request);
     } catch (error) {
       const isCertain = error instanceof DomainError && error.code === 'provider_refused';
       this.logger.warn({ err: error, paymentId: attempt.id, msg: isCertain ? 'the provider refused a payment' : 'a payment is in doubt' });
@@ -53,7 +53,7 @@ export class CreateAtProvider {
       const attempt = await this.transactions.run((tx) => tx.findOneByOrFail(Attempt, { id }));
       if (attempt.status === 'create_failed') throw providerRefused();
       if (attempt.status !== 'creating') return attempt;
-      if (attempt.overAt !== null || Date.now() > deadline) throw providerSilent();
+      if (attempt.overAt !== null || Date.now() > deadline) throw providerUnavailable();
       await sleep(LOOK_MS);
     }
   }

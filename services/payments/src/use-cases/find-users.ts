@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { AdminUser } from '@libs/contracts';
 import type { EntityManager } from 'typeorm';
 import { isPro, membershipOf } from '../domain/pro-membership';
-import { BooksClock } from '../store/books-clock';
+import { DatabaseClock } from '../store/database-clock';
 import { searchCustomers } from '../store/customers';
 import { periodsNow } from '../store/periods';
 
 /** Finds people for an administrator, each with the Pro membership of this moment. */
 @Injectable()
 export class FindUsers {
-  constructor(private readonly clock: BooksClock) {}
+  constructor(private readonly clock: DatabaseClock) {}
 
   async run(tx: EntityManager, text: string, limit: number): Promise<AdminUser[]> {
     const customers = await searchCustomers(tx, text, limit);

@@ -4,8 +4,8 @@ import { addToOutbox } from '@libs/messaging';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { CRYPTO_PERIOD_MS } from '../domain/pro-offer';
-import { BooksClock } from '../store/books-clock';
-import { type EntitlementTurn, takeEntitlementTurn } from '../store/entitlement-turn';
+import { DatabaseClock } from '../store/database-clock';
+import { type EntitlementLock, lockEntitlements } from '../store/entitlement-lock';
 import type { Order } from '../store/order.entity';
 import { ToolPurchase } from '../store/tool-purchase.entity';
 import { ToolView } from '../store/tool-view.entity';
@@ -14,11 +14,11 @@ import { grantPro } from './grant-pro';
 /** Gives what an order has bought; the order's row must be locked. */
 @Injectable()
 export class FulfilOrder {
-  constructor(private readonly clock: BooksClock) {}
+  constructor(private readonly clock: DatabaseClock) {}
 
   /** Null when it was given, else why it cannot be, as a sentence for the administrator. */
   async run(tx: EntityManager, order: Order, paymentId: string): Promise<string | null> {
-    const turn = await takeEntitlementTurn(tx, order.userId, this.clock);
+    const turn = await lockEntitlements(tx, order.userId, this.clock);
     if (order.kind === 'tool') return this.grantTool(tx, turn, order, paymentId);
     await grantPro(tx, turn, order.id, { source: 'crypto', lengthMs: CRYPTO_PERIOD_MS, cancelled: false });
     return null;
@@ -26,7 +26,7 @@ export class FulfilOrder {
 
   private async grantTool(
     tx: EntityManager,
-    { userId, version, now }: EntitlementTurn,
+    { userId, version, now }: EntitlementLock,
     order: Order,
     paymentId: string,
   ): Promise<string | null> {

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { GRACE_DAYS } from '../domain/pro-period';
 import { nextStart } from '../domain/set-pro-until';
 import { Customer } from '../store/customer.entity';
-import type { EntitlementTurn } from '../store/entitlement-turn';
+import type { EntitlementLock } from '../store/entitlement-lock';
 import { periodsOf } from '../store/periods';
 import { SubscriptionPeriod } from '../store/subscription-period.entity';
 import { announceMembership } from './announce-membership';
@@ -17,7 +17,7 @@ export interface PaidPeriod {
 }
 
 /** Adds a paid period behind whatever the buyer has already, and tells of it. */
-export async function grantPro(tx: EntityManager, turn: EntitlementTurn, orderId: string, paid: PaidPeriod): Promise<void> {
+export async function grantPro(tx: EntityManager, turn: EntitlementLock, orderId: string, paid: PaidPeriod): Promise<void> {
   const { userId, now } = turn;
   const { source, lengthMs, cancelled: renewalCancelled } = paid;
   const starts = nextStart(await periodsOf(tx, userId), now);

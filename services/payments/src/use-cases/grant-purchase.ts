@@ -5,19 +5,19 @@ import { addToOutbox } from '@libs/messaging';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { AuditRecord } from '../store/audit-record.entity';
-import { BooksClock } from '../store/books-clock';
-import { takeEntitlementTurn } from '../store/entitlement-turn';
+import { DatabaseClock } from '../store/database-clock';
+import { lockEntitlements } from '../store/entitlement-lock';
 import { ToolPurchase } from '../store/tool-purchase.entity';
 import { ToolView } from '../store/tool-view.entity';
-import type { AuditedAct } from './audited-act';
+import type { AuditedAction } from './audited-action';
 
 /** Gives a user a premium tool by hand and free of charge, on record. */
 @Injectable()
 export class GrantPurchase {
-  constructor(private readonly clock: BooksClock) {}
+  constructor(private readonly clock: DatabaseClock) {}
 
-  async run(tx: EntityManager, toolId: string, { userId, actorId, reason }: AuditedAct): Promise<ToolPurchase> {
-    const { version, now } = await takeEntitlementTurn(tx, userId, this.clock);
+  async run(tx: EntityManager, toolId: string, { userId, actorId, reason }: AuditedAction): Promise<ToolPurchase> {
+    const { version, now } = await lockEntitlements(tx, userId, this.clock);
     await requirePremium(tx, toolId);
     if (await tx.existsBy(ToolPurchase, { userId, toolId })) throw conflict('already_purchased', 'This user already owns the tool');
     const auditId = uuidv7();

@@ -4,14 +4,14 @@ import { v7 as uuidv7 } from 'uuid';
 import { Attempt } from '../store/attempt.entity';
 import { newAttempt, openAttempt, saveAttempt } from '../store/attempts';
 import { Order } from '../store/order.entity';
-import { setOrderStatus, takeOrderTurn } from '../store/orders';
+import { setOrderStatus, lockCheckout } from '../store/orders';
 import type { PaymentActor } from '../store/payment-event.entity';
 import { writeHistory } from '../store/payment-history';
 import { announcePayment } from './announce-payment';
-import { type Offer, PriceOffer, type Wish } from './price-offer';
+import { type Quote, QuotePrice, type PurchaseRequest } from './quote-price';
 
 /** What is needed to open an attempt. */
-export interface AttemptWish extends Wish {
+export interface NewAttempt extends PurchaseRequest {
   /** The provider's code. */
   payCurrency: string;
   livemode: boolean;
@@ -33,29 +33,29 @@ const USER: PaymentActor = 'user';
 /** Opens an attempt to pay, or finds the one a double click has opened already: one pending order a thing, one open attempt a coin. */
 @Injectable()
 export class OpenAttempt {
-  constructor(private readonly priceOffer: PriceOffer) {}
+  constructor(private readonly quotePrice: QuotePrice) {}
 
-  async run(tx: EntityManager, wish: AttemptWish): Promise<OpenedAttempt> {
-    await takeOrderTurn(tx, wish.userId, wish.toolId);
-    const offer = await this.priceOffer.run(tx, wish);
-    const order = (await this.pendingOrder(tx, offer, wish)) ?? (await this.newOrder(tx, offer, wish));
-    const open = await this.stillOpen(tx, order, wish);
-    if (open) return { order, attempt: open, description: offer.description, isNew: false };
-    const attempt = newAttempt(order, 'nowpayments', wish.now, { payCurrency: wish.payCurrency });
+  async run(tx: EntityManager, request: NewAttempt): Promise<OpenedAttempt> {
+    await lockCheckout(tx, request.userId, request.toolId);
+    const quote = await this.quotePrice.run(tx, request);
+    const order = (await this.pendingOrder(tx, quote, request)) ?? (await this.newOrder(tx, quote, request));
+    const open = await this.stillOpen(tx, order, request);
+    if (open) return { order, attempt: open, description: quote.description, isNew: false };
+    const attempt = newAttempt(order, 'nowpayments', request.now, { payCurrency: request.payCurrency });
     await tx.insert(Attempt, attempt);
     await writeHistory(tx, {
       ...{ orderId: order.id, attemptId: attempt.id, actor: USER, from: null, to: 'creating' },
-      ...{ note: `pays in ${wish.payCurrency}`, at: wish.now },
+      ...{ note: `pays in ${request.payCurrency}`, at: request.now },
     });
-    return { order, attempt, description: offer.description, isNew: true };
+    return { order, attempt, description: quote.description, isNew: true };
   }
 
   /** An order of the sandbox is left behind once the system has gone live, and the other way round. */
-  private async pendingOrder(tx: EntityManager, offer: Offer, { livemode, now }: AttemptWish): Promise<Order | null> {
+  private async pendingOrder(tx: EntityManager, quote: Quote, { livemode, now }: NewAttempt): Promise<Order | null> {
     const order = await tx
       .createQueryBuilder(Order, 'o')
       .setLock('pessimistic_write')
-      .where(`o.userId = :userId and o.kind = :kind and o.toolId is not distinct from :toolId and o.status = 'pending'`, offer)
+      .where(`o.userId = :userId and o.kind = :kind and o.toolId is not distinct from :toolId and o.status = 'pending'`, quote)
       .getOne();
     if (!order || order.livemode === livemode) return order;
     await setOrderStatus(tx, order, 'cancelled');
@@ -64,8 +64,8 @@ export class OpenAttempt {
     return null;
   }
 
-  private async newOrder(tx: EntityManager, offer: Offer, { livemode, now }: AttemptWish): Promise<Order> {
-    const { userId, kind, toolId, snapshot: toolSnapshot, amountCents } = offer;
+  private async newOrder(tx: EntityManager, quote: Quote, { livemode, now }: NewAttempt): Promise<Order> {
+    const { userId, kind, toolId, snapshot: toolSnapshot, amountCents } = quote;
     const order = tx.create(Order, { id: uuidv7(), userId, kind, toolId, toolSnapshot, amountCents, currency: 'USD', livemode });
     Object.assign(order, { status: 'pending', createdAt: now, paidAt: null } satisfies Partial<Order>);
     await tx.insert(Order, order);
@@ -74,7 +74,7 @@ export class OpenAttempt {
   }
 
   /** The open attempt in this coin; one whose time has passed is closed instead. */
-  private async stillOpen(tx: EntityManager, order: Order, { payCurrency, now, abandonedBefore }: AttemptWish): Promise<Attempt | null> {
+  private async stillOpen(tx: EntityManager, order: Order, { payCurrency, now, abandonedBefore }: NewAttempt): Promise<Attempt | null> {
     const attempt = await openAttempt(tx, order.id, payCurrency);
     if (!attempt) return null;
     const hasExpired = attempt.status === 'waiting' && attempt.expiresAt !== null && attempt.expiresAt <= now;

@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { PaymentsSettings } from '../payments.config';
 import { CryptoProvider } from '../providers/crypto-provider';
-import { BooksClock } from '../store/books-clock';
+import { DatabaseClock } from '../store/database-clock';
 
 /** The time, and what an attempt made now depends on. */
 @Injectable()
 export class PaymentContext {
   constructor(
-    private readonly clock: BooksClock,
+    private readonly clock: DatabaseClock,
     private readonly settings: PaymentsSettings,
     private readonly provider: CryptoProvider,
   ) {}

@@ -3,14 +3,14 @@ import type { EntityManager } from 'typeorm';
 import { type AttemptStatus, nextStatus, OVER, statusOfProvider } from '../domain/attempt-status';
 import { compareDecimals } from '../domain/decimal';
 import { publicStatus } from '../domain/public-status';
-import { nextLook } from '../domain/watch-schedule';
+import { nextPoll } from '../domain/poll-schedule';
 import type { ProviderPayment } from '../providers/crypto-provider';
 import { saveAttempt } from '../store/attempts';
 import type { PaymentActor } from '../store/payment-event.entity';
 import { writeHistory } from '../store/payment-history';
 import { announcePayment } from './announce-payment';
-import { FindAttemptFor, type LockedPayment } from './find-attempt-for';
-import { JudgePayment } from './judge-payment';
+import { MatchAttempt, type LockedPayment } from './match-attempt';
+import { EvaluatePayment } from './evaluate-payment';
 
 /** What came of news about a payment. */
 export type RecordOutcome = 'unknown_payment' | 'unknown_status' | 'unchanged' | 'stale' | AttemptStatus;
@@ -19,12 +19,12 @@ export type RecordOutcome = 'unknown_payment' | 'unknown_status' | 'unchanged' |
 @Injectable()
 export class RecordPayment {
   constructor(
-    private readonly findAttempt: FindAttemptFor,
-    private readonly judgePayment: JudgePayment,
+    private readonly matchAttempt: MatchAttempt,
+    private readonly evaluatePayment: EvaluatePayment,
   ) {}
 
   async run(tx: EntityManager, payment: ProviderPayment, actor: PaymentActor, now: Date): Promise<RecordOutcome> {
-    const found = await this.findAttempt.run(tx, payment, now);
+    const found = await this.matchAttempt.run(tx, payment, now);
     if (!found) return 'unknown_payment';
     const { order, attempt } = found;
     const shown = publicStatus(attempt, order.status);
@@ -43,7 +43,7 @@ export class RecordPayment {
     const next = to === null ? null : nextStatus(from, to);
     const line = { orderId: order.id, attemptId: attempt.id, actor: by.actor, from, at: by.now };
     if (next === null) {
-      attempt.nextPollAt = nextLook({ ...attempt, looks: attempt.polls }, by.now);
+      attempt.nextPollAt = nextPoll({ ...attempt, polls: attempt.polls }, by.now);
       if (payment.status === from) return 'unchanged';
       if (payment.status !== wordBefore) await writeHistory(tx, { ...line, to: payment.status, note: 'without effect' });
       return to === null ? 'unknown_status' : 'stale';
@@ -51,9 +51,9 @@ export class RecordPayment {
     attempt.status = next;
     attempt.polls = 0;
     if (OVER.has(next)) attempt.overAt ??= by.now;
-    attempt.nextPollAt = nextLook({ ...attempt, looks: 0 }, by.now);
+    attempt.nextPollAt = nextPoll({ ...attempt, polls: 0 }, by.now);
     await writeHistory(tx, { ...line, to: next, note: null });
-    await this.judgePayment.run(tx, found, payment, { ...by, wasExpired: from === 'expired' });
+    await this.evaluatePayment.run(tx, found, payment, { ...by, wasExpired: from === 'expired' });
     return next;
   }
 }

@@ -7,9 +7,9 @@ import { renewsByCard } from '../domain/pro-offer';
 import { type CardInvoice, CardProvider, type CardSubscription } from '../providers/card-provider';
 import { Attempt } from '../store/attempt.entity';
 import { newAttempt } from '../store/attempts';
-import { BooksClock } from '../store/books-clock';
+import { DatabaseClock } from '../store/database-clock';
 import { Customer } from '../store/customer.entity';
-import { takeEntitlementTurn } from '../store/entitlement-turn';
+import { lockEntitlements } from '../store/entitlement-lock';
 import { Order } from '../store/order.entity';
 import { writeHistory } from '../store/payment-history';
 import { periodsNow } from '../store/periods';
@@ -28,7 +28,7 @@ export class RecordSubscription {
 
   constructor(
     private readonly provider: CardProvider,
-    private readonly clock: BooksClock,
+    private readonly clock: DatabaseClock,
   ) {}
 
   async run(tx: EntityManager, subscription: CardSubscription, now: Date): Promise<SubscriptionOutcome> {
@@ -50,7 +50,7 @@ export class RecordSubscription {
     const order = await this.paidOrder(tx, userId, invoice, { isExpected, now });
     if (!isExpected) return 'review';
     const lengthMs = invoice.periodEnd.getTime() - invoice.periodStart.getTime();
-    const turn = await takeEntitlementTurn(tx, userId, this.clock);
+    const turn = await lockEntitlements(tx, userId, this.clock);
     await grantPro(tx, turn, order.id, { source: 'stripe', lengthMs, cancelled: endsWithPeriod });
     return 'paid';
   }
@@ -90,7 +90,7 @@ export class RecordSubscription {
     const { source } = membershipOf(periods, now);
     const renewalCancelled = source === 'stripe' ? endsWithPeriod || !renewsByCard(status, false) : wasCancelled;
     if (renewalCancelled === wasCancelled) return;
-    const turn = await takeEntitlementTurn(tx, userId, this.clock);
+    const turn = await lockEntitlements(tx, userId, this.clock);
     await tx.update(Customer, { userId }, { renewalCancelled });
     await announceMembership(tx, turn);
   }

@@ -4,7 +4,7 @@ import { reminderDue } from '../domain/pro-offer';
 import { Mailer } from '../mail/mailer';
 import { reminderMail } from '../mail/reminder';
 import { PaymentsSettings } from '../payments.config';
-import { BooksClock } from '../store/books-clock';
+import { DatabaseClock } from '../store/database-clock';
 import { claimReminder, type EndingMember, endingMembers, markReminded } from '../store/reminders';
 
 /** Reminds members whose Pro ends in 7, 3 and 1 days, each once; whoever has stopped renewal is left in peace. */
@@ -16,7 +16,7 @@ export class RemindMembers {
     private readonly transactions: Transactions,
     private readonly mailer: Mailer,
     private readonly settings: PaymentsSettings,
-    private readonly clock: BooksClock,
+    private readonly clock: DatabaseClock,
   ) {}
 
   /** Runs outside of transactions, since it sends mail. One that cannot be sent is tried again ten minutes later. */

@@ -5,18 +5,18 @@ import { addToOutbox } from '@libs/messaging';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { AuditRecord } from '../store/audit-record.entity';
-import { BooksClock } from '../store/books-clock';
-import { takeEntitlementTurn } from '../store/entitlement-turn';
+import { DatabaseClock } from '../store/database-clock';
+import { lockEntitlements } from '../store/entitlement-lock';
 import { ToolPurchase } from '../store/tool-purchase.entity';
-import type { AuditedAct } from './audited-act';
+import type { AuditedAction } from './audited-action';
 
 /** Takes a tool that was granted by hand back from a user, on record; a tool that was paid for goes back by refunding its order. */
 @Injectable()
 export class RevokePurchase {
-  constructor(private readonly clock: BooksClock) {}
+  constructor(private readonly clock: DatabaseClock) {}
 
-  async run(tx: EntityManager, toolId: string, { userId, actorId, reason }: AuditedAct): Promise<void> {
-    const { version, now } = await takeEntitlementTurn(tx, userId, this.clock);
+  async run(tx: EntityManager, toolId: string, { userId, actorId, reason }: AuditedAction): Promise<void> {
+    const { version, now } = await lockEntitlements(tx, userId, this.clock);
     const purchase = await tx.findOneBy(ToolPurchase, { userId, toolId });
     if (!purchase) throw notFound('no_such_purchase', 'This user does not own the tool');
     if (purchase.orderId) throw conflict('was_paid_for', 'This tool was paid for: refund its order instead');

@@ -4,20 +4,20 @@ import { v7 as uuidv7 } from 'uuid';
 import { membershipOf } from '../domain/pro-membership';
 import { setProUntil } from '../domain/set-pro-until';
 import { AuditRecord } from '../store/audit-record.entity';
-import { BooksClock } from '../store/books-clock';
-import { takeEntitlementTurn } from '../store/entitlement-turn';
+import { DatabaseClock } from '../store/database-clock';
+import { lockEntitlements } from '../store/entitlement-lock';
 import { changePeriods, periodsOf } from '../store/periods';
 import type { SubscriptionPeriod } from '../store/subscription-period.entity';
 import { announceMembership, type Subscription } from './announce-membership';
-import type { AuditedAct } from './audited-act';
+import type { AuditedAction } from './audited-action';
 
 /** Grants, extends, shortens or ends a user's Pro by hand, on record; null means now. */
 @Injectable()
 export class SetPro {
-  constructor(private readonly clock: BooksClock) {}
+  constructor(private readonly clock: DatabaseClock) {}
 
-  async run(tx: EntityManager, until: Date | null, { userId, actorId, reason }: AuditedAct): Promise<Subscription> {
-    const turn = await takeEntitlementTurn(tx, userId, this.clock);
+  async run(tx: EntityManager, until: Date | null, { userId, actorId, reason }: AuditedAction): Promise<Subscription> {
+    const turn = await lockEntitlements(tx, userId, this.clock);
     const { now } = turn;
     const before = await periodsOf(tx, userId);
     await changePeriods(tx, userId, setProUntil(before, until ?? now, now));

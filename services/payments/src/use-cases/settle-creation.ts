@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { nextStatus } from '../domain/attempt-status';
-import { nextLook } from '../domain/watch-schedule';
+import { nextPoll } from '../domain/poll-schedule';
 import type { ProviderPayment } from '../providers/crypto-provider';
 import { Attempt } from '../store/attempt.entity';
 import { saveAttempt } from '../store/attempts';
@@ -24,7 +24,7 @@ export class SettleCreation {
     attempt.network ??= payment.network;
     attempt.expiresAt ??= payment.expiresAt;
     attempt.status = nextStatus(from, 'waiting') ?? from;
-    attempt.nextPollAt ??= nextLook({ ...attempt, looks: attempt.polls }, now);
+    attempt.nextPollAt ??= nextPoll({ ...attempt, polls: attempt.polls }, now);
     await saveAttempt(tx, attempt);
     if (attempt.status === from) return attempt;
     await writeHistory(tx, { orderId: order.id, attemptId, actor: 'user', from, to: attempt.status, note: null, at: now });

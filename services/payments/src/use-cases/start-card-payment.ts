@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { conflict } from '@libs/errors';
 import { Transactions } from '@libs/persistence';
 import { CardProvider, type CardSubscription } from '../providers/card-provider';
-import { cardsNotConfigured, providerSilent } from '../providers/payment-provider';
-import { BooksClock } from '../store/books-clock';
+import { cardsNotConfigured, providerUnavailable } from '../providers/payment-provider';
+import { DatabaseClock } from '../store/database-clock';
 import { CardIntentRow } from '../store/card-intent.entity';
 import { cardIntentOf, renewCardIntent } from '../store/card-intents';
 import { Customer } from '../store/customer.entity';
-import { PriceOffer } from './price-offer';
+import { QuotePrice } from './quote-price';
 
 /** The first intent may have run out, the customer be unknown to another system's keys: each is mended once. */
 const ROUNDS = 3;
@@ -18,8 +18,8 @@ export class StartCardPayment {
   constructor(
     private readonly transactions: Transactions,
     private readonly provider: CardProvider,
-    private readonly priceOffer: PriceOffer,
-    private readonly clock: BooksClock,
+    private readonly quotePrice: QuotePrice,
+    private readonly clock: DatabaseClock,
   ) {}
 
   /** The client secret. Runs outside of transactions, since it calls; the customer must be known. */
@@ -27,7 +27,7 @@ export class StartCardPayment {
     if (!this.provider.isConfigured) throw cardsNotConfigured();
     for (let round = 1; round <= ROUNDS; round += 1) {
       const intent = await this.transactions.run(async (tx) => {
-        await this.priceOffer.run(tx, { userId, toolId: null });
+        await this.quotePrice.run(tx, { userId, toolId: null });
         return cardIntentOf(tx, userId, await this.clock.now(tx));
       });
       const subscription = await this.subscriptionOf(intent);
@@ -37,7 +37,7 @@ export class StartCardPayment {
       }
       await this.transactions.run(async (tx) => renewCardIntent(tx, intent, await this.clock.now(tx)));
     }
-    throw providerSilent(new Error('no subscription with a client secret could be made'));
+    throw providerUnavailable(new Error('no subscription with a client secret could be made'));
   }
 
   /** The intent's subscription, created when there is none yet; null when what was kept is unknown to the provider. */

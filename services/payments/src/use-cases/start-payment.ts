@@ -6,7 +6,7 @@ import { ChooseCurrency } from './choose-currency';
 import { CreateAtProvider } from './create-at-provider';
 import { OpenAttempt } from './open-attempt';
 import { PaymentContext } from './payment-context';
-import { PriceOffer, type Wish } from './price-offer';
+import { QuotePrice, type PurchaseRequest } from './quote-price';
 
 /** An attempt and the order it is to pay. */
 export interface StartedPayment {
@@ -19,7 +19,7 @@ export interface StartedPayment {
 export class StartPayment {
   constructor(
     private readonly transactions: Transactions,
-    private readonly priceOffer: PriceOffer,
+    private readonly quotePrice: QuotePrice,
     private readonly chooseCurrency: ChooseCurrency,
     private readonly openAttempt: OpenAttempt,
     private readonly createAtProvider: CreateAtProvider,
@@ -27,12 +27,12 @@ export class StartPayment {
   ) {}
 
   /** Runs outside of transactions, since it calls the provider between them. */
-  async run(wish: Wish, chosen: string): Promise<StartedPayment> {
-    const { amountCents } = await this.transactions.run((tx) => this.priceOffer.run(tx, wish));
+  async run(request: PurchaseRequest, chosen: string): Promise<StartedPayment> {
+    const { amountCents } = await this.transactions.run((tx) => this.quotePrice.run(tx, request));
     const payCurrency = await this.chooseCurrency.run(chosen, amountCents);
     const opened = await this.transactions.run(async (tx) => {
       const terms = await this.context.terms(tx);
-      return this.openAttempt.run(tx, { ...wish, ...terms, payCurrency });
+      return this.openAttempt.run(tx, { ...request, ...terms, payCurrency });
     });
     return { order: opened.order, attempt: await this.createAtProvider.run(opened) };
   }

@@ -6,7 +6,7 @@ import type { Order } from '../store/order.entity';
 import { lockOrder, setOrderStatus } from '../store/orders';
 import { writeHistory } from '../store/payment-history';
 import { announcePayment } from './announce-payment';
-import { JudgePayment } from './judge-payment';
+import { EvaluatePayment } from './evaluate-payment';
 
 /** Orders swept in one transaction at the most. */
 const BATCH = 100;
@@ -16,7 +16,7 @@ const POLLER = 'poller' as const;
 /** Ends what nobody waits for any more: attempts whose time has passed, orders a day after their last attempt, underpaid ones for review. */
 @Injectable()
 export class SweepOrders {
-  constructor(private readonly judgePayment: JudgePayment) {}
+  constructor(private readonly evaluatePayment: EvaluatePayment) {}
 
   /** One replica at a time; another one that is sweeping is left to it. */
   async run(tx: EntityManager, now: Date): Promise<void> {
@@ -57,7 +57,7 @@ export class SweepOrders {
       if (locked?.attempt.status !== 'partially_paid' || locked.attempt.reviewReason !== null) continue;
       const { order, attempt } = locked;
       const reason = `Paid ${attempt.actuallyPaid} of ${attempt.payAmount ?? 'an unknown amount'}, and nothing more has come.`;
-      await this.judgePayment.review(tx, order, attempt, reason, { actor: POLLER, now });
+      await this.evaluatePayment.review(tx, order, attempt, reason, { actor: POLLER, now });
       await saveAttempt(tx, { ...attempt, overAt: attempt.overAt ?? now });
       await announcePayment(tx, order, attempt, now);
     }

@@ -1,5 +1,5 @@
 import { LosslessNumber, parse, stringify } from 'lossless-json';
-import { providerRefused, providerSilent } from '../payment-provider';
+import { providerRefused, providerUnavailable } from '../payment-provider';
 
 /** A JSON value whose numbers are the texts they were written as. */
 export type Exact = string | boolean | null | Exact[] | { [key: string]: Exact };
@@ -32,7 +32,7 @@ export class NowpaymentsClient {
   async get(path: string): Promise<Exact | null> {
     const { status, text } = await this.exchange('GET', path);
     if (status === 404) return null;
-    if (status < 200 || status > 299) throw providerSilent(new ProviderAnswer(status, path, text));
+    if (status < 200 || status > 299) throw providerUnavailable(new ProviderAnswer(status, path, text));
     return readExact(text);
   }
 
@@ -40,7 +40,7 @@ export class NowpaymentsClient {
   async post(path: string, body: Record<string, string | boolean | LosslessNumber>): Promise<Exact> {
     const { status, text } = await this.exchange('POST', path, stringify(body));
     if (status >= 400 && status < 500) throw providerRefused(new ProviderAnswer(status, path, text));
-    if (status < 200 || status > 299) throw providerSilent(new ProviderAnswer(status, path, text));
+    if (status < 200 || status > 299) throw providerUnavailable(new ProviderAnswer(status, path, text));
     return readExact(text);
   }
 
@@ -56,7 +56,7 @@ export class NowpaymentsClient {
       });
       return { status: response.status, text: await response.text() };
     } catch (cause) {
-      throw providerSilent(cause);
+      throw providerUnavailable(cause);
     }
   }
 }
@@ -66,6 +66,6 @@ function readExact(text: string): Exact {
   try {
     return parse(text, undefined, { parseNumber: (token) => token }) as Exact;
   } catch (cause) {
-    throw providerSilent(cause);
+    throw providerUnavailable(cause);
   }
 }

@@ -4,8 +4,8 @@ import { LosslessNumber } from 'lossless-json';
 import { dollarsOf } from '../../domain/decimal';
 import { PaymentsSettings } from '../../payments.config';
 import { isLiveAddress } from '../../settings/live-hosts';
-import { CryptoProvider, type Notification, type PaymentWish, type ProviderPayment } from '../crypto-provider';
-import { paymentsNotConfigured, providerSilent } from '../payment-provider';
+import { CryptoProvider, type Notification, type PaymentRequest, type ProviderPayment } from '../crypto-provider';
+import { paymentsNotConfigured, providerUnavailable } from '../payment-provider';
 import { type Exact, NowpaymentsClient } from './nowpayments-client';
 import { amountOf, fieldsOf, readPayment, textOf } from './read-payment';
 import { isSigned } from './verify-signature';
@@ -38,12 +38,12 @@ export class NowpaymentsProvider extends CryptoProvider {
   async minimum(payCurrency: string): Promise<string> {
     const answer = await this.client.get(`/min-amount?currency_from=${encodeURIComponent(payCurrency)}&fiat_equivalent=usd`);
     const minimum = answer === null ? null : amountOf(fieldsOf(answer).fiat_equivalent);
-    if (minimum === null) throw providerSilent(new Error(`no minimum for ${payCurrency}`));
+    if (minimum === null) throw providerUnavailable(new Error(`no minimum for ${payCurrency}`));
     return minimum;
   }
 
-  async createPayment(wish: PaymentWish): Promise<ProviderPayment> {
-    return wish.mode === 'hosted' ? this.createHosted(wish) : this.createDirect(wish);
+  async createPayment(request: PaymentRequest): Promise<ProviderPayment> {
+    return request.mode === 'hosted' ? this.createHosted(request) : this.createDirect(request);
   }
 
   async readPayment(id: string): Promise<ProviderPayment | null> {
@@ -65,23 +65,24 @@ export class NowpaymentsProvider extends CryptoProvider {
     return this.configured;
   }
 
-  private async createDirect(wish: PaymentWish): Promise<ProviderPayment> {
-    const payment = readPayment(await this.client.post('/payment', { ...this.common(wish), pay_currency: wish.payCurrency }));
-    if (payment.payAddress === null || payment.payAmount === null) throw providerSilent(new Error(`payment ${payment.id} has no address`));
+  private async createDirect(request: PaymentRequest): Promise<ProviderPayment> {
+    const payment = readPayment(await this.client.post('/payment', { ...this.common(request), pay_currency: request.payCurrency }));
+    if (payment.payAddress === null || payment.payAmount === null)
+      throw providerUnavailable(new Error(`payment ${payment.id} has no address`));
     return { ...payment, paymentUrl: null };
   }
 
   /** An invoice makes the page, a payment on it makes the id that can be followed. */
-  private async createHosted(wish: PaymentWish): Promise<ProviderPayment> {
+  private async createHosted(request: PaymentRequest): Promise<ProviderPayment> {
     const pages = { success_url: this.ownAddress('/payment-success'), cancel_url: this.ownAddress('/payment-cancelled') };
-    const invoice = fieldsOf(await this.client.post('/invoice', { ...this.common(wish), pay_currency: wish.payCurrency, ...pages }));
+    const invoice = fieldsOf(await this.client.post('/invoice', { ...this.common(request), pay_currency: request.payCurrency, ...pages }));
     const [iid, paymentUrl] = [textOf(invoice.id), textOf(invoice.invoice_url)];
-    if (iid === null || !paymentUrl?.startsWith('http')) throw providerSilent(new Error('an invoice without an id or an address'));
-    const payment = readPayment(await this.client.post('/invoice-payment', { iid, pay_currency: wish.payCurrency }));
+    if (iid === null || !paymentUrl?.startsWith('http')) throw providerUnavailable(new Error('an invoice without an id or an address'));
+    const payment = readPayment(await this.client.post('/invoice-payment', { iid, pay_currency: request.payCurrency }));
     return { ...payment, paymentUrl };
   }
 
-  private common({ attemptId, amountCents, description }: PaymentWish): Record<string, string | boolean | LosslessNumber> {
+  private common({ attemptId, amountCents, description }: PaymentRequest): Record<string, string | boolean | LosslessNumber> {
     return {
       price_amount: new LosslessNumber(dollarsOf(amountCents)),
       price_currency: 'usd',

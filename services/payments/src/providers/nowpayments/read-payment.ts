@@ -1,6 +1,6 @@
 import { isDecimal, plainDecimal } from '../../domain/decimal';
 import type { ProviderPayment } from '../crypto-provider';
-import { providerSilent } from '../payment-provider';
+import { providerUnavailable } from '../payment-provider';
 import type { Exact } from './nowpayments-client';
 
 type Fields = { [key: string]: Exact };
@@ -10,7 +10,7 @@ export function readPayment(answer: Exact): ProviderPayment {
   const fields = fieldsOf(answer);
   const id = textOf(fields.payment_id);
   const status = textOf(fields.payment_status);
-  if (id === null || status === null) throw providerSilent(new Error('a payment without an id or a status'));
+  if (id === null || status === null) throw providerUnavailable(new Error('a payment without an id or a status'));
   return {
     id,
     status,
@@ -30,7 +30,8 @@ export function readPayment(answer: Exact): ProviderPayment {
 
 /** The fields of an answer that has to be an object. */
 export function fieldsOf(answer: Exact): Fields {
-  if (answer === null || typeof answer !== 'object' || Array.isArray(answer)) throw providerSilent(new Error('the answer is no object'));
+  if (answer === null || typeof answer !== 'object' || Array.isArray(answer))
+    throw providerUnavailable(new Error('the answer is no object'));
   return answer;
 }
 

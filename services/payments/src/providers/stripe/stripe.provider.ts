@@ -4,7 +4,7 @@ import Stripe from 'stripe';
 import { PaymentsSettings } from '../../payments.config';
 import { isLiveAddress, isLiveKey } from '../../settings/live-hosts';
 import { type CardHolder, type CardNotification, CardProvider, type CardSubscription } from '../card-provider';
-import { cardsNotConfigured, providerSilent } from '../payment-provider';
+import { cardsNotConfigured, providerUnavailable } from '../payment-provider';
 import { readSubscription, subscriptionOf } from './read-subscription';
 
 /** The version of Stripe's API that the code was written for. */
@@ -36,9 +36,9 @@ export class StripeProvider extends CardProvider {
   }
 
   async createCustomer({ userId, email, username }: CardHolder, key: string): Promise<string> {
-    const wish = { email, name: username, metadata: { userId } };
-    const customer = await this.ask((stripe) => stripe.customers.create(wish, { idempotencyKey: key }));
-    if (!customer) throw providerSilent(new Error('a customer that is missing as soon as it is created'));
+    const request = { email, name: username, metadata: { userId } };
+    const customer = await this.ask((stripe) => stripe.customers.create(request, { idempotencyKey: key }));
+    if (!customer) throw providerUnavailable(new Error('a customer that is missing as soon as it is created'));
     return customer.id;
   }
 
@@ -87,7 +87,7 @@ export class StripeProvider extends CardProvider {
       return await call(this.configured);
     } catch (error) {
       if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing') return null;
-      throw providerSilent(error);
+      throw providerUnavailable(error);
     }
   }
 }

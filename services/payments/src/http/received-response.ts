@@ -1,0 +1,4 @@
+/** What a provider hears once its news is kept. */
+export class ReceivedResponse {
+  received: true;
+}

@@ -1,0 +1,17 @@
+import { Injectable } from '@nestjs/common';
+import { Transactions } from '@libs/persistence';
+import type { EntityManager } from 'typeorm';
+import { DatabaseClock } from '../store/database-clock';
+
+/** Opens the transaction of a round and reads the clock for it, as a door does. */
+@Injectable()
+export class JobRunner {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly clock: DatabaseClock,
+  ) {}
+
+  run(round: (tx: EntityManager, now: Date) => Promise<void>): Promise<void> {
+    return this.transactions.run(async (tx) => round(tx, await this.clock.now(tx)));
+  }
+}

@@ -1,0 +1,41 @@
+import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { PaymentsSettings } from '../payments.config';
+import { RemindMembers } from '../use-cases/remind-members';
+import { SweepOrders } from '../use-cases/sweep-orders';
+import { PollPayments } from '../use-cases/poll-payments';
+import { PeriodicJob } from './periodic-job';
+import { JobRunner } from './job-runner';
+
+/** Looks after open payments, ends what nobody waits for, and reminds members; every PAYMENTS_POLL_SECONDS. */
+@Injectable()
+export class PaymentPoller implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly works: PeriodicJob[];
+
+  constructor(
+    settings: PaymentsSettings,
+    pollPayments: PollPayments,
+    sweepOrders: SweepOrders,
+    remindMembers: RemindMembers,
+    jobRunner: JobRunner,
+  ) {
+    const everyMs = settings.PAYMENTS_POLL_SECONDS * 1000;
+    const work = (name: string, round: () => Promise<void>): PeriodicJob =>
+      new PeriodicJob(name, everyMs, async () => {
+        await round();
+        return false;
+      });
+    this.works = [
+      work('WatchPayments', () => pollPayments.run()),
+      work('SweepOrders', () => jobRunner.run((tx, now) => sweepOrders.run(tx, now))),
+      work('RemindMembers', () => remindMembers.run()),
+    ];
+  }
+
+  onApplicationBootstrap(): void {
+    for (const work of this.works) work.start();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await Promise.all(this.works.map((work) => work.stop()));
+  }
+}

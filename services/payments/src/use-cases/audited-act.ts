@@ -1,6 +1,0 @@
-/** An act of an administrator: on whom, by whom and why. */
-export interface AuditedAct {
-  userId: string;
-  actorId: string;
-  reason: string;
-}

@@ -1,0 +1,41 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Transactions } from '@libs/persistence';
+import { CryptoProvider } from '../providers/crypto-provider';
+import { DatabaseClock } from '../store/database-clock';
+import { claimDueAttempts } from '../store/due-attempts';
+import { SyncPayment } from './sync-payment';
+
+/** Payments looked at in one round at the most, and so many side by side. */
+const BATCH = 100;
+const CONCURRENCY = 4;
+
+/** Looks at open payments whose turn has come, since notifications get lost. */
+@Injectable()
+export class PollPayments {
+  private readonly logger = new Logger('WatchPayments');
+
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly provider: CryptoProvider,
+    private readonly syncPayment: SyncPayment,
+    private readonly clock: DatabaseClock,
+  ) {}
+
+  /** Runs outside of transactions, since it calls. A payment that cannot be looked at has its next turn later. */
+  async run(): Promise<void> {
+    if (!this.provider.isConfigured) return;
+    const { livemode } = this.provider;
+    const due = await this.transactions.run(async (tx) => claimDueAttempts(tx, { livemode, limit: BATCH, now: await this.clock.now(tx) }));
+    await Promise.all(Array.from({ length: CONCURRENCY }, () => this.work(due)));
+  }
+
+  private async work(due: string[]): Promise<void> {
+    for (let id = due.shift(); id !== undefined; id = due.shift()) {
+      try {
+        await this.syncPayment.run(id, 'poller');
+      } catch (error) {
+        this.logger.warn({ err: error, providerPaymentId: id, msg: 'a payment could not be looked at' });
+      }
+    }
+  }
+}

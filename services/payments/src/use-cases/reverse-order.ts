@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { purchaseRevoked } from '@libs/contracts';
+import { addToOutbox } from '@libs/messaging';
+import type { EntityManager } from 'typeorm';
+import { revokePeriod } from '../domain/revoke-period';
+import { DatabaseClock } from '../store/database-clock';
+import { lockEntitlements } from '../store/entitlement-lock';
+import type { Order } from '../store/order.entity';
+import { changePeriods, periodsOf } from '../store/periods';
+import { ToolPurchase } from '../store/tool-purchase.entity';
+import { announceMembership } from './announce-membership';
+
+/** Takes back what an order had bought, if it had; the order's row must be locked. */
+@Injectable()
+export class ReverseOrder {
+  constructor(private readonly clock: DatabaseClock) {}
+
+  async run(tx: EntityManager, { id: orderId, userId }: Order): Promise<void> {
+    const turn = await lockEntitlements(tx, userId, this.clock);
+    const { version, now } = turn;
+    const purchase = await tx.findOneBy(ToolPurchase, { orderId });
+    if (purchase) {
+      await tx.delete(ToolPurchase, purchase.id);
+      const { toolId, paymentId } = purchase;
+      await addToOutbox(tx, purchaseRevoked({ userId, toolId, paymentId }, { version, time: now }));
+    }
+    const periods = await periodsOf(tx, userId);
+    const bought = periods.find((period) => period.orderId === orderId);
+    if (!bought) return;
+    await changePeriods(tx, userId, { trimmed: revokePeriod(periods, bought, now), added: null });
+    await announceMembership(tx, turn);
+  }
+}

@@ -1,0 +1,93 @@
+import { type Caller } from '@libs/auth';
+import type { PaymentCreation, ToolState } from '@libs/contracts';
+import { eventually, type TestService } from '@testing';
+import type { ExactFields } from '../../../deploy/embedded/payment-sandbox/money/exact-json';
+import type { Payment } from '../../../deploy/embedded/payment-sandbox/nowpayments/payment';
+import { aBuyer, buy, buyPro, type BuyingUnderTest, seePayment, startBuying, withTool } from './factories';
+import type { TestProcessor } from './test-processor';
+
+/** A tool that was ordered and is not paid yet. */
+export interface OrderedTool {
+  buyer: Caller & { userId: string };
+  tool: ToolState;
+  paymentId: string;
+  orderId: string;
+}
+
+/** Starts a payments service for the surrounding tests; after each test the clock runs again and the provider answers. */
+export function usePaymentsFixture(): PaymentsFixture {
+  let world: BuyingUnderTest;
+  beforeAll(async () => {
+    world = await startBuying();
+  });
+  afterAll(() => world.close());
+  afterEach(() => {
+    world.setClock();
+    world.provider.recover();
+  });
+  return new PaymentsFixture(() => world);
+}
+
+/** Payments under test, and what tests of being paid do and ask there again and again. */
+export class PaymentsFixture implements Pick<BuyingUnderTest, 'service' | 'provider' | 'setClock'> {
+  constructor(private readonly world: () => BuyingUnderTest) {}
+
+  get service(): TestService {
+    return this.world().service;
+  }
+
+  get provider(): TestProcessor {
+    return this.world().provider;
+  }
+
+  setClock(now?: Date): void {
+    this.world().setClock(now);
+  }
+
+  async ordered(currency = 'btc'): Promise<OrderedTool> {
+    const [buyer, tool] = [await aBuyer(this), await withTool(this)];
+    const { paymentId, orderId } = (await buy(this, buyer, tool.id, currency)).body;
+    return { buyer, tool, paymentId, orderId };
+  }
+
+  /** Has a member pay thirty days of Pro, and waits until they are given. */
+  async payPro(buyer: OrderedTool['buyer']): Promise<PaymentCreation> {
+    const { body } = await buyPro(this, buyer);
+    await this.tell(this.provider.finish(body.paymentId));
+    await this.statusBecomes({ buyer, paymentId: body.paymentId }, 'paid');
+    return body;
+  }
+
+  /** The provider tells the service about a payment. */
+  tell(payment: Payment, fields: ExactFields = {}): Promise<number> {
+    return this.provider.tell(this.service, payment, fields);
+  }
+
+  /** Waits until its owner sees a payment in a state. */
+  statusBecomes({ buyer, paymentId }: Pick<OrderedTool, 'buyer' | 'paymentId'>, status: string): Promise<void> {
+    return eventually(async () => expect((await seePayment(this, buyer, paymentId)).status).toBe(status));
+  }
+
+  async orderStatus(orderId: string): Promise<string> {
+    return (await this.service.query('select status from orders where id = $1', [orderId]))[0].status as string;
+  }
+
+  /** Why an order waits for a person. */
+  async reasons(orderId: string): Promise<string[]> {
+    const rows = await this.service.query('select review_reason from attempts where order_id = $1 and review_reason is not null', [
+      orderId,
+    ]);
+    return rows.map(({ review_reason }) => review_reason as string);
+  }
+
+  /** The notes beside each time an order became paid. */
+  async notes(orderId: string): Promise<(string | null)[]> {
+    const rows = await this.service.query(`select note from payment_events where order_id = $1 and "to" = 'paid'`, [orderId]);
+    return rows.map(({ note }) => note as string | null);
+  }
+
+  /** Waits until all news has been worked through. */
+  async handled(): Promise<void> {
+    await eventually(async () => expect(await this.service.query('select 1 from provider_events where handled_at is null')).toEqual([]));
+  }
+}
