@@ -51,6 +51,7 @@ export const ROUTES: readonly Route[] = [
   { method: 'GET', path: '/api/tools/:id', to: 'catalogue', audience: 'public', travel: 'cached' },
   { method: 'PUT', path: '/api/tools/:id', to: 'catalogue', audience: 'admin', travel: 'upload', changes: 'tools' },
   { method: 'DELETE', path: '/api/tools/:id', to: 'catalogue', audience: 'admin', travel: 'json', changes: 'tools' },
+  { method: 'GET', path: '/api/admin/tools', to: 'catalogue', audience: 'admin', travel: 'json' },
   { method: 'GET', path: '/api/tools/:id/thumbnail', to: 'catalogue', audience: 'public', travel: 'json' },
 
   { method: 'POST', path: '/api/tools/:id/download', to: 'downloads', audience: 'member', travel: 'file', signIn: SIGN_IN_TO_DOWNLOAD },

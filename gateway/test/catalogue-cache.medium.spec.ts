@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { toolCountChanged, toolDeleted } from '@libs/contracts';
+import { toolBuyersChanged, toolCountChanged, toolDeleted } from '@libs/contracts';
 import { eventually } from '@testing';
 import { Gate, json } from './fake-service';
 import { TestGateway } from './test-gateway';
@@ -118,6 +118,19 @@ describe('the catalogue in memory', () => {
     await eventually(async () => expect(await list()).toEqual(tools), 3_000);
     const gone = await gateway.send('GET', path);
     expect([gone.status, (JSON.parse(gone.text) as { message: string }).message]).toEqual([404, 'No such tool']);
+  });
+
+  it('a new number of buyers renews the copy of that tool and leaves the list alone', async () => {
+    const [bought, other] = tools as { id: string; downloadCount: number; buyerCount?: number }[];
+    const show = async (id: string): Promise<unknown> => JSON.parse((await gateway.send('GET', `/api/tools/${id}`)).text);
+    const builds = (id: string): number => gateway.services.catalogue.to(`/api/tools/${id}`).length;
+    await Promise.all([list(), show(bought!.id), show(other!.id)]);
+    const before = [listBuilds(), builds(other!.id)];
+    bought!.buyerCount = 1;
+    await gateway.broker.publish(toolBuyersChanged({ toolId: bought!.id, buyerCount: 1 }, { version: 2 }));
+    await eventually(async () => expect(await show(bought!.id)).toEqual(bought), 3_000);
+    await Promise.all([list(), show(other!.id)]);
+    expect([listBuilds(), builds(other!.id)]).toEqual(before);
   });
 
   it('a storm of counts costs few rebuilds, and the last count is right', async () => {

@@ -67,6 +67,11 @@ export class CatalogueCache {
     this.tools.get(`${LIST}/${toolId}`)?.soften();
   }
 
+  /** The number of a tool's buyers has changed; only the tool's own answer shows it. */
+  buyersChanged(toolId: string): void {
+    this.tools.get(`${LIST}/${toolId}`)?.soften();
+  }
+
   /** Anything may have changed. */
   clear(): void {
     this.list.drop();

@@ -1,4 +1,4 @@
-import { toolCountChanged, toolCreated, toolDeleted, toolUpdated } from '@libs/contracts';
+import { toolBuyersChanged, toolCountChanged, toolCreated, toolDeleted, toolUpdated } from '@libs/contracts';
 import type { NewsFeed } from '../news/news-feed';
 import type { CatalogueCache } from './catalogue-cache';
 
@@ -8,6 +8,7 @@ export function forgetOnCatalogueNews(feed: NewsFeed, cache: CatalogueCache): vo
     feed.on(type, (event) => withSubject(event, cache, (toolId) => cache.changed(toolId)));
   }
   feed.on(toolCountChanged.type, (event) => withSubject(event, cache, (toolId) => cache.counted(toolId)));
+  feed.on(toolBuyersChanged.type, (event) => withSubject(event, cache, (toolId) => cache.buyersChanged(toolId)));
   feed.onReset(() => cache.clear());
 }
 

@@ -3,8 +3,10 @@ import { MessagingModule } from '@libs/messaging';
 import { PersistenceModule } from '@libs/persistence';
 import { StorageModule } from '@libs/storage';
 import { CatalogueSettings } from './catalogue.config';
+import { PurchasesProjection } from './events/purchases.projection';
 import { ToolDownloadedConsumer } from './events/tool-downloaded.consumer';
 import { AddToolController } from './http/add-tool.controller';
+import { AdminToolsController } from './http/admin-tools.controller';
 import { ChangeToolController } from './http/change-tool.controller';
 import { InternalToolsController } from './http/internal-tools.controller';
 import { ThumbnailController } from './http/thumbnail.controller';
@@ -12,6 +14,7 @@ import { ToolsController } from './http/tools.controller';
 import { SampleCatalogueJob } from './jobs/sample-catalogue.job';
 import { SearchColumnsJob } from './jobs/search-columns.job';
 import { SweepJob } from './jobs/sweep.job';
+import { AdminTools } from './store/admin-tools';
 import { ObjectReferences } from './store/object-references';
 import { PublicTools } from './store/public-tools';
 import { catalogueSchema } from './store/schema';
@@ -25,6 +28,7 @@ import { AddTool } from './use-cases/add-tool';
 import { CountDownloads } from './use-cases/count-downloads';
 import { EditTool } from './use-cases/edit-tool';
 import { FillCatalogue } from './use-cases/fill-catalogue';
+import { RecordOwnership } from './use-cases/record-ownership';
 import { RefreshSearch } from './use-cases/refresh-search';
 import { RemoveTool } from './use-cases/remove-tool';
 import { SetCount } from './use-cases/set-count';
@@ -38,12 +42,14 @@ import { SweepObjects } from './use-cases/sweep-objects';
     ThumbnailController,
     AddToolController,
     ChangeToolController,
+    AdminToolsController,
     InternalToolsController,
     ToolDownloadedConsumer,
+    PurchasesProjection,
   ],
   providers: [
-    ...[PublicTools, StoredThumbnails, ToolStates, ObjectReferences, SeedingProgress],
-    ...[AcceptUpload, AddTool, EditTool, RemoveTool, SetCount, CountDownloads, SweepObjects, FillCatalogue, RefreshSearch],
+    ...[PublicTools, AdminTools, StoredThumbnails, ToolStates, ObjectReferences, SeedingProgress],
+    ...[AcceptUpload, AddTool, EditTool, RemoveTool, SetCount, CountDownloads, RecordOwnership, SweepObjects, FillCatalogue, RefreshSearch],
     ...[SampleCatalogueJob, SearchColumnsJob, SweepJob],
     {
       provide: Scanner,

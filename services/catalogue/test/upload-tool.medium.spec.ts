@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import type { EventOf, Tool, toolCreated, ToolState } from '@libs/contracts';
+import type { EventOf, toolCreated, ToolDetail, ToolState } from '@libs/contracts';
 import { ObjectStore } from '@libs/storage';
 import { anAdmin, aService, aUser, aVisitor, startTestService, type TestService } from '@testing';
 import { catalogue } from '../src/catalogue.service-definition';
@@ -54,7 +54,18 @@ describe('uploading a tool', () => {
       createdById: admin.userId,
       fileSize: aZip().length,
       sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
-    } satisfies Record<keyof Tool, unknown>);
+      fileUpdatedAt: aTime,
+      topic: null,
+      skillLevel: null,
+      durationMinutes: null,
+      platform: null,
+      unlisted: false,
+      requirements: null,
+      outcomes: [],
+      contents: [],
+      lessonExcerpt: null,
+      buyerCount: 0,
+    } satisfies Record<keyof ToolDetail, unknown>);
   });
 
   it('takes a premium tool with its offer', async () => {

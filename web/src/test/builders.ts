@@ -26,6 +26,12 @@ export function aTool(given: Partial<Tool> = {}): Tool {
     createdById: null,
     fileSize: 1234,
     sha256: 'a'.repeat(64),
+    fileUpdatedAt: '2026-01-02T03:04:05.000Z',
+    topic: null,
+    skillLevel: null,
+    durationMinutes: null,
+    platform: null,
+    unlisted: false,
     ...given,
   };
 }

@@ -1,8 +1,10 @@
 import type { AccessLevel } from './access-level';
 import type { Language } from './language';
-import type { Bytes, Cents, Count, Id, Moment, Sha256, SitePath, Stars } from './values';
+import type { SkillLevel } from './skill-level';
+import type { Topic } from './topic';
+import type { Bytes, Cents, Count, Id, Minutes, Moment, Sha256, SitePath, Stars } from './values';
 
-/** A tool as `GET /api/tools` shows it (spec §3, contract §3). Prices in cents, sizes in bytes, times ISO 8601 UTC. */
+/** A tool as lists show it (spec §3, contract §3). Prices in cents, sizes in bytes, times ISO 8601 UTC. */
 export class Tool {
   id: Id;
   name: string;
@@ -25,4 +27,36 @@ export class Tool {
   fileSize: Bytes | null;
   /** Hex digest of the file; null while the tool has no file. */
   sha256: Sha256 | null;
+  /** When the file got the content it has now; null without a file, and for files older than this field. */
+  fileUpdatedAt: Moment | null;
+  topic: Topic | null;
+  skillLevel: SkillLevel | null;
+  /** How long it takes to work through. */
+  durationMinutes: Minutes | null;
+  /** What it runs on, such as `Python 3.10 or later`. */
+  platform: string | null;
+  /** Not offered any more: in no public list and not for sale; whoever owns it keeps it. */
+  unlisted: boolean;
+}
+
+/** One tool with everything its page shows (`GET /api/tools/{id}`). */
+export class ToolDetail extends Tool {
+  /** What must be there before it runs. */
+  requirements: string | null;
+  /** What a learner can do afterwards, one short sentence each; empty when not given. */
+  outcomes: string[];
+  /** What is in the download, one line each; empty when not given. */
+  contents: string[];
+  /** The first lines of the lesson. */
+  lessonExcerpt: string | null;
+  /** Members who bought it and still own it; tools granted by an administrator are not counted. */
+  buyerCount: Count;
+}
+
+/** A tool as administrators list it (`GET /api/admin/tools`), unlisted ones included. */
+export class AdminTool extends Tool {
+  /** Members who bought it and still own it. */
+  buyerCount: Count;
+  /** Members who would lose it if it were deleted: buyers, and those an administrator granted it to. */
+  ownerCount: Count;
 }

@@ -34,6 +34,14 @@ export type Cents = number;
 export type Bytes = number;
 
 /**
+ * A duration in whole minutes.
+ * @asType integer
+ * @minimum 1
+ * @maximum 10000
+ */
+export type Minutes = number;
+
+/**
  * A whole number from 0 to 5.
  * @asType integer
  * @minimum 0

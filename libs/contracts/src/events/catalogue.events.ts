@@ -18,3 +18,11 @@ export const toolCountChanged = defineEvent(
   z.object({ toolId: z.uuid(), downloadCount: z.int().nonnegative() }),
   (data) => data.toolId,
 );
+
+/** The number of members who bought a tool changed; the count is absolute. */
+export const toolBuyersChanged = defineEvent(
+  'catalogue',
+  'tool.buyers.changed',
+  z.object({ toolId: z.uuid(), buyerCount: z.int().nonnegative() }),
+  (data) => data.toolId,
+);

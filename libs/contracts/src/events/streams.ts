@@ -1,4 +1,4 @@
-import { toolCountChanged, toolCreated, toolDeleted, toolUpdated } from './catalogue.events';
+import { toolBuyersChanged, toolCountChanged, toolCreated, toolDeleted, toolUpdated } from './catalogue.events';
 import type { EventSource } from './define-event';
 import { toolDownloaded } from './downloads.events';
 import { userChanged, userRegistered } from './identity.events';
@@ -12,6 +12,7 @@ export const EVENTS = [
   toolUpdated,
   toolDeleted,
   toolCountChanged,
+  toolBuyersChanged,
   toolDownloaded,
   purchaseGranted,
   purchaseRevoked,
@@ -23,7 +24,7 @@ export const EVENTS = [
 export type EventType = (typeof EVENTS)[number]['type'];
 
 /** Events that are heard as news alone: no service keeps anything made from them, so sending old ones again helps nobody. */
-export const NEWS_ONLY: readonly EventType[] = ['tool.count.changed', 'payment.changed'];
+export const NEWS_ONLY: readonly EventType[] = ['tool.count.changed', 'tool.buyers.changed', 'payment.changed'];
 
 /** The JetStream stream of an owner: its name is the owner's in capitals, its subjects are the owner's event types. */
 export interface StreamDefinition {

@@ -14,6 +14,8 @@ export const toolState = z.object({
   price: z.int().nonnegative(),
   /** The stored object; null while the tool has no file. The bytes under a key never change. */
   file: z.object({ key: z.string(), size: z.int().nonnegative(), sha256: z.string() }).nullable(),
+  /** Not offered any more: nobody may buy it, whoever owns it keeps it. Absent means false: older versions of catalogue do not send it. */
+  unlisted: z.boolean().optional(),
   /** Grows with every change of the tool. */
   version: z.int().positive(),
 });

@@ -14,6 +14,15 @@ describe('reading the fields of an upload', () => {
       offerEndsAt: '2031-05-01T12:00:00+02:00',
       offerDescription: 'Half price',
       starRating: '4',
+      topic: 'blue-team',
+      skillLevel: 'advanced',
+      durationMinutes: '90',
+      platform: ' Any browser ',
+      requirements: 'A room.\r\nNothing to install.',
+      outcomes: ' Read alerts \r\n\r\nDecide with half of the facts\n',
+      contents: 'alerts.json\nrole-cards.html: six cards',
+      lessonExcerpt: 'An alert is a question.',
+      unlisted: 'true',
       downloadCount: '1200',
       keepThumbnail: 'false',
     };
@@ -27,6 +36,15 @@ describe('reading the fields of an upload', () => {
       offerEndsAt: new Date('2031-05-01T10:00:00Z'),
       offerDescription: 'Half price',
       starRating: 4,
+      topic: 'blue-team',
+      skillLevel: 'advanced',
+      durationMinutes: 90,
+      platform: 'Any browser',
+      requirements: 'A room.\nNothing to install.',
+      outcomes: ['Read alerts', 'Decide with half of the facts'],
+      contents: ['alerts.json', 'role-cards.html: six cards'],
+      lessonExcerpt: 'An alert is a question.',
+      unlisted: true,
       downloadCount: 1200,
       keepThumbnail: false,
     });
@@ -36,14 +54,25 @@ describe('reading the fields of an upload', () => {
     expect(read({ isAdmin: 'true', createdAt: 'x', constructor: 'y' })).toEqual({});
   });
 
-  it('lets an empty field clear an optional value and say nothing elsewhere', () => {
+  it('lets an empty field clear an optional value and change nothing elsewhere', () => {
     expect(read({ originalPrice: '', offerEndsAt: ' ', offerDescription: '', price: '' })).toEqual({
       originalPrice: null,
       offerEndsAt: null,
       offerDescription: null,
       price: 0,
     });
+    const explanation = { topic: '', skillLevel: ' ', durationMinutes: '', platform: '', requirements: '', lessonExcerpt: '' };
+    expect(read({ ...explanation, outcomes: '', contents: ' \n ' })).toEqual({
+      ...{ topic: null, skillLevel: null, durationMinutes: null, platform: null, requirements: null, lessonExcerpt: null },
+      ...{ outcomes: [], contents: [] },
+    });
+    expect(read({ unlisted: '' })).toEqual({});
     expect(read({ language: '', accessLevel: '', starRating: '', downloadCount: '', keepThumbnail: '' })).toEqual({});
+  });
+
+  it('counts a line break as one character, whichever way it is sent', () => {
+    const excerpt = `a\n${'x'.repeat(598)}`;
+    expect(read({ lessonExcerpt: excerpt.replace('\n', '\r\n') })).toEqual({ lessonExcerpt: excerpt });
   });
 
   it.each([
@@ -71,6 +100,22 @@ describe('reading the fields of an upload', () => {
     ['offerEndsAt', '0000-01-01T00:00:00Z'],
     ['starRating', '6'],
     ['starRating', '2.5'],
+    ['topic', 'Blue team'],
+    ['topic', 'constructor'],
+    ['skillLevel', 'expert'],
+    ['durationMinutes', '0'],
+    ['durationMinutes', '10001'],
+    ['durationMinutes', '1.5'],
+    ['platform', 'x'.repeat(121)],
+    ['platform', 'a\nb'],
+    ['requirements', 'x'.repeat(501)],
+    ['outcomes', 'x\n'.repeat(9)],
+    ['outcomes', 'x'.repeat(161)],
+    ['outcomes', 'a\tb'],
+    ['contents', 'x\n'.repeat(21)],
+    ['contents', 'x'.repeat(161)],
+    ['lessonExcerpt', 'x'.repeat(601)],
+    ['unlisted', 'yes'],
     ['downloadCount', '-5'],
     ['downloadCount', '99999999999999999999'],
     ['keepThumbnail', 'yes'],

@@ -1,6 +1,21 @@
-import { ACCESS_LEVELS, type FieldError, LANGUAGES } from '@libs/contracts';
+import { ACCESS_LEVELS, type FieldError, LANGUAGES, SKILL_LEVELS, TOPICS } from '@libs/contracts';
 import { invalidFields } from '@libs/errors';
-import { z } from 'zod';
+import { EXPLANATION_LIMITS as LIMITS } from './explanation';
+import {
+  ANY_CONTROL,
+  clearable,
+  CONTROL_BUT_LINES,
+  FieldProblem,
+  flag,
+  lines,
+  moment,
+  oneOf,
+  optional,
+  type Reader,
+  required,
+  whole,
+  words,
+} from './field-readers';
 import type { ToolDetails } from './tool-details';
 
 /** Everything the text fields of an upload or an edit may say. */
@@ -11,71 +26,12 @@ export interface ToolFields extends ToolDetails {
   keepThumbnail: boolean;
 }
 
-/** A field's value, undefined when an empty field says nothing; throws {@link FieldProblem}. */
-type Reader<Value> = (text: string) => Value | undefined;
-
-class FieldProblem extends Error {}
-
 const MAX_NAME = 200;
 const MAX_DESCRIPTION = 10_000;
 const MAX_OFFER = 200;
 /** Cents: $999,999.99. */
 const MAX_PRICE = 99_999_999;
 const MAX_COUNT = 999_999_999_999;
-
-const required =
-  <Value>(label: string, read: Reader<Value>): Reader<Value> =>
-  (text) => {
-    if (text.trim() === '') throw new FieldProblem(`${label} must not be empty.`);
-    return read(text);
-  };
-
-/** An empty field clears the value. */
-const clearable =
-  <Value, Cleared>(cleared: Cleared, read: Reader<Value>): Reader<Value | Cleared> =>
-  (text) =>
-    text.trim() === '' ? cleared : read(text);
-
-const optional = <Value>(read: Reader<Value>): Reader<Value> => clearable(undefined, read) as Reader<Value>;
-
-const words =
-  (label: string, max: number, controls: RegExp): Reader<string> =>
-  (text) => {
-    const value = text.trim();
-    if (value.length > max) throw new FieldProblem(`${label} must be at most ${max} characters.`);
-    if (controls.test(value)) throw new FieldProblem(`${label} must not contain control characters.`);
-    return value;
-  };
-
-const whole =
-  (label: string, min: number, max: number): Reader<number> =>
-  (text) => {
-    const value = Number(text);
-    if (/^\s*\d{1,15}\s*$/.test(text) && value >= min && value <= max) return value;
-    throw new FieldProblem(`${label} must be a whole number from ${min} to ${max}.`);
-  };
-
-const oneOf =
-  <Value extends string>(label: string, choices: readonly Value[]): Reader<Value> =>
-  (text) => {
-    const value = choices.find((choice) => choice === text.trim());
-    if (value === undefined) throw new FieldProblem(`${label} must be one of ${choices.join(', ')}.`);
-    return value;
-  };
-
-const isoTime = z.iso.datetime({ offset: true });
-const moment =
-  (label: string): Reader<Date> =>
-  (text) => {
-    const value = text.trim();
-    if (!isoTime.safeParse(value).success || !/^2\d{3}/.test(value)) {
-      throw new FieldProblem(`${label} must be a time such as 2030-01-31T18:00:00Z.`);
-    }
-    return new Date(value);
-  };
-
-const ANY_CONTROL = /\p{Cc}/u;
-const CONTROL_BUT_LINES = /(?![\t\n\r])\p{Cc}/u;
 
 const READERS: { [Field in keyof ToolFields]: Reader<ToolFields[Field]> } = {
   name: required('The name', words('The name', MAX_NAME, ANY_CONTROL)),
@@ -87,11 +43,20 @@ const READERS: { [Field in keyof ToolFields]: Reader<ToolFields[Field]> } = {
   offerEndsAt: clearable(null, moment('The end of the offer')),
   offerDescription: clearable(null, words('The offer description', MAX_OFFER, ANY_CONTROL)),
   starRating: optional(whole('The star rating', 0, 5)),
+  topic: clearable(null, oneOf('The topic', TOPICS)),
+  skillLevel: clearable(null, oneOf('The skill level', SKILL_LEVELS)),
+  durationMinutes: clearable(null, whole('The duration, in minutes,', 1, LIMITS.durationMinutes)),
+  platform: clearable(null, words('The platform', LIMITS.platform, ANY_CONTROL)),
+  requirements: clearable(null, words('The requirements', LIMITS.requirements, CONTROL_BUT_LINES)),
+  outcomes: lines('The list of outcomes', LIMITS.outcomes, LIMITS.item),
+  contents: lines('The list of contents', LIMITS.contents, LIMITS.item),
+  lessonExcerpt: clearable(null, words('The lesson excerpt', LIMITS.lessonExcerpt, CONTROL_BUT_LINES)),
+  unlisted: optional(flag('unlisted')),
   downloadCount: optional(whole('The download count', 0, MAX_COUNT)),
-  keepThumbnail: optional((text) => oneOf('keepThumbnail', ['true', 'false'])(text) === 'true'),
+  keepThumbnail: optional(flag('keepThumbnail')),
 };
 
-/** What the text fields of a request say; fields nobody knows are dropped. Throws `invalid` naming every field that is wrong. */
+/** What the text fields of a request say; unknown fields are dropped. Throws `invalid` naming every field that is wrong. */
 export function readFields(texts: ReadonlyMap<string, string>): Partial<ToolFields> {
   const values: Record<string, unknown> = {};
   const problems: FieldError[] = [];

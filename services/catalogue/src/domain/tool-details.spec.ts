@@ -17,6 +17,15 @@ describe('the details of a new tool', () => {
       offerEndsAt: null,
       offerDescription: null,
       starRating: 0,
+      unlisted: false,
+      topic: null,
+      skillLevel: null,
+      durationMinutes: null,
+      platform: null,
+      requirements: null,
+      outcomes: [],
+      contents: [],
+      lessonExcerpt: null,
     });
   });
 
@@ -24,6 +33,19 @@ describe('the details of a new tool', () => {
     expect(() => newDetails({})).toThrow(
       expect.objectContaining({ fields: [expect.objectContaining({ field: 'name' }), expect.objectContaining({ field: 'description' })] }),
     );
+  });
+});
+
+describe('the details after an edit', () => {
+  it('keep every field that the edit does not name', () => {
+    const before = aPremium({ topic: 'networks', outcomes: ['Read a capture'], unlisted: true, platform: 'Any browser' });
+    expect(changedDetails(before, { name: 'New' })).toEqual({ ...before, name: 'New' });
+    expect(changedDetails(before, { topic: null, outcomes: [], unlisted: false })).toEqual({
+      ...before,
+      topic: null,
+      outcomes: [],
+      unlisted: false,
+    });
   });
 });
 

@@ -1,8 +1,9 @@
 import type { AccessLevel, FieldError, Language } from '@libs/contracts';
 import { invalidFields } from '@libs/errors';
+import { type Explanation, NO_EXPLANATION } from './explanation';
 
 /** What an administrator decides about a tool (spec §3). Prices in integer cents. */
-export interface ToolDetails {
+export interface ToolDetails extends Explanation {
   name: string;
   description: string;
   language: Language;
@@ -13,6 +14,8 @@ export interface ToolDetails {
   offerDescription: string | null;
   /** 0 to 5. */
   starRating: number;
+  /** Not offered any more; whoever owns it keeps it. */
+  unlisted: boolean;
 }
 
 /** The details an edit names; what is absent stays as it is. */
@@ -26,7 +29,11 @@ const DEFAULTS = {
   offerEndsAt: null,
   offerDescription: null,
   starRating: 0,
+  unlisted: false,
+  ...NO_EXPLANATION,
 } as const;
+
+const NAMES = ['name', 'description', ...Object.keys(DEFAULTS)] as (keyof ToolDetails)[];
 
 /** The details of a new tool: the spec's defaults where nothing is said. Throws `invalid` naming the fields. */
 export function newDetails(said: ToolChanges): ToolDetails {
@@ -45,8 +52,7 @@ export function changedDetails(before: ToolDetails, changes: ToolChanges): ToolD
 
 /** The details alone of anything that has them. */
 function detailsOf(tool: ToolDetails): ToolDetails {
-  const { name, description, language, accessLevel, price, originalPrice, offerEndsAt, offerDescription, starRating } = tool;
-  return { name, description, language, accessLevel, price, originalPrice, offerEndsAt, offerDescription, starRating };
+  return Object.fromEntries(NAMES.map((name) => [name, tool[name]])) as unknown as ToolDetails;
 }
 
 /** Only a premium tool has a price and an offer; its price is at least 1 cent and below the struck one (contract §3). */

@@ -1,6 +1,6 @@
 import { Controller, Post, Req, Res } from '@nestjs/common';
 import { CurrentUserId, ForAdmins } from '@libs/auth';
-import { Tool } from '@libs/contracts';
+import { ToolDetail } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import { Clock, Described } from '@libs/service';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -34,7 +34,7 @@ export class AddToolController {
   @Described(({ ApiBody, ApiConsumes, ApiCreatedResponse }) => [
     ApiConsumes('multipart/form-data'),
     ApiBody({ type: NewToolForm }),
-    ApiCreatedResponse({ type: Tool }),
+    ApiCreatedResponse({ type: ToolDetail }),
   ])
   async uploadTool(@Req() request: FastifyRequest, @CurrentUserId() userId: string, @Res() reply: FastifyReply): Promise<void> {
     const json = await receiveUpload(request, (upload) => this.write(upload, userId));

@@ -1,6 +1,6 @@
 import { Controller, Delete, Put, Req, Res } from '@nestjs/common';
 import { ForAdmins } from '@libs/auth';
-import { type MessageAnswer, Tool } from '@libs/contracts';
+import { type MessageAnswer, ToolDetail } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import { Clock, Described, IdParam } from '@libs/service';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -37,7 +37,7 @@ export class ChangeToolController {
   @Described(({ ApiBody, ApiConsumes, ApiOkResponse }) => [
     ApiConsumes('multipart/form-data'),
     ApiBody({ type: ToolForm }),
-    ApiOkResponse({ type: Tool }),
+    ApiOkResponse({ type: ToolDetail }),
   ])
   async changeTool(@IdParam(NO_SUCH_TOOL) id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     if ((await this.tools.oneJson(id)) === null) throw noSuchTool();

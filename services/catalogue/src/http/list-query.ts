@@ -1,9 +1,9 @@
-import { ACCESS_LEVELS, LANGUAGE_CHOICES } from '@libs/contracts';
+import { ACCESS_LEVELS, LANGUAGE_CHOICES, TOPICS } from '@libs/contracts';
 import { invalidFields } from '@libs/errors';
 import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import { readCursor, writeCursor } from '../domain/position';
-import type { ToolFilter } from '../store/public-tools';
+import type { ToolFilter } from '../store/find-tools';
 
 /** Tools on one page at the most. */
 const MAX_LIMIT = 1000;
@@ -11,7 +11,13 @@ const MAX_LIMIT = 1000;
 /** An empty parameter, or the choice of everything, narrows nothing. */
 const NothingWhenAll = () => Transform(({ value }: { value: unknown }) => (value === '' || value === 'all' ? undefined : value));
 
-/** The optional query parameters of `GET /api/tools` (contract §3). */
+/** How OpenAPI describes the `Link` header of a list. */
+export const NEXT_PAGE = {
+  description: 'The address of the next page, with `rel="next"`; only with `limit`.',
+  schema: { type: 'string' },
+} as const;
+
+/** The optional query parameters of `GET /api/tools` and `GET /api/admin/tools` (contract §3). */
 export class ListQuery {
   /** A part of the name or the description, in capitals or not. */
   @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() || undefined : value))
@@ -32,6 +38,11 @@ export class ListQuery {
   @IsIn(ACCESS_LEVELS, { message: `accessLevel must be one of ${ACCESS_LEVELS.join(', ')}` })
   accessLevel?: string;
 
+  @NothingWhenAll()
+  @IsOptional()
+  @IsIn(TOPICS, { message: `topic must be one of ${TOPICS.join(', ')}` })
+  topic?: string;
+
   /** Tools on a page; the answer's `Link` header leads to the next one. */
   @Transform(({ value }: { value: unknown }) => (value === '' ? undefined : Number(value)))
   @IsOptional()
@@ -48,18 +59,18 @@ export class ListQuery {
 }
 
 /** What a query asks for; null when it narrows nothing. Throws `invalid` for a cursor nobody has made. */
-export function filterOf({ search, language, accessLevel, limit, cursor }: ListQuery): ToolFilter | null {
-  if (![search, language, accessLevel, limit, cursor].some((value) => value !== undefined)) return null;
+export function filterOf({ search, language, accessLevel, topic, limit, cursor }: ListQuery): ToolFilter | null {
+  if (![search, language, accessLevel, topic, limit, cursor].some((value) => value !== undefined)) return null;
   const after = cursor === undefined ? undefined : readCursor(cursor);
   if (after === null) throw invalidFields([{ field: 'cursor', message: 'cursor must be one that a Link header gave' }]);
-  return { search, language, accessLevel, limit, after };
+  return { search, language, accessLevel, topic, limit, after };
 }
 
-/** The address of the page that follows the one ending with this tool. */
-export function nextPage(query: ListQuery, last: { createdAt: string; id: string }): string {
+/** The address of the page that follows the one ending with this tool; `path` is the list's. */
+export function nextPage(path: string, query: ListQuery, last: { createdAt: string; id: string }): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries({ ...query, cursor: writeCursor(last) })) {
     if (value !== undefined) parameters.set(name, String(value));
   }
-  return `/api/tools?${parameters.toString()}`;
+  return `${path}?${parameters.toString()}`;
 }

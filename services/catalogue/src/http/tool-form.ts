@@ -1,4 +1,4 @@
-import type { AccessLevel, Cents, Count, Language, Moment, Stars } from '@libs/contracts';
+import type { AccessLevel, Cents, Count, Language, Minutes, Moment, SkillLevel, Stars, Topic } from '@libs/contracts';
 import { Described } from '@libs/service';
 
 /** A file among the fields. */
@@ -27,6 +27,30 @@ export class OptionalFields {
    */
   offerDescription?: string;
   starRating?: Stars;
+  topic?: Topic;
+  skillLevel?: SkillLevel;
+  durationMinutes?: Minutes;
+  /**
+   * What it runs on, such as `Python 3.10 or later`.
+   * @maxLength 120
+   */
+  platform?: string;
+  /**
+   * What must be there before it runs; it may have several lines.
+   * @maxLength 500
+   */
+  requirements?: string;
+  /** What a learner can do afterwards: one sentence per line, at most 8 lines of 160 characters. */
+  outcomes?: string;
+  /** What is in the download: one item per line, at most 20 lines of 160 characters. */
+  contents?: string;
+  /**
+   * The first lines of the lesson.
+   * @maxLength 600
+   */
+  lessonExcerpt?: string;
+  /** True stops offering the tool: it leaves every public list and cannot be bought; whoever owns it keeps it. */
+  unlisted?: boolean;
   /**
    * The count to show from now on; downloads that happen meanwhile are not lost.
    * @maximum 999999999999

@@ -1,18 +1,14 @@
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { ForVisitors } from '@libs/auth';
-import { Tool } from '@libs/contracts';
+import { Tool, ToolDetail } from '@libs/contracts';
 import { Described, IdParam } from '@libs/service';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { NO_SUCH_TOOL, noSuchTool } from '../store/lock-tool';
 import { PublicTools } from '../store/public-tools';
-import { filterOf, ListQuery, nextPage } from './list-query';
+import { filterOf, ListQuery, NEXT_PAGE, nextPage } from './list-query';
 import { sendTagged } from './send-json';
 
 const UNCHANGED = { status: 304, description: 'Nothing has changed since the answer that `If-None-Match` names.' };
-const NEXT_PAGE = {
-  description: 'The address of the next page, with `rel="next"`; only with `limit`.',
-  schema: { type: 'string' },
-} as const;
 
 /** Shows the catalogue to everybody (contract §3). */
 @Controller('api/tools')
@@ -21,7 +17,7 @@ export class ToolsController {
   constructor(private readonly tools: PublicTools) {}
 
   /**
-   * Lists the tools, newest first; without parameters all of them.
+   * Lists the tools on offer, newest first; without parameters all of them.
    * @throws {400} A parameter is refused; `errors` names it.
    */
   @Get()
@@ -30,16 +26,16 @@ export class ToolsController {
     const filter = filterOf(query);
     if (!filter) return sendTagged(request, reply, await this.tools.listJson());
     const { page, last } = await this.tools.page(filter);
-    if (last) reply.header('link', `<${nextPage(query, last)}>; rel="next"`);
+    if (last) reply.header('link', `<${nextPage('/api/tools', query, last)}>; rel="next"`);
     sendTagged(request, reply, JSON.stringify(page));
   }
 
   /**
-   * Shows one tool.
+   * Shows one tool in detail, also one that is unlisted.
    * @throws {404} There is no such tool.
    */
   @Get(':id')
-  @Described((api) => [api.ApiOkResponse({ type: Tool }), api.ApiResponse(UNCHANGED)])
+  @Described((api) => [api.ApiOkResponse({ type: ToolDetail }), api.ApiResponse(UNCHANGED)])
   async showTool(@IdParam(NO_SUCH_TOOL) id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const json = await this.tools.oneJson(id);
     if (json === null) throw noSuchTool();

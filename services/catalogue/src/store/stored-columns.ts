@@ -1,9 +1,12 @@
 import type { KeptFile, KeptThumbnail } from '../uploads/kept-objects';
 import type { ToolRecord } from './tool.entity';
 
-/** The columns that say where a tool's file is and what it is called. */
-export function fileColumns(file: KeptFile): Pick<ToolRecord, 'filename' | 'fileKey' | 'fileSize' | 'fileSha256' | 'fileScan'> {
-  return { filename: file.filename, fileKey: file.key, fileSize: file.size, fileSha256: file.sha256, fileScan: file.scan };
+type FileColumns = Pick<ToolRecord, 'filename' | 'fileKey' | 'fileSize' | 'fileSha256' | 'fileScan' | 'fileUpdatedAt'>;
+
+/** The columns that say where a tool's file is, what it is called, and since when it has this content. */
+export function fileColumns(file: KeptFile, fileUpdatedAt: Date | null): FileColumns {
+  const { filename, key: fileKey, size: fileSize, sha256: fileSha256, scan: fileScan } = file;
+  return { filename, fileKey, fileSize, fileSha256, fileScan, fileUpdatedAt };
 }
 
 /** The columns that say where a tool's thumbnail is; cleared without one. */

@@ -2,9 +2,9 @@ import type { ToolState } from '@libs/contracts';
 import { thumbnailUrl } from '../domain/thumbnail-url';
 import type { ToolRecord } from './tool.entity';
 
-/** What other services are told about a tool: its events and internal routes carry this. */
+/** A tool as its events and the internal routes carry it to other services. */
 export function toolStateOf(tool: ToolRecord): ToolState {
-  const { id, name, description, filename, language, accessLevel, price, version } = tool;
+  const { id, name, description, filename, language, accessLevel, price, unlisted, version } = tool;
   const { fileKey: key, fileSize: size, fileSha256: sha256 } = tool;
   return {
     id,
@@ -16,6 +16,7 @@ export function toolStateOf(tool: ToolRecord): ToolState {
     accessLevel,
     price,
     file: key !== null && size !== null && sha256 !== null ? { key, size, sha256 } : null,
+    unlisted,
     version,
   };
 }

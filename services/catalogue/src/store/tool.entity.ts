@@ -1,4 +1,4 @@
-import type { AccessLevel, Language } from '@libs/contracts';
+import type { AccessLevel, Language, SkillLevel, Topic } from '@libs/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { ScanState } from '../uploads/scanner';
 
@@ -45,11 +45,39 @@ export class ToolRecord {
   @Column('smallint', { name: 'star_rating' })
   starRating: number;
 
-  /** What an administrator's word adds to the counted downloads; may be negative. */
+  @Column('text', { nullable: true })
+  topic: Topic | null;
+
+  @Column('text', { name: 'skill_level', nullable: true })
+  skillLevel: SkillLevel | null;
+
+  @Column('integer', { name: 'duration_minutes', nullable: true })
+  durationMinutes: number | null;
+
+  @Column('text', { nullable: true })
+  platform: string | null;
+
+  @Column('text', { nullable: true })
+  requirements: string | null;
+
+  @Column('text', { array: true })
+  outcomes: string[];
+
+  @Column('text', { array: true })
+  contents: string[];
+
+  @Column('text', { name: 'lesson_excerpt', nullable: true })
+  lessonExcerpt: string | null;
+
+  /** Not offered any more; whoever owns it keeps it. */
+  @Column('boolean')
+  unlisted: boolean;
+
+  /** Added to the counted downloads to show the number an administrator set; may be negative. */
   @Column('bigint', { name: 'count_offset', transformer: bigint })
   countOffset: number;
 
-  /** Downloads that were told by events, each once. */
+  /** Downloads counted from events, each once. */
   @Column('bigint', { transformer: bigint })
   counted: number;
 
@@ -63,7 +91,11 @@ export class ToolRecord {
   @Column('text', { name: 'file_sha256', nullable: true })
   fileSha256: string | null;
 
-  /** What a malware scanner said of the file. */
+  /** When the file got the content it has now; null without a file, and for files older than this column. */
+  @Column({ type: 'timestamptz', name: 'file_updated_at', precision: 3, nullable: true })
+  fileUpdatedAt: Date | null;
+
+  /** The malware scanner's result for the file. */
   @Column('text', { name: 'file_scan', nullable: true })
   fileScan: ScanState | null;
 

@@ -20,7 +20,7 @@ export interface Origin {
   filename?: string;
 }
 
-const WITHOUT_FILE = { fileKey: null, fileSize: null, fileSha256: null, fileScan: null };
+const WITHOUT_FILE = { fileKey: null, fileSize: null, fileSha256: null, fileScan: null, fileUpdatedAt: null };
 
 /** Puts a tool into the catalogue and announces it. */
 @Injectable()
@@ -31,7 +31,7 @@ export class AddTool {
       ...details,
       ...searchColumns(details),
       filename: origin.filename ?? filenameFor(details.name, details.language),
-      ...(file ? fileColumns(file) : WITHOUT_FILE),
+      ...(file ? fileColumns(file, origin.at) : WITHOUT_FILE),
       ...thumbnailColumns(thumbnail),
       id: uuidv7(),
       countOffset: 0,

@@ -33,7 +33,7 @@ export class EditTool {
     const details = changedDetails(tool, edit.fields);
     Object.assign(tool, details, searchColumns(details), { updatedAt: now, version: tool.version + 1 });
     if (fileKey === null) rename(tool, filenameFor(name, language));
-    changeObjects(tool, edit.kept, keepThumbnail ?? true);
+    changeObjects(tool, edit.kept, keepThumbnail ?? true, now);
     await tx.save(tool);
     await retireObjects(tx, [differs(fileKey, tool.fileKey), differs(thumbnailKey, tool.thumbnailKey)], now);
     await addToOutbox(tx, toolUpdated(toolStateOf(tool), { version: tool.version }));
@@ -47,8 +47,9 @@ function rename(tool: ToolRecord, derivedBefore: string): void {
   if (derived !== derivedBefore) tool.filename = derived;
 }
 
-function changeObjects(tool: ToolRecord, { file, thumbnail }: KeptObjects, keepThumbnail: boolean): void {
-  if (file) Object.assign(tool, fileColumns(file));
+function changeObjects(tool: ToolRecord, { file, thumbnail }: KeptObjects, keepThumbnail: boolean, now: Date): void {
+  // The same bytes again are no update for those who have them.
+  if (file) Object.assign(tool, fileColumns(file, file.sha256 === tool.fileSha256 ? tool.fileUpdatedAt : now));
   if (thumbnail || !keepThumbnail) Object.assign(tool, thumbnailColumns(thumbnail));
 }
 

@@ -1,0 +1,22 @@
+/** The learning paths of the catalogue, with the label a page shows; a tool belongs to one of them at most. */
+export const TOPIC_LABELS = {
+  foundations: 'Foundations',
+  'blue-team': 'Blue team',
+  'web-security': 'Web security',
+  'secure-development': 'Secure development',
+  networks: 'Networks',
+  cryptography: 'Cryptography',
+  identity: 'Identity and access',
+  'human-factor': 'Human factor',
+  forensics: 'Forensics',
+  binary: 'Binaries and memory',
+  'supply-chain': 'Supply chain',
+  linux: 'Linux',
+  mobile: 'Mobile',
+} as const;
+
+/** A topic the catalogue accepts. */
+export type Topic = keyof typeof TOPIC_LABELS;
+
+/** Every topic, in the order in which filters list them. */
+export const TOPICS = Object.keys(TOPIC_LABELS) as Topic[];

@@ -1,0 +1,26 @@
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import type { EventOf, purchaseGranted, purchaseRevoked } from '@libs/contracts';
+import { OnEvent } from '@libs/messaging';
+import { Transactions } from '@libs/persistence';
+import { ownershipOf } from '../domain/ownership';
+import { RecordOwnership } from '../use-cases/record-ownership';
+
+/** Keeps the copy of who owns what, from which buyers are counted. */
+@Controller()
+export class PurchasesProjection {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly recordOwnership: RecordOwnership,
+  ) {}
+
+  @OnEvent('purchase.granted')
+  granted(@Payload() { data, version = 0 }: EventOf<typeof purchaseGranted>): Promise<void> {
+    return this.transactions.run((tx) => this.recordOwnership.run(tx, ownershipOf(data, true), version));
+  }
+
+  @OnEvent('purchase.revoked')
+  revoked(@Payload() { data, version = 0 }: EventOf<typeof purchaseRevoked>): Promise<void> {
+    return this.transactions.run((tx) => this.recordOwnership.run(tx, ownershipOf(data, false), version));
+  }
+}

@@ -1,0 +1,29 @@
+import { Controller, Get, Query, Res } from '@nestjs/common';
+import { ForAdmins } from '@libs/auth';
+import { AdminTool } from '@libs/contracts';
+import { Described } from '@libs/service';
+import type { FastifyReply } from 'fastify';
+import { AdminTools } from '../store/admin-tools';
+import { filterOf, ListQuery, NEXT_PAGE, nextPage } from './list-query';
+
+const PATH = 'api/admin/tools';
+
+/** Lists the catalogue for administrators (contract §3); apart from the public list, which every visitor shares a copy of. */
+@Controller(PATH)
+@ForAdmins()
+export class AdminToolsController {
+  constructor(private readonly tools: AdminTools) {}
+
+  /**
+   * Lists all tools, unlisted ones too, newest first, each with how many members own it.
+   * @throws {400} A parameter is refused; `errors` names it.
+   */
+  @Get()
+  @Described((api) => [api.ApiOkResponse({ type: [AdminTool], headers: { link: NEXT_PAGE } })])
+  async listAllTools(@Query() query: ListQuery, @Res({ passthrough: true }) reply: FastifyReply): Promise<AdminTool[]> {
+    const { page, last } = await this.tools.page(filterOf(query) ?? {});
+    reply.header('cache-control', 'no-store');
+    if (last) reply.header('link', `<${nextPage(`/${PATH}`, query, last)}>; rel="next"`);
+    return page;
+  }
+}

@@ -1,0 +1,23 @@
+import type { EntityManager } from 'typeorm';
+import type { Ownership } from '../domain/ownership';
+
+/** Stores who owns a tool as payments announced it in this version. False for an older version, which changes nothing. */
+export async function upsertOwnership(tx: EntityManager, { toolId, userId, owned, bought }: Ownership, version: number): Promise<boolean> {
+  const rows = await tx.query<unknown[]>(
+    `insert into tool_owners (tool_id, user_id, version, owned, bought) values ($1, $2, $3, $4, $5)
+     on conflict (tool_id, user_id) do update set version = excluded.version, owned = excluded.owned, bought = excluded.bought
+     where excluded.version > tool_owners.version
+     returning 1`,
+    [toolId, userId, version, owned, bought],
+  );
+  return rows.length > 0;
+}
+
+/** How many members bought the tool and still own it. */
+export async function countBuyers(tx: EntityManager, toolId: string): Promise<number> {
+  const [row] = await tx.query<{ buyers: number }[]>(
+    'select count(*)::int as buyers from tool_owners where tool_id = $1 and owned and bought',
+    [toolId],
+  );
+  return row?.buyers ?? 0;
+}
