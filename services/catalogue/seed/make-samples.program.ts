@@ -1,13 +1,14 @@
 import { buildTool } from './build/build-tool';
 import { drawThumbnail } from './build/draw-thumbnail';
+import { explainDownload } from './build/explain-download';
 import type { Sample } from './make-samples';
 import type { SeedTool } from './seed-tool';
 
 /** Makes one sample after the other and sends each to the process that asked for them. */
 async function make(tools: readonly SeedTool[]): Promise<void> {
   for (const tool of tools) {
-    const [picture, file] = [await drawThumbnail(tool), await buildTool(tool)];
-    await send({ tool, file, picture });
+    const [picture, file, explained] = [await drawThumbnail(tool), await buildTool(tool), await explainDownload(tool)];
+    await send({ tool, explained, file, picture });
   }
 }
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { buildTool } from './build/build-tool';
 import { drawThumbnail } from './build/draw-thumbnail';
+import { explainDownload } from './build/explain-download';
 import { makeSamples, type Sample } from './make-samples';
 import { readCatalogue } from './read-catalogue';
 import type { SeedTool } from './seed-tool';
@@ -19,7 +20,8 @@ describe('samples made in a process of their own', () => {
     const [first, second] = await readCatalogue();
     const samples = await all([second!, first!]);
     expect(samples.map(({ tool }) => tool)).toEqual([second, first]);
-    for (const { tool, file, picture } of samples) {
+    for (const { tool, explained, file, picture } of samples) {
+      expect(explained).toEqual(await explainDownload(tool));
       expect(file).toEqual(await buildTool(tool));
       expect(picture.equals(await drawThumbnail(tool))).toBe(true);
     }

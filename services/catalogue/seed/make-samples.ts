@@ -1,11 +1,13 @@
 import { fork } from 'node:child_process';
 import { on } from 'node:events';
 import { extname, join } from 'node:path';
+import type { Explained } from './build/explain-download';
 import type { BuiltFile, SeedTool } from './seed-tool';
 
 /** What a sample tool is uploaded with. */
 export interface Sample {
   tool: SeedTool;
+  explained: Explained;
   /** Its download; null while nobody has made it. */
   file: BuiltFile | null;
   /** Its thumbnail, PNG. */

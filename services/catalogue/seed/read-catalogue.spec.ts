@@ -18,6 +18,10 @@ const sound = {
   offerEndsInHours: 24,
   difficulty: 'beginner',
   path: 'blue-team',
+  durationMinutes: 30,
+  platform: 'Any browser',
+  requirements: 'Nothing to install.',
+  outcomes: ['Do a thing'],
 };
 
 describe('the sample catalogue', () => {
@@ -70,6 +74,11 @@ describe('a catalogue entry', () => {
     ['offerEndsInHours', -1],
     ['difficulty', 'hard'],
     ['path', 'Blue Team'],
+    ['durationMinutes', 0],
+    ['platform', ''],
+    ['requirements', ' padded '],
+    ['outcomes', []],
+    ['outcomes', ['']],
   ])('is refused by name when its %s is %p', (field, value) => {
     expect(() => validateTools([{ ...sound, [field]: value }])).toThrow(`has no valid ${field}`);
   });

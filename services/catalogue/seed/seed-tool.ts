@@ -1,7 +1,4 @@
-import type { AccessLevel, Language } from '@libs/contracts';
-
-/** How much a learner should know before starting. */
-export const difficulties = ['beginner', 'intermediate', 'advanced'] as const;
+import type { AccessLevel, Language, SkillLevel, Topic } from '@libs/contracts';
 
 /** One entry of the sample catalogue; prices are integer cents, offer ends are hours after the moment of seeding. */
 export interface SeedTool {
@@ -17,9 +14,17 @@ export interface SeedTool {
   fileContains: string;
   offerDescription?: string;
   offerEndsInHours?: number;
-  difficulty: (typeof difficulties)[number];
+  difficulty: SkillLevel;
   /** The learning path, which also chooses the motif of the thumbnail. */
-  path: string;
+  path: Topic;
+  /** How long it takes to work through. */
+  durationMinutes: number;
+  /** What it runs on. */
+  platform: string;
+  /** What must be there before it runs. */
+  requirements: string;
+  /** What a learner can do afterwards, a sentence each. */
+  outcomes: string[];
 }
 
 /** A finished download: the name a member sees and its exact bytes. */

@@ -1,5 +1,5 @@
-import { ACCESS_LEVELS, LANGUAGES } from '@libs/contracts';
-import { difficulties, type SeedTool } from './seed-tool';
+import { ACCESS_LEVELS, LANGUAGES, SKILL_LEVELS, TOPICS } from '@libs/contracts';
+import type { SeedTool } from './seed-tool';
 
 type Fields = Record<string, unknown>;
 type Check = (value: unknown, tool: Fields) => boolean;
@@ -32,8 +32,12 @@ const checks: { [field in keyof Required<SeedTool>]: Check } = {
   fileContains: text,
   offerDescription: premiumOnly(text),
   offerEndsInHours: premiumOnly(offerEnd),
-  difficulty: oneOf(difficulties),
-  path: (value) => typeof value === 'string' && /^[a-z]+(-[a-z]+)*$/.test(value),
+  difficulty: oneOf(SKILL_LEVELS),
+  path: oneOf(TOPICS),
+  durationMinutes: (value) => Number.isSafeInteger(value) && Number(value) > 0,
+  platform: text,
+  requirements: text,
+  outcomes: (value, tool) => Array.isArray(value) && value.length > 0 && value.every((outcome) => text(outcome, tool)),
 };
 
 /** The value as a list of sample tools; throws naming every tool and field that breaks a rule. */

@@ -53,6 +53,6 @@ describe('a thumbnail', () => {
   });
 
   it('is refused for a learning path that has no motif', () => {
-    expect(() => composePicture({ ...tools[3]!, path: 'knitting' })).toThrow('knitting has no motif');
+    expect(() => composePicture({ ...tools[3]!, path: 'knitting' as 'binary' })).toThrow('knitting has no motif');
   });
 });

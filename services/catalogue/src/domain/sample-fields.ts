@@ -8,12 +8,24 @@ export interface Sample {
   originalPriceCents?: number;
   offerDescription?: string;
   offerEndsInHours?: number;
+  path: string;
+  difficulty: string;
+  durationMinutes: number;
+  platform: string;
+  requirements: string;
+  outcomes: readonly string[];
+}
+
+/** What the sources of a sample tool's download say about it. */
+export interface SampleDownload {
+  contents: readonly string[];
+  lessonExcerpt: string;
 }
 
 const HOUR = 3_600_000;
 
 /** A sample tool as the fields an administrator would have sent; nothing about counts or ratings is invented. */
-export function sampleFields(sample: Sample, seededAt: Date): Map<string, string> {
+export function sampleFields(sample: Sample, download: SampleDownload, seededAt: Date): Map<string, string> {
   const { name, description, language, accessLevel, priceCents, originalPriceCents, offerDescription, offerEndsInHours } = sample;
   const offerEndsAt = offerEndsInHours === undefined ? '' : new Date(seededAt.getTime() + offerEndsInHours * HOUR).toISOString();
   return new Map([
@@ -25,5 +37,13 @@ export function sampleFields(sample: Sample, seededAt: Date): Map<string, string
     ['originalPrice', String(originalPriceCents ?? '')],
     ['offerDescription', offerDescription ?? ''],
     ['offerEndsAt', offerEndsAt],
+    ['topic', sample.path],
+    ['skillLevel', sample.difficulty],
+    ['durationMinutes', String(sample.durationMinutes)],
+    ['platform', sample.platform],
+    ['requirements', sample.requirements],
+    ['outcomes', sample.outcomes.join('\n')],
+    ['contents', download.contents.join('\n')],
+    ['lessonExcerpt', download.lessonExcerpt],
   ]);
 }

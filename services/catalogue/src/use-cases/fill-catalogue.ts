@@ -41,8 +41,8 @@ export class FillCatalogue {
     return added;
   }
 
-  private async add({ tool, file, picture }: Sample, startedAt: Date, at: Date): Promise<void> {
-    const fields = sampleFields(tool, startedAt);
+  private async add({ tool, explained, file, picture }: Sample, startedAt: Date, at: Date): Promise<void> {
+    const fields = sampleFields(tool, explained, startedAt);
     const thumbnail = { filename: `${tool.slug}.png`, bytes: picture };
     const toolFile = file && (await uploadedFile(file));
     try {

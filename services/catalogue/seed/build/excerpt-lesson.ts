@@ -1,0 +1,70 @@
+import MarkdownIt, { type Token } from 'markdown-it';
+import { plainText } from './plain-text';
+
+/** Characters of an excerpt at the most (contract §3). */
+const MOST = 600;
+/** After so many characters the next heading, table or example ends the excerpt. */
+const ENOUGH = 160;
+/** Longer examples, and drawings made of spaces, need a fixed-width font. */
+const SHORT_EXAMPLE = /^(?!.* {3})[^\n]+(\n[^\n]+){0,2}$/;
+/** Ends with the end of a sentence; the number of a list item, such as `1.`, ends none. */
+const SENTENCES = /^[\s\S]*[^\s\d][.!?)](?=\s|$)/;
+const LISTED = /^(\d+\.|-) /;
+
+interface Block {
+  text: string;
+  isParagraph: boolean;
+}
+
+/** The first lines of a lesson as plain text, cut at the end of a sentence or a list item; headings, tables and long examples are left out. */
+export function excerptLesson(markdown: string): string {
+  const blocks: Block[] = [];
+  const tokens = new MarkdownIt({ html: false }).parse(markdown, {});
+  for (const [index, token] of tokens.entries()) {
+    if (token.level > 0 || token.nesting < 0) continue;
+    const length = join(blocks).length;
+    const isProse = token.type === 'paragraph_open' || token.type.endsWith('list_open');
+    if (length >= MOST || (length >= ENOUGH && !isProse)) break;
+    const text = readBlock(token, tokens.slice(index + 1));
+    if (text !== undefined) blocks.push({ text, isParagraph: token.type === 'paragraph_open' });
+    else endWithSentence(blocks);
+  }
+  endWithSentence(blocks);
+  const excerpt = cut(join(blocks));
+  return excerpt.endsWith(':') ? wholeSentences(excerpt) : excerpt;
+}
+
+/** Undefined for a block that is left out. */
+function readBlock(token: Token, following: Token[]): string | undefined {
+  if (token.type === 'paragraph_open') return plainText(following[0]);
+  const example = token.content.trimEnd();
+  if (token.type === 'fence') return SHORT_EXAMPLE.test(example) ? example : undefined;
+  if (!token.type.endsWith('list_open')) return undefined;
+  const end = following.findIndex(({ level }) => level === 0);
+  const items = following.slice(0, end).filter(({ type }) => type === 'inline');
+  const isOrdered = token.type === 'ordered_list_open';
+  return items.map((item, index) => `${isOrdered ? `${index + 1}.` : '-'} ${plainText(item)}`).join('\n');
+}
+
+/** Removes a last sentence that only leads to what is left out. */
+function endWithSentence(blocks: Block[]): void {
+  const last = blocks.at(-1);
+  if (last?.isParagraph && !/[.!?)]$/.test(last.text)) last.text = wholeSentences(last.text);
+}
+
+/** As many lines as fit; of the paragraph that does not, the sentences that do. */
+function cut(text: string): string {
+  const kept: string[] = [];
+  for (const line of text.split('\n')) {
+    const room = MOST - kept.join('\n').length - 1;
+    if (line.length > room) return [...kept, LISTED.test(line) ? '' : wholeSentences(line.slice(0, room))].join('\n').trim();
+    kept.push(line);
+  }
+  return text;
+}
+
+function join(blocks: readonly Block[]): string {
+  return blocks.flatMap(({ text }) => (text === '' ? [] : [text])).join('\n\n');
+}
+
+const wholeSentences = (text: string): string => SENTENCES.exec(text)?.[0] ?? '';
