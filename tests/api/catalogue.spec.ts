@@ -1,5 +1,17 @@
-import type { Tool } from '@libs/contracts';
-import { aForm, aTool, Client, theAdministrator } from '@testing';
+import { type AdminTool, type Tool, type ToolDetail, TOPICS } from '@libs/contracts';
+import {
+  aForm,
+  aMember,
+  aTool,
+  beginToBuy,
+  Client,
+  downloadStatus,
+  eventually,
+  grantPurchase,
+  PaymentSandbox,
+  theAdministrator,
+  untilPayment,
+} from '@testing';
 import sharp from 'sharp';
 
 describe('the catalogue', () => {
@@ -38,6 +50,25 @@ describe('the catalogue', () => {
     expect((await list(`?language=${language}`)).filter((tool) => tool.createdById === null)).toHaveLength(count);
   });
 
+  it('every sample tool explains itself, and its page says what is inside', async () => {
+    const samples = (await list()).filter((tool) => tool.createdById === null);
+    for (const { name, topic, skillLevel, durationMinutes, platform, unlisted, fileUpdatedAt } of samples) {
+      const given = [topic, skillLevel, durationMinutes, platform, fileUpdatedAt].map(Boolean);
+      expect([name, ...given, unlisted]).toEqual([name, true, true, true, true, true, false]);
+    }
+    const { body } = await visitor().get<ToolDetail>(`/api/tools/${samples[0]!.id}`);
+    expect(body.outcomes.length).toBeGreaterThanOrEqual(3);
+    expect(body.contents.length).toBeGreaterThanOrEqual(3);
+    expect(body).toMatchObject({ requirements: expect.any(String), lessonExcerpt: expect.any(String), buyerCount: 0 });
+  });
+
+  it('the topics divide the sample tools among them', async () => {
+    const found = await Promise.all(TOPICS.map((topic) => list(`?topic=${topic}`)));
+    expect(found.every((tools) => tools.length > 0)).toBe(true);
+    expect(found.flat().filter((tool) => tool.createdById === null)).toHaveLength(62);
+    expect((await visitor().get('/api/tools?topic=astrology')).status).toBe(400);
+  });
+
   it('a new tool is first in the list at once, for everybody', async () => {
     const tool = await aTool(admin);
     expect(tool).toMatchObject((await list())[0]!);
@@ -65,7 +96,52 @@ describe('the catalogue', () => {
     expect(await put({ accessLevel: 'free' })).toMatchObject({ accessLevel: 'free', price: 0, originalPrice: null, offerEndsAt: null });
   });
 
+  describe('a tool that is not offered any more', () => {
+    const unlist = (id: string, unlisted = 'true') => admin.request('PUT', `/api/tools/${id}`, aForm({ unlisted }));
+    const ids = (tools: Tool[]) => tools.map(({ id }) => id);
+    const listAll = async (): Promise<AdminTool[]> => (await admin.get('/api/admin/tools')).body;
+
+    it('leaves the list at once, stays with its owners, and comes back', async () => {
+      const [tool, owner, stranger] = [await aTool(admin, { accessLevel: 'premium', price: '500' }), await aMember(), await aMember()];
+      await grantPurchase(admin, owner.user.id, tool.id);
+      expect(ids(await list())).toContain(tool.id);
+      expect((await unlist(tool.id)).body).toMatchObject({ unlisted: true });
+      expect(ids(await list())).not.toContain(tool.id);
+      expect(ids(await list('?limit=12'))).not.toContain(tool.id);
+      expect((await visitor().get(`/api/tools/${tool.id}`)).body).toMatchObject({ unlisted: true });
+      expect([await downloadStatus(owner, tool.id), await downloadStatus(stranger, tool.id)]).toEqual([200, 403]);
+      expect((await listAll()).find(({ id }) => id === tool.id)).toMatchObject({ unlisted: true });
+      await unlist(tool.id, 'false');
+      expect(ids(await list())).toContain(tool.id);
+    });
+
+    it('of the free level is still there for whoever has its address', async () => {
+      const [tool, member] = [await aTool(admin), await aMember()];
+      await unlist(tool.id);
+      expect(await downloadStatus(member, tool.id)).toBe(200);
+    });
+  });
+
+  it('buyers are counted once they have paid; tools that were granted are owned, not bought', async () => {
+    const sandbox = await PaymentSandbox.ofMarketplace();
+    const [tool, buyer, given] = [await aTool(admin, { accessLevel: 'premium', price: '500' }), await aMember(), await aMember()];
+    const show = async (): Promise<ToolDetail> => (await visitor().get(`/api/tools/${tool.id}`)).body;
+    expect((await show()).buyerCount).toBe(0);
+    await grantPurchase(admin, given.user.id, tool.id);
+    const { paymentId } = await beginToBuy(buyer, tool.id);
+    await sandbox.act(paymentId, 'pay');
+    await untilPayment(buyer, paymentId, 'paid');
+    await eventually(async () => expect((await show()).buyerCount).toBe(1));
+    await eventually(async () => {
+      const listed = (await admin.get<AdminTool[]>('/api/admin/tools')).body.find(({ id }) => id === tool.id);
+      expect(listed).toMatchObject({ buyerCount: 1, ownerCount: 2 });
+    });
+  });
+
   it.each([
+    [{ topic: 'astrology' }, 'topic'],
+    [{ outcomes: 'x\n'.repeat(9) }, 'outcomes'],
+    [{ durationMinutes: '0' }, 'durationMinutes'],
     [{ name: '' }, 'name'],
     [{ language: 'cobol' }, 'language'],
     [{ accessLevel: 'gold' }, 'accessLevel'],

@@ -37,6 +37,7 @@ describe('who may do what (spec §6, §7)', () => {
       [401, 403, 403, 403, 404],
     ],
     ['DELETE /api/tools/{unknown}', (who) => who.request('DELETE', `/api/tools/${randomUUID()}`), [401, 403, 403, 403, 404]],
+    ['GET /api/admin/tools', (who) => who.get('/api/admin/tools'), [401, 403, 403, 403, 200]],
     ['GET /api/admin/users', (who) => who.get('/api/admin/users?search=m_'), [401, 403, 403, 403, 200]],
     ['POST /api/admin/users/{id}/pro', (who) => who.post(`/api/admin/users/${randomUUID()}/pro`, {}), [401, 403, 403, 403, 400]],
     [

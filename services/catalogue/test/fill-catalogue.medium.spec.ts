@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { LANGUAGES, type Tool } from '@libs/contracts';
+import { LANGUAGES, type Tool, type ToolDetail } from '@libs/contracts';
 import { Readiness } from '@libs/service';
 import { anAdmin, eventually, startTestService, type TestService } from '@testing';
-import { buildTool, readCatalogue } from '../seed';
+import { buildTool, explainDownload, readCatalogue } from '../seed';
 import { catalogue } from '../src/catalogue.service-definition';
 import { FillCatalogue } from '../src/use-cases/fill-catalogue';
 import { addTool, storedKeys } from './factories';
@@ -74,6 +74,17 @@ describe('an empty catalogue that is to be filled', () => {
     expect(pictures.size).toBe(62);
     expect(bytes).toBeLessThan(30_000_000);
   }, 240_000);
+
+  it('says of each what the sample and the sources of its download say', async () => {
+    const tools = new Map((await list(service)).map((tool) => [tool.name, tool]));
+    for (const sample of await readCatalogue()) {
+      const { body } = await service.request<ToolDetail>({ url: `/api/tools/${tools.get(sample.name)!.id}` });
+      const { path: topic, difficulty: skillLevel, durationMinutes, platform, requirements, outcomes } = sample;
+      expect(body).toMatchObject({ topic, skillLevel, durationMinutes, platform, requirements, outcomes, unlisted: false });
+      expect(body).toMatchObject(await explainDownload(sample));
+      expect(body.fileUpdatedAt).toBe(body.createdAt);
+    }
+  });
 
   it('has offers that end relative to the moment of seeding', async () => {
     const offers = (await readCatalogue()).filter(({ offerEndsInHours }) => offerEndsInHours !== undefined);

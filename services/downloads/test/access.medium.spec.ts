@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type EventEnvelope, purchaseGranted, purchaseRevoked, subscriptionChanged } from '@libs/contracts';
+import { type EventEnvelope, purchaseGranted, purchaseRevoked, subscriptionChanged, toolUpdated } from '@libs/contracts';
 import { aUser, eventually } from '@testing';
 import { counted, download, type DownloadsUnderTest, startDownloads, withTool } from './factories';
 
@@ -46,6 +46,14 @@ describe('access to pro and premium tools', () => {
     paymentsSay(user.userId!, tool.id, NOTHING);
     expect(await download(world, tool.id, user)).toMatchObject({ status: 403, body: { message } });
     expect(await counted(world, tool.id)).toEqual({ rows: 0, events: 0 });
+  });
+
+  it('stays with the owner of a tool that is not offered any more, and with nobody else', async () => {
+    const [tool, owner, stranger] = [await premium(), aUser(), aUser()];
+    const unlisted = toolUpdated({ ...tool, unlisted: true, version: tool.version + 1 }, { version: tool.version + 1 });
+    await heard(unlisted, purchaseGranted({ userId: owner.userId!, toolId: tool.id, paymentId: 'p' }, { version: 1 }));
+    paymentsSay(stranger.userId!, tool.id, NOTHING);
+    expect([(await download(world, tool.id, owner)).status, (await download(world, tool.id, stranger)).status]).toEqual([200, 403]);
   });
 
   it('is granted at once to whoever has just paid, before any news of it', async () => {
