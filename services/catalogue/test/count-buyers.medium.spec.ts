@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type AdminTool, type EventOf, purchaseGranted, purchaseRevoked, type toolBuyersChanged, type ToolDetail } from '@libs/contracts';
+import { Transactions } from '@libs/persistence';
 import { anAdmin, eventually, startTestService, type TestService } from '@testing';
 import { catalogue } from '../src/catalogue.service-definition';
+import { ownershipOf } from '../src/domain/ownership';
+import { RecordOwnership } from '../src/use-cases/record-ownership';
 import { addTool, sendForm } from './factories';
 
 let service: TestService;
@@ -77,7 +80,10 @@ describe('the number of buyers', () => {
 
   it('loses none of many at once, and announces totals whose versions grow', async () => {
     const { id } = await addTool(service, PREMIUM);
-    await service.publish(...Array.from({ length: 60 }, (_, n) => purchaseGranted(aPurchase(id), { version: 100 + n })));
+    const purchases = Array.from({ length: 60 }, (_, n) => ({ ...ownershipOf(aPurchase(id), true), version: 100 + n }));
+    const record = ({ app }: TestService, { version, ...ownership }: (typeof purchases)[number]) =>
+      app.get(Transactions).run((tx) => app.get(RecordOwnership).run(tx, ownership, version));
+    await Promise.all(purchases.map((purchase, n) => record(n % 2 === 0 ? service : replica, purchase)));
     await buyers(id, 60);
     await eventually(() => expect(announced(id).at(-1)?.data.buyerCount).toBe(60));
     const pairs = announced(id).map(({ version, data }) => [version!, data.buyerCount]);
