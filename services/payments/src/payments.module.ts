@@ -26,6 +26,7 @@ import { NowpaymentsProvider } from './providers/nowpayments/nowpayments.provide
 import { StripeProvider } from './providers/stripe/stripe.provider';
 import { DatabaseClock } from './store/database-clock';
 import { paymentsSchema } from './store/schema';
+import { AcceptPayment } from './use-cases/accept-payment';
 import { CancelPayment } from './use-cases/cancel-payment';
 import { CancelSubscription } from './use-cases/cancel-subscription';
 import { ChooseCurrency } from './use-cases/choose-currency';
@@ -49,8 +50,10 @@ import { PaymentContext } from './use-cases/payment-context';
 import { QuotePrice } from './use-cases/quote-price';
 import { ReadEntitlements } from './use-cases/read-entitlements';
 import { ReadMembership } from './use-cases/read-membership';
+import { ReadChain } from './use-cases/read-chain';
 import { RecordPayment } from './use-cases/record-payment';
 import { RecordSubscription } from './use-cases/record-subscription';
+import { RefundAttempt } from './use-cases/refund-attempt';
 import { RemindMembers } from './use-cases/remind-members';
 import { RevokePurchase } from './use-cases/revoke-purchase';
 import { SetPro } from './use-cases/set-pro';
@@ -71,7 +74,7 @@ const buying = [
   ...[StartCardPayment, CancelSubscription, CancelPayment, FindPayment, ListOrders],
 ];
 const beingPaid = [
-  ...[MatchAttempt, FulfilOrder, EvaluatePayment, RecordPayment, RecordSubscription, ReverseOrder],
+  ...[AcceptPayment, ReadChain, RefundAttempt, MatchAttempt, FulfilOrder, EvaluatePayment, RecordPayment, RecordSubscription, ReverseOrder],
   ...[ProcessWebhooks, SyncPayment, SyncSubscription, SweepOrders, PollPayments, RemindMembers, Mailer],
 ];
 const byHand = [CloseOrder, FindUsers, GrantPurchase, ListPayments, RevokePurchase, SetPro];
