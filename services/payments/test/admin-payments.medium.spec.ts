@@ -27,7 +27,7 @@ describe('orders in the hands of an administrator', () => {
     const found = (await list()).body.find((one) => one.orderId === orderId);
     expect(found).toMatchObject({
       ...{ orderId, userId: buyer.userId, username: expect.any(String), email: expect.stringContaining('@'), toolName: tool.name },
-      ...{ status: 'review', reason: `Paid 0.0001 of ${fixture.provider.of(paymentId).payAmount}.`, livemode: false },
+      ...{ status: 'review', reason: `Paid 0.0001 of ${fixture.provider.of(paymentId).payAmount} BTC.`, livemode: false },
       attempts: [{ paymentId, status: 'review', actuallyPaid: '0.0001', provider: 'nowpayments', providerStatus: 'finished' }],
     });
     expect((await list('paid')).body.map((one) => one.orderId)).not.toContain(orderId);

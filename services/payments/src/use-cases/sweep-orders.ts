@@ -63,8 +63,8 @@ export class SweepOrders {
       const { order, attempts } = locked;
       const chain = chainOf(attempt, attempts);
       if (chain.some(isUnderWay)) continue;
-      const { amount } = receivedCoins(chain);
-      const reason = `Paid ${amount} of ${attempt.payAmount ?? 'an unknown amount'}, and nothing more has come.`;
+      const { amount, currency } = receivedCoins(chain);
+      const reason = `Paid ${amount} of ${attempt.payAmount ?? 'an unknown amount'} ${currency?.toUpperCase() ?? ''}, and nothing more was received.`;
       await reviewAttempt(tx, order, attempt, reason, { actor: POLLER, now });
       await saveAttempt(tx, attempt);
       await announceOrder(tx, order, now);
