@@ -91,11 +91,11 @@ describe('choosing a currency', () => {
       'GET /api/payments/p1': () => aPayment({ ...tether, amountDue: '20', network: 'trx', paidCurrency: 'usdttrc20' }),
     });
     await button('Pay with Bitcoin (BTC)');
-    const name = 'Tether (USDT) on Tron (TRC-20)';
+    const name = 'Tether (USDT) on Tron (TRC20)';
     expect(screen.getAllByRole('radio', { name: /Tether/ })).toHaveLength(1);
     await user.click(screen.getByRole('radio', { name }));
     await user.click(await button(`Pay with ${name}`));
-    expect(await screen.findByText('Tron (TRC-20)')).toBeVisible();
+    expect(await screen.findByText('Tron (TRC20)')).toBeVisible();
     expect(screen.getByText(name)).toBeVisible();
     expect(await screen.findByRole('img', { name: `QR code to pay 20 ${name}` })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Open in wallet' })).not.toBeInTheDocument();

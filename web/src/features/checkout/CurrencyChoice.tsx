@@ -42,6 +42,8 @@ const LINE = {
   gap: 3,
   minHeight: 48,
   px: 3,
+  py: 2,
+  lineHeight: 1.3,
   borderRadius: 1,
   cursor: 'pointer',
   '&:hover': { bgcolor: 'action.hover' },

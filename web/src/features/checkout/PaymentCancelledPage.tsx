@@ -25,7 +25,7 @@ const OUTCOMES: Record<CancelReason, { title: string; text: string; late: string
   failed: {
     title: 'Payment Failed',
     text: 'Your payment could not be completed, and nothing was bought.',
-    late: 'Already sent coins? We can find them. Contact',
+    late: 'Questions, or already sent coins? Contact',
     icon: mdiCloseCircleOutline,
   },
 };

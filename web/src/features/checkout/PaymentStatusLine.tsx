@@ -6,7 +6,7 @@ import type { PaymentState } from './paymentState';
 import { SupportEmail } from './SupportEmail';
 
 /** Pixels above the heading when it is scrolled to: the sticky header and some air. */
-const BELOW_HEADER = 80;
+const BELOW_HEADER = 96;
 
 /** The state of a payment, announced when it changes; `isNew` brings it into view and focuses it. */
 export function PaymentStatusLine({ state, isNew }: { state: PaymentState; isNew: boolean }) {
@@ -23,7 +23,7 @@ export function PaymentStatusLine({ state, isNew }: { state: PaymentState; isNew
       icon={state.isPending ? <CircularProgress size={20} aria-hidden="true" /> : undefined}
       sx={{ overflowWrap: 'anywhere' }}
     >
-      <AlertTitle component="h2" ref={heading} tabIndex={-1} sx={{ mb: 0, scrollMarginTop: BELOW_HEADER }}>
+      <AlertTitle component="h2" ref={heading} tabIndex={-1} sx={{ mb: 0, fontWeight: 700, scrollMarginTop: BELOW_HEADER }}>
         {state.title}
       </AlertTitle>
       {state.detail}

@@ -29,7 +29,7 @@ describe('the currencies', () => {
   });
 
   it('name the network of a token as the payment does', () => {
-    expect(label('usdttrc20')).toBe('Tether (USDT) on Tron (TRC-20)');
+    expect(label('usdttrc20')).toBe('Tether (USDT) on Tron (TRC20)');
     expect(label('usdttrc20')).toContain(networkName('trx', true));
     expect(label('usdcsol')).toBe('USD Coin (USDC) on Solana');
   });

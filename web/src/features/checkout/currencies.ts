@@ -66,7 +66,7 @@ export function currencyOf(code: string): Currency {
   return { code, name: known?.name ?? ticker, ticker, tokenOn: known?.tokenOn ?? null, mark: ticker.slice(0, 4) };
 }
 
-/** The one name of a currency: `Bitcoin (BTC)`, and for a token with its network `Tether (USDT) on Tron (TRC-20)`. */
+/** The one name of a currency: `Bitcoin (BTC)`, and for a token with its network `Tether (USDT) on Tron (TRC20)`. */
 export function currencyLabel({ name, ticker, tokenOn }: Currency): string {
   const label = name === ticker ? ticker : `${name} (${ticker})`;
   return tokenOn === null ? label : `${label} on ${networkName(tokenOn, true)}`;

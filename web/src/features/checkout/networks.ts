@@ -1,10 +1,10 @@
-/** Networks by the provider's code; tokens on them follow the standard that wallets and exchanges ask for. */
+/** Networks by the provider's code; the standard of their tokens is written as wallets and exchanges write it. */
 const NETWORKS: Record<string, { name: string; standard?: string }> = {
   btc: { name: 'Bitcoin' },
-  eth: { name: 'Ethereum', standard: 'ERC-20' },
+  eth: { name: 'Ethereum', standard: 'ERC20' },
   ltc: { name: 'Litecoin' },
-  trx: { name: 'Tron', standard: 'TRC-20' },
-  bsc: { name: 'BNB Smart Chain', standard: 'BEP-20' },
+  trx: { name: 'Tron', standard: 'TRC20' },
+  bsc: { name: 'BNB Smart Chain', standard: 'BEP20' },
   sol: { name: 'Solana' },
   matic: { name: 'Polygon' },
   doge: { name: 'Dogecoin' },
@@ -15,7 +15,7 @@ const NETWORKS: Record<string, { name: string; standard?: string }> = {
   zec: { name: 'Zcash' },
 };
 
-/** The name of a network; for a token with its standard, such as `Tron (TRC-20)`. Coins sent on another network are lost. */
+/** The name of a network; for a token with its standard, such as `Tron (TRC20)`. Coins sent on another network are lost. */
 export function networkName(code: string, isToken: boolean): string {
   const network = Object.hasOwn(NETWORKS, code) ? NETWORKS[code] : undefined;
   if (!network) return code.toUpperCase();
