@@ -68,6 +68,20 @@ describeInBrowser('the checkout tells the truth', (own) => {
     await page.context().close();
   }, 180_000);
 
+  it('a page that asks for another currency stops asking once the order is paid', async () => {
+    const tool = await aPremiumTool();
+    const page = await aMembersPage(own.browser);
+    await page.goto(`/payment/${tool.id}`);
+    await createPayment(page);
+    const other = await page.context().newPage();
+    await other.goto(`/payment/${tool.id}`);
+    await other.getByRole('radio', { name: 'Litecoin (LTC)' }).check();
+    await other.getByRole('button', { name: 'Pay with Litecoin (LTC)' }).click();
+    await simulate(await openSandbox(other), /^Pay exactly/);
+    for (const each of [other, page]) await bought(each, tool, '$14.99').waitFor({ timeout: CONFIRMED });
+    await page.context().close();
+  }, 120_000);
+
   it('an expired payment says so, and the next attempt buys the same tool and lands on it', async () => {
     const tool = await aPremiumTool();
     const page = await aMembersPage(own.browser);

@@ -33,6 +33,11 @@ describe('the state of a payment', () => {
     );
   });
 
+  it('sends the buyer of a hosted payment to its page for the rest', () => {
+    const partial = { status: 'partially_paid', payable: true, amountDue: '0.1', paymentUrl: 'https://pay.example/1' } as const;
+    expect(state(partial).detail).toMatch(/Send the remaining 0\.1 BTC on the payment page/);
+  });
+
   it.each([
     ['a partial payment that can no longer be topped up', { status: 'partially_paid', actuallyPaid: '0.5' }],
     ['coins that are being confirmed', { status: 'confirming', actuallyPaid: '0.5' }],
@@ -63,7 +68,7 @@ describe('the state of a payment', () => {
     const gone = state({ status: 'waiting' }, 'This tool is no longer available.');
     expect([gone.title, gone.asksForCoins]).toEqual(['This tool is no longer available.', false]);
     const partial = state({ status: 'partially_paid', payable: true, actuallyPaid: '0.5' }, 'This tool is no longer available.');
-    expect(partial.detail).toMatch(/^We received 0\.5 BTC\. Please don't send more coins\./);
+    expect(partial.detail).toMatch(/^We received 0\.5 BTC\. Please don't send any coins for this payment\./);
     expect(state({ status: 'review' }, 'This tool is no longer available.').title).toBe("We're checking your payment");
   });
 

@@ -16,7 +16,7 @@ export interface PaymentState {
   namesSupport: boolean;
 }
 
-type ShownPayment = Pick<PaymentView, 'status' | 'payable' | 'amountDue' | 'actuallyPaid' | 'paidCurrency' | 'payCurrency'>;
+type ShownPayment = Pick<PaymentView, 'status' | 'payable' | 'amountDue' | 'actuallyPaid' | 'paidCurrency' | 'payCurrency' | 'paymentUrl'>;
 
 const SETTLED = { severity: 'info', isPending: false, asksForCoins: false, cancellable: false, namesSupport: false } as const;
 const OPEN = { ...SETTLED, isPending: true };
@@ -60,10 +60,12 @@ function unpaid({ payable }: ShownPayment, unavailable: string | null): PaymentS
 function partialPayment(payment: ShownPayment, unavailable: string | null): PaymentState {
   const received = `We received ${payment.actuallyPaid} ${currencyOf(payment.paidCurrency).ticker}.`;
   const title = 'Partial payment received';
-  if (unavailable !== null) return { ...ATTENTION, title: unavailable, detail: `${received} Please don't send more coins. Questions:` };
-  if (!payment.payable || payment.amountDue === null)
-    return { ...ATTENTION, title, detail: `${received} Please don't send more coins. Questions:` };
+  if (unavailable !== null || !payment.payable || payment.amountDue === null) {
+    const detail = `${received} Please don't send any coins for this payment. Questions:`;
+    return { ...ATTENTION, title: unavailable ?? title, detail };
+  }
   const due = `${payment.amountDue} ${currencyOf(payment.payCurrency).ticker}`;
-  const detail = `${received} Send the remaining ${due} to the same address, or contact support for a refund.`;
+  const place = payment.paymentUrl === null ? 'to the same address' : 'on the payment page';
+  const detail = `${received} Send the remaining ${due} ${place}, or contact support for a refund.`;
   return { ...SETTLED, severity: 'warning', title, detail, asksForCoins: true };
 }
