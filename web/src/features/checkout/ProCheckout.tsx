@@ -10,9 +10,7 @@ export function ProCheckout(flow: CheckoutFlow) {
   return (
     <>
       <ProSummary />
-      {user?.isPro && flow.paymentId === null && (
-        <Alert severity="info">You already have Pro. In its last 7 days you can add 30 more here.</Alert>
-      )}
+      {user?.isPro && <Alert severity="info">You already have Pro. In its last 7 days you can add 30 more here.</Alert>}
       <CheckoutSteps toolId={null} {...flow} />
     </>
   );
