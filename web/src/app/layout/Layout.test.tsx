@@ -61,6 +61,16 @@ describe('the navigation bar', () => {
     expect(bar().queryByRole('link', { name: 'Buy Pro' })).toBeNull();
   });
 
+  it('tells administrators how many orders wait for review, and asks for nobody else', async () => {
+    const summary = { 'GET /api/admin/payments/summary': () => ({ review: 3 }) };
+    const { unmount } = visit({ 'GET /api/me': signedIn({ isAdmin: true }), ...summary });
+    expect(await bar().findByRole('link', { name: 'Admin, 3 to review' })).toHaveAttribute('href', '/admin');
+    unmount();
+    const { server } = visit({ 'GET /api/me': signedIn(), ...summary });
+    await bar().findByText('ada');
+    expect(server.calls.filter(({ path }) => path.startsWith('/api/admin'))).toEqual([]);
+  });
+
   it('marks the page one is on', () => {
     visit();
     expect(bar().getByRole('link', { current: 'page' })).toHaveTextContent('Terms');
@@ -111,11 +121,19 @@ describe('the frame of every page', () => {
     expect(screen.getByRole('main')).toHaveAttribute('id', 'main');
   });
 
+  const config = { testMode: true, cardPayments: false, stripePublishableKey: null, supportEmail: 'a@example.com' };
+
   it('says that payments are simulated when they are', async () => {
-    visit({
-      'GET /api/config': () => ({ testMode: true, cardPayments: false, stripePublishableKey: null, supportEmail: 'a@example.com' }),
-    });
+    visit({ 'GET /api/config': () => ({ ...config, mailboxUrl: null }) });
     expect(await screen.findByText('TEST MODE')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Mailbox' })).toBeNull();
+  });
+
+  it('links to the mailbox of a development stack, in a tab of its own', async () => {
+    visit({ 'GET /api/config': () => ({ ...config, mailboxUrl: 'http://127.0.0.1:4100/' }) });
+    const link = await screen.findByRole('link', { name: 'Mailbox' });
+    expect(link).toHaveAttribute('href', 'http://127.0.0.1:4100/');
+    expect(link).toHaveAttribute('target', '_blank');
   });
 
   it('says when counts are live and when they are not', () => {
