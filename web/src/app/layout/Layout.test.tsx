@@ -121,21 +121,6 @@ describe('the frame of every page', () => {
     expect(screen.getByRole('main')).toHaveAttribute('id', 'main');
   });
 
-  const config = { testMode: true, cardPayments: false, stripePublishableKey: null, supportEmail: 'a@example.com' };
-
-  it('says that payments are simulated when they are', async () => {
-    visit({ 'GET /api/config': () => ({ ...config, mailboxUrl: null }) });
-    expect(await screen.findByText('TEST MODE')).toBeVisible();
-    expect(screen.queryByRole('link', { name: 'Mailbox' })).toBeNull();
-  });
-
-  it('links to the mailbox of a development stack, in a tab of its own', async () => {
-    visit({ 'GET /api/config': () => ({ ...config, mailboxUrl: 'http://127.0.0.1:4100/' }) });
-    const link = await screen.findByRole('link', { name: 'Mailbox' });
-    expect(link).toHaveAttribute('href', 'http://127.0.0.1:4100/');
-    expect(link).toHaveAttribute('target', '_blank');
-  });
-
   it('says when counts are live and when they are not', () => {
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     visit();
