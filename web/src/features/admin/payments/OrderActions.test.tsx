@@ -16,7 +16,8 @@ describe('what can be done with an order', () => {
     ['partially paid', anOrder({ status: 'pending', reason: null }), ['Settle', 'Refund']],
     ['not paid', anUnpaidOrder(), ['Settle without payment']],
     ['expired', anUnpaidOrder({ status: 'expired' }), ['Settle without payment']],
-    ['granted', anOrder({ status: 'granted', reason: null, hasReceivedMoney: false }), []],
+    ['granted', anOrder({ status: 'granted', reason: null, hasReceivedMoney: false }), ['Take back']],
+    ['refunded, with a surplus', anOrder({ status: 'refunded', hasSurplus: true }), ['Surplus handled']],
     ['refunded', anOrder({ status: 'refunded', reason: null }), []],
   ])('that is %s', async (_state, order, buttons) => {
     showPayments([order]);
@@ -29,9 +30,18 @@ describe('what can be done with an order', () => {
     server.on('POST /api/admin/payments/o1/surplus', () => aPaidOrder());
     await user.click(await screen.findByRole('button', { name: 'Surplus handled' }));
     const dialog = await confirm(user, 'Surplus handled');
-    expect(dialog).toHaveTextContent('The order stays paid, and the buyer keeps what they bought.');
+    expect(dialog).toHaveTextContent('The buyer keeps what they got.');
     expect(await screen.findByText('The surplus is marked as handled.')).toBeVisible();
     expect(server.callsTo('POST /api/admin/payments/o1/surplus')).toMatchObject([{ body: { reason: 'Checked at the provider' } }]);
+  });
+
+  it('takes back what was granted, of which nothing is refunded', async () => {
+    const { user, server } = showPayments([anOrder({ status: 'granted', reason: null, hasReceivedMoney: false })]);
+    server.on('POST /api/admin/payments/o1/refund', () => anOrder({ status: 'cancelled' }));
+    await user.click(await screen.findByRole('button', { name: 'Take back' }));
+    const dialog = await confirm(user, 'Take back');
+    expect(dialog).toHaveTextContent('Nothing was paid, so nothing is refunded.');
+    expect(await screen.findByText('What was granted is taken back.')).toBeVisible();
   });
 
   it('gives away what nobody paid only after a confirmation of its own', async () => {
@@ -50,7 +60,14 @@ describe('what can be done with an order', () => {
   });
 
   it('says before a refund of Pro by card that the subscription ends as well', async () => {
-    const card = anAttempt({ provider: 'stripe', providerPaymentId: 'pi_1', payAmount: null, payCurrency: null, paidCurrency: null });
+    const card = anAttempt({
+      provider: 'stripe',
+      providerPaymentId: 'pi_1',
+      actuallyPaid: '0',
+      payAmount: null,
+      payCurrency: null,
+      paidCurrency: null,
+    });
     const { user } = showPayments([aPaidOrder({ kind: 'pro', toolId: null, toolName: null, attempts: [card] })]);
     expect(await screen.findByText('Stripe pi_1: review (finished)')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Refund' }));

@@ -54,7 +54,9 @@ export function OrderCard({ order, onAct }: { order: AdminPayment; onAct: (actio
 const WRAPPING = { overflowWrap: 'anywhere' };
 
 function lookOf(action: OrderAction, order: AdminPayment) {
-  if (action === 'refund') return { variant: 'outlined', color: 'error', children: 'Refund' } as const;
+  if (action === 'refund') {
+    return { variant: 'outlined', color: 'error', children: order.status === 'granted' ? 'Take back' : 'Refund' } as const;
+  }
   if (action === 'surplus') return { variant: 'contained', children: 'Surplus handled' } as const;
   if (isGift(action, order)) return { variant: 'outlined', color: 'inherit', children: 'Settle without payment' } as const;
   return { variant: 'contained', children: 'Settle' } as const;

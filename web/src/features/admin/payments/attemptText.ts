@@ -9,13 +9,14 @@ export function attemptText(attempt: AdminPaymentAttempt): string {
   return `${PROVIDERS[provider]} ${providerPaymentId ?? 'without an ID'}: ${state}${amountText(attempt)}`;
 }
 
-/** Amounts name the coin they are in: what came may be another coin than what was asked. */
+/** Amounts name the coin they are in: what came may be another coin than what was asked. A card counts no coins. */
 function amountText({ payAmount, payCurrency, actuallyPaid, paidCurrency }: AdminPaymentAttempt): string {
   const asked = payAmount === null ? null : amountOf(payAmount, payCurrency);
-  if (paidCurrency === null) return asked === null ? '' : `. ${asked} asked, nothing received`;
-  const received = `. Received ${amountOf(actuallyPaid, paidCurrency)}`;
+  if (NOTHING.test(actuallyPaid)) return asked === null ? '' : `. ${asked} asked, nothing received`;
+  const received = `. Received ${amountOf(actuallyPaid, paidCurrency ?? payCurrency)}`;
   return asked === null ? received : `${received} of ${asked} asked`;
 }
 
+const NOTHING = /^0(\.0*)?$/;
 const amountOf = (amount: string, coin: string | null): string => `${amount} ${coin?.toUpperCase() ?? ''}`.trim();
 const wordsOf = (status: string): string => status.replaceAll('_', ' ');

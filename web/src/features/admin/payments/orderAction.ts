@@ -6,12 +6,13 @@ export type OrderAction = 'settle' | 'refund' | 'surplus';
 /** What can be done with an order, in the order of its buttons. */
 export function actionsFor({ status, hasReceivedMoney, hasSurplus }: AdminPayment): OrderAction[] {
   const isOpen = status === 'review' || status === 'pending' || status === 'expired' || status === 'cancelled';
-  const isRefundable = status === 'paid' || status === 'review' || (isOpen && hasReceivedMoney);
-  return [
-    ...(isOpen ? ['settle' as const] : []),
-    ...(hasSurplus ? ['surplus' as const] : []),
-    ...(isRefundable ? ['refund' as const] : []),
+  const gaveOrReceived = status === 'paid' || status === 'granted' || status === 'review' || (isOpen && hasReceivedMoney);
+  const actions: [OrderAction, boolean][] = [
+    ['settle', isOpen],
+    ['surplus', hasSurplus],
+    ['refund', gaveOrReceived],
   ];
+  return actions.filter(([, isPossible]) => isPossible).map(([action]) => action);
 }
 
 /** Whether settling gives something away: nothing was received for it. */

@@ -22,7 +22,7 @@ export function orderActionText(action: OrderAction, order: AdminPayment): Order
   if (action === 'surplus') {
     return {
       title: 'Mark the surplus as handled',
-      text: 'The order stays paid, and the buyer keeps what they bought. Send the surplus itself at the provider.',
+      text: `${order.status === 'refunded' ? 'The order stays refunded.' : 'The buyer keeps what they got.'} To send the surplus back, use the provider's dashboard.`,
       confirm: 'Surplus handled',
       done: 'The surplus is marked as handled.',
       isDestructive: false,
@@ -46,13 +46,22 @@ export function orderActionText(action: OrderAction, order: AdminPayment): Order
 }
 
 function refundText(order: AdminPayment): OrderActionText {
+  if (order.status === 'granted') {
+    return {
+      title: 'Take back what was granted',
+      text: 'The buyer loses what the order gave them, and the order is recorded as cancelled. Nothing was paid, so nothing is refunded.',
+      confirm: 'Take back',
+      done: 'What was granted is taken back.',
+      isDestructive: true,
+    };
+  }
   const isCard = order.kind === 'pro' && order.attempts.some(({ provider }) => provider === 'stripe');
   return {
     title: 'Refund this order',
     text: [
       'The order is recorded as refunded, and the buyer loses what it bought.',
       ...(isCard ? ['The card subscription is cancelled at Stripe at the same time.'] : []),
-      'Send the money itself at the provider.',
+      "To send the money back, use the provider's dashboard.",
     ].join(' '),
     confirm: 'Refund',
     done: 'The order is refunded.',
