@@ -130,7 +130,7 @@ describeInBrowser('the ledger', (own) => {
     await buyer.page.context().close();
   }, 120_000);
 
-  it('a receipt opens from the dashboard and prints on one page, black on white, without the frame around it', async () => {
+  it('a receipt opens from the dashboard, names its order, and prints on one page, black on white, without the frame around it', async () => {
     const buyer = await aBuyer();
     const tool = await aPremiumTool();
     await pay(buyer, await beginToBuy(buyer.member, tool.id));
@@ -142,6 +142,8 @@ describeInBrowser('the ledger', (own) => {
       await page.getByText(text, { exact: true }).waitFor();
     }
     await page.getByText('TEST MODE: payments are simulated, and no money was charged.').waitFor();
+    await panel.goto(`/admin?tab=payments&search=${await page.getByText(/^[A-Z]+-\d{4}-\d{6}$/).textContent()}`);
+    await orderFor(tool).waitFor();
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     for (const role of ['banner', 'navigation', 'contentinfo', 'button'] as const) expect(await page.getByRole(role).count()).toBe(0);
     expect(await page.evaluate(COLORS)).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)', 'rgb(255, 255, 255)']);
