@@ -21,7 +21,7 @@ export function CheckoutPage() {
   const leave = useCallback(() => setSearch({}), [setSearch]);
   const flow = { paymentId, onCreated: show, onLeave: leave };
   return (
-    <Container sx={{ py: 8, maxWidth: { xs: 480 } }}>
+    <Container sx={{ py: 8, maxWidth: { xs: toolId || paymentId ? 480 : 760 } }}>
       <Button component={RouterLink} href="/downloads" color="inherit" startIcon={<Icon path={mdiArrowLeft} />} sx={{ mb: 4, ml: -2 }}>
         Back to Downloads
       </Button>

@@ -34,7 +34,7 @@ export function ToolSummary({ tool }: { tool: Tool }) {
   );
 }
 
-/** The Pro plan as it is for sale: thirty days, not renewed by itself. */
+/** The Pro plan as it is for sale. */
 export function ProSummary() {
   return (
     <Paper component="section" aria-label="What you buy" sx={{ p: 5 }}>
@@ -49,7 +49,7 @@ export function ProSummary() {
         per month
       </Typography>
       <Typography color="textSecondary" sx={{ mt: 2 }}>
-        Every pro tool and unlimited downloads for 30 days. A payment in cryptocurrency is never renewed by itself; cancel anytime.
+        Every pro tool and unlimited downloads. Pay by card or with cryptocurrency; cancel anytime.
       </Typography>
     </Paper>
   );
