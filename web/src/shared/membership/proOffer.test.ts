@@ -32,9 +32,8 @@ describe('what a member can do about Pro', () => {
     expect(proOffer(membership, NOW)).toEqual(offer);
   });
 
-  it('includes a renewal that is due until the subscription is cancelled', () => {
+  it('includes a renewal that is due, and nothing else', () => {
     expect(isRenewalDue(aMembership({ card: aCard({ status: 'past_due' }) }))).toBe(true);
-    expect(isRenewalDue(aMembership({ card: aCard({ status: 'past_due', endsWithPeriod: true }) }))).toBe(false);
     expect(isRenewalDue(aMembership({ card: aCard() }))).toBe(false);
     expect(isRenewalDue(aMembership())).toBe(false);
   });

@@ -15,8 +15,8 @@ export function proOffer({ card, cryptoFrom }: SubscriptionAnswer, now: Date): P
   return cryptoFrom && new Date(cryptoFrom) > now ? { kind: 'later', from: cryptoFrom } : { kind: 'open' };
 }
 
-/** Whether the last renewal could not be charged and can still be paid. */
-export const isRenewalDue = ({ card }: SubscriptionAnswer): boolean => card?.status === 'past_due' && !card.endsWithPeriod;
+/** Whether the last renewal could not be charged; it can be paid until the subscription is over. */
+export const isRenewalDue = ({ card }: SubscriptionAnswer): boolean => card?.status === 'past_due';
 
 /** Whether a paid or granted period covers now; the days of grace after it do not count. */
 export const hasTimeLeft = ({ proUntil }: SubscriptionAnswer, now: Date): boolean => proUntil !== null && new Date(proUntil) > now;

@@ -17,7 +17,10 @@ const PAST_DUE = aMembership({
   cryptoFrom: null,
 });
 
-function show(membership: SubscriptionAnswer, { isPro = false, routes = {} as Record<string, FakeHandler> } = {}) {
+function show(
+  membership: SubscriptionAnswer,
+  { isPro = false, routes = {} }: { isPro?: boolean; routes?: Record<string, FakeHandler> } = {},
+) {
   const server = fakeServer({ 'GET /api/account/subscription': () => membership, ...routes });
   return { server, ...renderPage(<Membership isPro={isPro} />, { at: '/dashboard' }) };
 }
