@@ -78,7 +78,7 @@ export const STATES: PageState[] = [
     enter: async (page) => {
       await click(page, 'button', 'Pay with Bitcoin (BTC)');
       await page.getByRole('heading', { name: 'How to pay' }).waitFor();
-      await page.getByRole('link', { name: 'Play the payment in the sandbox' }).waitFor();
+      await page.getByRole('link', { name: 'Simulate the payment' }).waitFor();
     },
   },
   {

@@ -1,25 +1,24 @@
 import { mdiArrowLeft } from '@mdi/js';
 import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
+import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
+import { useCurrentUser } from '../../shared/session/useCurrentUser';
 import { Icon } from '../../shared/ui/Icon';
 import { RouterLink } from '../../shared/ui/RouterLink';
 import { usePageTitle } from '../../shared/ui/usePageTitle';
+import { LoginToPay } from './LoginToPay';
+import { PaymentCheckout } from './PaymentCheckout';
 import { ProCheckout } from './ProCheckout';
 import { ToolCheckout } from './ToolCheckout';
 
-/** Paying for a tool, or for Pro when the address names none (spec §2, /payment). A begun payment is in the address, too. */
+/** Paying for a tool, or for Pro when the address names none (spec §2, /payment). A payment that was started is in the address, too. */
 export function CheckoutPage() {
   const { toolId } = useParams();
   usePageTitle(toolId ? 'Buy a tool' : 'Buy EXE Pro');
-  const [search, setSearch] = useSearchParams();
-  const paymentId = search.get('payment');
-  const show = useCallback((id: string) => setSearch({ payment: id }, { preventScrollReset: true }), [setSearch]);
-  const leave = useCallback(() => setSearch({}), [setSearch]);
-  const flow = { paymentId, onCreated: show, onLeave: leave };
   return (
     <Container sx={{ py: 8, maxWidth: { xs: toolId || paymentId ? 480 : 760 } }}>
       <Button component={RouterLink} href="/downloads" color="inherit" startIcon={<Icon path={mdiArrowLeft} />} sx={{ mb: 4, ml: -2 }}>
@@ -28,7 +27,30 @@ export function CheckoutPage() {
       <Typography variant="h1" gutterBottom sx={{ fontSize: { sm: '2.25rem' } }}>
         {toolId ? 'Complete your purchase' : 'Get EXE Pro'}
       </Typography>
-      <Stack sx={{ gap: 6 }}>{toolId ? <ToolCheckout key={toolId} toolId={toolId} {...flow} /> : <ProCheckout {...flow} />}</Stack>
+      <Stack sx={{ gap: 6 }}>
+        <Checkout toolId={toolId} />
+      </Stack>
     </Container>
   );
+}
+
+function Checkout({ toolId }: { toolId: string | undefined }) {
+  const user = useCurrentUser();
+  const [search, setSearch] = useSearchParams();
+  const [createdId, setCreatedId] = useState<string | null>(null);
+  const onCreated = useCallback(
+    (id: string) => {
+      setCreatedId(id);
+      setSearch({ payment: id }, { preventScrollReset: true });
+    },
+    [setSearch],
+  );
+  const onLeave = useCallback(() => setSearch({}), [setSearch]);
+  const paymentId = search.get('payment');
+  if (paymentId === null) {
+    return toolId ? <ToolCheckout key={toolId} toolId={toolId} onCreated={onCreated} /> : <ProCheckout onCreated={onCreated} />;
+  }
+  if (user === undefined) return <Skeleton variant="rounded" height={320} />;
+  if (user === null) return <LoginToPay />;
+  return <PaymentCheckout key={paymentId} paymentId={paymentId} isNew={paymentId === createdId} onLeave={onLeave} />;
 }

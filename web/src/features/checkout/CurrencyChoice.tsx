@@ -9,7 +9,7 @@ interface CurrencyChoiceProps {
   disabled: boolean;
 }
 
-/** The coins that may be paid with, by name and sign, one of them chosen; a long list scrolls. */
+/** The currencies on offer as radio buttons; a long list scrolls. */
 export function CurrencyChoice({ currencies, value, onChange, disabled }: CurrencyChoiceProps) {
   return (
     <Box component="fieldset" disabled={disabled} sx={FRAME}>
