@@ -11,6 +11,7 @@ const SubscribePage = lazily(async () => (await import('../features/checkout/pro
 const CheckoutPage = lazily(async () => (await import('../features/checkout/CheckoutPage')).CheckoutPage);
 const PaymentSuccessPage = lazily(async () => (await import('../features/checkout/PaymentSuccessPage')).PaymentSuccessPage);
 const PaymentCancelledPage = lazily(async () => (await import('../features/checkout/PaymentCancelledPage')).PaymentCancelledPage);
+const ReceiptPage = lazily(async () => (await import('../features/receipt/ReceiptPage')).ReceiptPage);
 const TermsPage = lazily(async () => (await import('../features/terms/TermsPage')).TermsPage);
 const NotFoundPage = lazily(async () => (await import('../features/not-found/NotFoundPage')).NotFoundPage);
 
@@ -25,6 +26,7 @@ const PAGES = {
   '/payment/:toolId?': CheckoutPage,
   '/payment-success': PaymentSuccessPage,
   '/payment-cancelled': PaymentCancelledPage,
+  '/receipt/:orderId': ReceiptPage,
   '/terms': TermsPage,
   '*': NotFoundPage,
 };

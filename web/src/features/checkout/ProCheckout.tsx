@@ -6,13 +6,13 @@ import { ProPayment } from './pro/ProPayment';
 import { useCardConfirmation } from './pro/useCardConfirmation';
 import { ProSummary } from './ProductSummary';
 
-/** Buying thirty days of Pro (spec §2, /payment): members choose how to pay, visitors log in; a payment that was begun is shown. */
+/** Buying thirty days of Pro (spec §2, /payment): members choose how to pay, visitors log in first. */
 export function ProCheckout(flow: CheckoutFlow) {
   const user = useCurrentUser();
   return (
     <>
       <ProSummary />
-      {user && flow.paymentId === null ? <MemberPayment user={user} {...flow} /> : <CheckoutSteps toolId={null} {...flow} />}
+      {user ? <MemberPayment user={user} {...flow} /> : <CheckoutSteps toolId={null} {...flow} />}
     </>
   );
 }

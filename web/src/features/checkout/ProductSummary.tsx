@@ -75,7 +75,7 @@ export function ProSummary() {
         per month
       </Typography>
       <Typography color="textSecondary" sx={{ mt: 2 }}>
-        Every pro tool and unlimited downloads. Pay by card or with cryptocurrency; cancel anytime.
+        Every pro tool and unlimited downloads. Cancel anytime.
       </Typography>
     </Paper>
   );

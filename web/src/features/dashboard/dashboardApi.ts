@@ -24,7 +24,16 @@ const dashboardApi = api.injectEndpoints({
         refresh.stop();
       },
     }),
-    orders: build.query<MemberOrder[], void>({ query: () => '/api/account/orders', providesTags: ['Orders'] }),
+    orders: build.query<MemberOrder[], void>({
+      query: () => '/api/account/orders',
+      providesTags: ['Orders'],
+      onCacheEntryAdded: async (_argument, { cacheEntryRemoved, dispatch }) => {
+        const refresh = () => void dispatch(api.util.invalidateTags(['Orders']));
+        const leave = live.listen({ onMessage: ({ type }) => type === 'payment_status_update' && refresh(), onRecovered: refresh });
+        await cacheEntryRemoved;
+        leave();
+      },
+    }),
     changePassword: build.mutation<MessageAnswer, PasswordChange>({
       query: (body) => ({ url: '/api/account/password', method: 'POST', body }),
     }),
@@ -34,9 +43,4 @@ const dashboardApi = api.injectEndpoints({
   }),
 });
 
-export const {
-  useStatsQuery,
-  useOrdersQuery,
-  useChangePasswordMutation,
-  useSignOutElsewhereMutation,
-} = dashboardApi;
+export const { useStatsQuery, useOrdersQuery, useChangePasswordMutation, useSignOutElsewhereMutation } = dashboardApi;

@@ -3,6 +3,7 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useNavigate } from 'react-router-dom';
+import { checkoutAddress } from '../addresses';
 import type { Confirmation } from './confirmation';
 import { ContactTeam } from './ContactTeam';
 import { FeatureList } from './FeatureList';
@@ -34,7 +35,7 @@ export function ProUpgrade({ confirmation }: { confirmation: Confirmation }) {
           <FeatureList features={PRO_PLAN.features} isWide />
         </div>
       </Paper>
-      <ProPayment confirmation={confirmation} card="form" onCreated={(paymentId) => void navigate(`/payment?payment=${paymentId}`)} />
+      <ProPayment confirmation={confirmation} card="form" onCreated={(paymentId) => void navigate(checkoutAddress(null, paymentId))} />
       <Typography color="textSecondary" sx={{ textAlign: 'center' }}>
         Trouble paying? <ContactTeam />
       </Typography>

@@ -1,26 +1,21 @@
-import type { MemberOrder, OrderStatus } from '@contracts/payments';
+import type { MemberOrder } from '@contracts/payments';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { useId } from 'react';
 import { formatDay } from '../../../shared/format/dates';
 import { formatPrice } from '../../../shared/format/format';
 import { RouterLink } from '../../../shared/ui/RouterLink';
+import { orderLabel, orderLink } from './orderRowText';
 
-const WORDS: Record<OrderStatus, string> = {
-  pending: 'Waiting for payment',
-  paid: 'Paid',
-  review: 'Being checked by us',
-  cancelled: 'Cancelled',
-  expired: 'Expired',
-  refunded: 'Refunded',
-};
-
-/** One order: what, when, how much, and how it stands; a pending one can be gone on with. */
+/** One order: what, when, how much, how it stands, and where to go from there. */
 export function OrderRow({ order }: { order: MemberOrder }) {
+  const item = useId();
+  const link = orderLink(order);
   return (
     <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4, rowGap: 1 }}>
-      <Typography sx={{ flex: '1 1 200px', fontWeight: 600, overflowWrap: 'anywhere' }}>
+      <Typography id={item} sx={{ flex: '1 1 200px', fontWeight: 600, overflowWrap: 'anywhere' }}>
         {order.kind === 'pro' ? 'EXE Pro' : (order.toolName ?? 'A tool')}
       </Typography>
       <Typography component="time" dateTime={order.createdAt} variant="mono" color="textSecondary">
@@ -28,15 +23,12 @@ export function OrderRow({ order }: { order: MemberOrder }) {
       </Typography>
       <Typography variant="mono">{formatPrice(order.amount)}</Typography>
       {!order.livemode && <Chip size="small" variant="outlined" label="Test" />}
-      <Chip size="small" label={WORDS[order.status]} />
-      {order.status === 'pending' && order.paymentId !== null && (
-        <Link component={RouterLink} href={addressOf(order, order.paymentId)} sx={{ py: 2 }}>
-          Continue
+      <Chip size="small" label={orderLabel(order)} />
+      {link && (
+        <Link component={RouterLink} href={link.href} aria-describedby={item} sx={{ py: 2 }}>
+          {link.label}
         </Link>
       )}
     </Box>
   );
 }
-
-const addressOf = ({ toolId }: MemberOrder, paymentId: string): string =>
-  `/payment${toolId === null ? '' : `/${toolId}`}?payment=${paymentId}`;
