@@ -82,6 +82,14 @@ describe('a renewal that could not be charged', () => {
     expect(within(await screen.findByRole('dialog')).getByText("Your card won't be charged again.")).toBeVisible();
   });
 
+  it('is read again at once, since it may have been paid at the card provider', async () => {
+    const paid = aMembership({ proUntil: daysFromNow(30), source: 'stripe', card: { status: 'active', endsWithPeriod: false } });
+    const { server } = show(PAST_DUE, { isPro: true, routes: { 'POST /api/account/subscription/refresh': () => paid } });
+    expect(await screen.findByText(/^EXE Pro, renews on/)).toBeVisible();
+    expect(screen.queryByText('Your last renewal could not be charged.')).not.toBeInTheDocument();
+    expect(server.callsTo('POST /api/account/subscription/refresh')).toHaveLength(1);
+  });
+
   it('leads to the card provider’s page', async () => {
     const url = 'https://billing.example/session/1';
     const { user } = show(PAST_DUE, {

@@ -7,6 +7,7 @@ import { messageOf } from '../../../shared/api/messageOf';
 import { useSubscriptionQuery } from '../../../shared/membership/membershipApi';
 import { isRenewalDue } from '../../../shared/membership/proOffer';
 import { RenewalFailed } from '../../../shared/membership/RenewalFailed';
+import { useReadAgain } from '../../../shared/membership/useReadAgain';
 import { LoadError } from '../../../shared/ui/LoadError';
 import { RouterLink } from '../../../shared/ui/RouterLink';
 import { Section } from '../Section';
@@ -16,6 +17,7 @@ import { membershipWords } from './membershipWords';
 /** How Pro stands: until when, a renewal that failed, and the ways to renew and to cancel. */
 export function Membership({ isPro }: { isPro: boolean }) {
   const { data, error, refetch } = useSubscriptionQuery();
+  useReadAgain(data);
   const [isCancelling, setCancelling] = useState(false);
   const [now] = useState(() => new Date());
   const words = data && membershipWords(data, isPro, now);
