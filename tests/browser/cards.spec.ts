@@ -1,4 +1,4 @@
-import { PaymentSandbox } from '@testing';
+import { eventually, PaymentSandbox } from '@testing';
 import type { Page } from 'playwright-core';
 import { aMembersPage, simulate } from './support/crypto-payment';
 import { describeInBrowser } from './support/in-browser';
@@ -33,9 +33,10 @@ async function aMemberPastDue(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Renew, declined/ }).waitFor();
   await simulate(page, /^Renew, declined/);
   await page.getByText('Declined; it may be tried again').waitFor();
-  await page.waitForTimeout(1000); // the events travel
-  await page.goto('/dashboard');
-  await membership(page).getByText(FAILED).waitFor({ timeout: A_MINUTE });
+  await eventually(async () => {
+    await page.goto('/dashboard');
+    await membership(page).getByText(FAILED).waitFor({ timeout: 3000 });
+  }, A_MINUTE);
 }
 
 describeInBrowser('paying by card', (own) => {

@@ -1,9 +1,19 @@
 import type { CardPaymentDue, SubscriptionAnswer } from '@contracts/payments';
 import { api } from '../api/api';
+import { live } from '../live/LiveConnection';
 
 const membershipApi = api.injectEndpoints({
   endpoints: (build) => ({
-    subscription: build.query<SubscriptionAnswer, void>({ query: () => '/api/account/subscription', providesTags: ['Subscription'] }),
+    subscription: build.query<SubscriptionAnswer, void>({
+      query: () => '/api/account/subscription',
+      providesTags: ['Subscription'],
+      onCacheEntryAdded: async (_argument, { cacheEntryRemoved, dispatch }) => {
+        const readAgain = () => void dispatch(api.util.invalidateTags(['Subscription']));
+        const leave = live.listen({ onMessage: ({ type }) => type === 'payment_status_update' && readAgain(), onRecovered: readAgain });
+        await cacheEntryRemoved;
+        leave();
+      },
+    }),
     /** Has the server read the card subscription at its provider now; the answer replaces the cached one. */
     refreshSubscription: build.mutation<SubscriptionAnswer, void>({
       query: () => ({ url: '/api/account/subscription/refresh', method: 'POST' }),
