@@ -7,7 +7,7 @@ const CataloguePage = lazily(async () => (await import('../features/catalogue/Ca
 const LoginPage = lazily(async () => (await import('../features/login/LoginPage')).LoginPage);
 const DashboardPage = lazily(async () => (await import('../features/dashboard/DashboardPage')).DashboardPage);
 const AdminPage = lazily(async () => (await import('../features/admin/AdminPage')).AdminPage);
-const SubscribePage = lazily(async () => (await import('../features/subscribe/SubscribePage')).SubscribePage);
+const SubscribePage = lazily(async () => (await import('../features/checkout/pro/SubscribePage')).SubscribePage);
 const CheckoutPage = lazily(async () => (await import('../features/checkout/CheckoutPage')).CheckoutPage);
 const PaymentSuccessPage = lazily(async () => (await import('../features/checkout/PaymentSuccessPage')).PaymentSuccessPage);
 const PaymentCancelledPage = lazily(async () => (await import('../features/checkout/PaymentCancelledPage')).PaymentCancelledPage);

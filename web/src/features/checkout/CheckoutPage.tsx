@@ -19,8 +19,10 @@ import { ToolCheckout } from './ToolCheckout';
 export function CheckoutPage() {
   const { toolId } = useParams();
   usePageTitle(toolId ? 'Buy a tool' : 'Buy EXE Pro');
+  const [search] = useSearchParams();
+  const hasTwoColumns = toolId === undefined && !search.has('payment'); // crypto and the card
   return (
-    <Container sx={{ py: 8, maxWidth: { xs: 480 } }}>
+    <Container sx={{ py: 8, maxWidth: { xs: hasTwoColumns ? 760 : 480 } }}>
       <Button component={RouterLink} href="/downloads" color="inherit" startIcon={<Icon path={mdiArrowLeft} />} sx={{ mb: 4, ml: -2 }}>
         Back to Downloads
       </Button>

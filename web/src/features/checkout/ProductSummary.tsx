@@ -60,7 +60,7 @@ export function OrderSummary({ name, price }: { name: string; price: number }) {
 
 const Price = ({ cents }: { cents: number }) => <Typography sx={{ fontWeight: 700, fontSize: '1.25rem' }}>{formatPrice(cents)}</Typography>;
 
-/** The Pro plan: thirty days, without automatic renewal. */
+/** The Pro plan as it is for sale. */
 export function ProSummary() {
   return (
     <Paper component="section" aria-label="What you buy" sx={{ p: 5 }}>
@@ -75,7 +75,7 @@ export function ProSummary() {
         per month
       </Typography>
       <Typography color="textSecondary" sx={{ mt: 2 }}>
-        Every pro tool and unlimited downloads for 30 days. Crypto payments don&apos;t renew automatically; cancel anytime.
+        Every pro tool and unlimited downloads. Cancel anytime.
       </Typography>
     </Paper>
   );

@@ -1,5 +1,5 @@
 import type { DashboardStats } from '@contracts/dashboard';
-import type { MemberOrder, SubscriptionAnswer } from '@contracts/payments';
+import type { MemberOrder } from '@contracts/payments';
 import type { MessageAnswer } from '@contracts/user';
 import { api } from '../../shared/api/api';
 import { live } from '../../shared/live/LiveConnection';
@@ -24,11 +24,6 @@ const dashboardApi = api.injectEndpoints({
         refresh.stop();
       },
     }),
-    subscription: build.query<SubscriptionAnswer, void>({ query: () => '/api/account/subscription', providesTags: ['Subscription'] }),
-    cancelSubscription: build.mutation<SubscriptionAnswer, void>({
-      query: () => ({ url: '/api/account/subscription/cancel', method: 'POST' }),
-      invalidatesTags: (answer) => (answer ? ['Subscription', 'Me'] : []),
-    }),
     orders: build.query<MemberOrder[], void>({
       query: () => '/api/account/orders',
       providesTags: ['Orders'],
@@ -48,11 +43,4 @@ const dashboardApi = api.injectEndpoints({
   }),
 });
 
-export const {
-  useStatsQuery,
-  useSubscriptionQuery,
-  useCancelSubscriptionMutation,
-  useOrdersQuery,
-  useChangePasswordMutation,
-  useSignOutElsewhereMutation,
-} = dashboardApi;
+export const { useStatsQuery, useOrdersQuery, useChangePasswordMutation, useSignOutElsewhereMutation } = dashboardApi;

@@ -7,7 +7,7 @@ interface Form {
   elements: StripeElements;
 }
 
-/** The provider's form in `place`, and how to pay with it; a successful payment leaves for /subscribe?payment=success. */
+/** Mounts the provider's form in `place`, and pays with it; the provider then leads to /subscribe?payment=success. */
 export function useStripeForm(publishableKey: string, clientSecret: string, theme: 'stripe' | 'night') {
   const place = useRef<HTMLDivElement>(null);
   const [form, setForm] = useState<Form | null>(null);

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { RouterLink } from '../../shared/ui/RouterLink';
+import { RouterLink } from '../../../shared/ui/RouterLink';
 import { PlanCard } from './PlanCard';
 import { FREE_PLAN, PRO_PLAN } from './plans';
 

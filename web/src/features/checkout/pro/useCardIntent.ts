@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef } from 'react';
-import type { ApiError } from '../../shared/api/baseQuery';
-import { messageOf } from '../../shared/api/messageOf';
-import { useToast } from '../../shared/toast/useToast';
+import type { ApiError } from '../../../shared/api/baseQuery';
+import { messageOf } from '../../../shared/api/messageOf';
+import { useToast } from '../../../shared/toast/useToast';
 import { useCreateCardIntentMutation } from './subscribeApi';
 
-/** How far the card payment is: being prepared, ready to pay, not offered here, or failed with a sentence. */
+/** The state of the card payment: being prepared, ready to pay, not offered here, or failed with a message. */
 export type CardIntentState =
   { step: 'initializing' } | { step: 'ready'; clientSecret: string } | { step: 'not-offered' } | { step: 'failed'; message: string };
 
-/** Asks for a card payment once when the page opens; a failure is told in a toast (spec §8) and can be tried again. */
+/** Asks for a card payment once when it is first shown; a failure is shown in a toast (spec §8) and can be tried again. */
 export function useCardIntent(): { state: CardIntentState; retry: () => void } {
   const toast = useToast();
   const [create, { data, error }] = useCreateCardIntentMutation();
@@ -33,5 +33,5 @@ function stateOf(clientSecret: string | undefined, error: ApiError | undefined):
   return isNotOffered(error) ? { step: 'not-offered' } : { step: 'failed', message: messageOf(error, FALLBACK) };
 }
 
-/** A place without a card provider says so (contract §5); any other 503 is a part of ours that is down. */
+/** Without a card provider the server says so (contract §5); any other 503 means that a service is unavailable. */
 const isNotOffered = ({ status, message }: ApiError): boolean => status === 503 && /not configured/.test(message ?? '');

@@ -5,7 +5,7 @@ import { useColorScheme } from '@mui/material/styles';
 import { useStripeForm } from './useStripeForm';
 
 /** The card provider's own form: no card number ever reaches a field of ours. */
-export function StripeCard({ publishableKey, clientSecret }: { publishableKey: string; clientSecret: string }) {
+export function StripeCard({ publishableKey, clientSecret, label }: { publishableKey: string; clientSecret: string; label: string }) {
   const { colorScheme } = useColorScheme();
   const { place, ready, paying, problem, pay } = useStripeForm(publishableKey, clientSecret, colorScheme === 'light' ? 'stripe' : 'night');
   return (
@@ -23,7 +23,7 @@ export function StripeCard({ publishableKey, clientSecret }: { publishableKey: s
         </Alert>
       )}
       <Button fullWidth type="submit" size="large" variant="contained" color="pro" disabled={!ready} loading={paying}>
-        Subscribe for $19.99/month
+        {label}
       </Button>
     </Box>
   );
