@@ -11,6 +11,10 @@ export class Attempt {
   @Column({ name: 'order_id', type: 'uuid' })
   orderId: string;
 
+  /** The payment whose address this top-up was sent to; null for a payment of its own. */
+  @Column({ name: 'parent_attempt_id', type: 'uuid', nullable: true })
+  parentAttemptId: string | null;
+
   @Column({ name: 'provider', type: 'text' })
   provider: ProviderName;
 
@@ -42,6 +46,10 @@ export class Attempt {
 
   @Column({ name: 'actually_paid', type: 'numeric', default: 0 })
   actuallyPaid: string;
+
+  /** The provider's code of the coin that was received; null until something was received, and for a card. */
+  @Column({ name: 'paid_currency', type: 'text', nullable: true })
+  paidCurrency: string | null;
 
   /** What was bought was given for this attempt. */
   @Column({ name: 'accepted', type: 'boolean', default: false })

@@ -9,6 +9,7 @@ export function newAttempt(order: Order, provider: ProviderName, createdAt: Date
   return {
     id: uuidv7(),
     orderId: order.id,
+    parentAttemptId: null,
     provider,
     providerPaymentId: null,
     payCurrency: null,
@@ -19,6 +20,7 @@ export function newAttempt(order: Order, provider: ProviderName, createdAt: Date
     status: 'creating',
     providerStatus: null,
     actuallyPaid: '0',
+    paidCurrency: null,
     accepted: false,
     reviewReason: null,
     reviewedAt: null,

@@ -7,6 +7,7 @@ import { Customer } from './customer.entity';
 import { CreateEntitlementTables1700000300000 } from './migrations/1700000300000-create-entitlement-tables';
 import { CreateAuditRecords1700000310000 } from './migrations/1700000310000-create-audit-records';
 import { CreateOrders1700000320000 } from './migrations/1700000320000-create-orders';
+import { AddTopUps1700000330000 } from './migrations/1700000330000-add-top-ups';
 import { Order } from './order.entity';
 import { PaymentEvent } from './payment-event.entity';
 import { SubscriptionPeriod } from './subscription-period.entity';
@@ -17,5 +18,11 @@ import { ToolView } from './tool-view.entity';
 export const paymentsSchema: PersistenceOptions = {
   service: 'payments',
   entities: [Attempt, AuditRecord, CardIntentRow, Customer, Order, PaymentEvent, SubscriptionPeriod, ToolPurchase, ToolView],
-  migrations: [...MESSAGING_MIGRATIONS, CreateEntitlementTables1700000300000, CreateAuditRecords1700000310000, CreateOrders1700000320000],
+  migrations: [
+    ...MESSAGING_MIGRATIONS,
+    CreateEntitlementTables1700000300000,
+    CreateAuditRecords1700000310000,
+    CreateOrders1700000320000,
+    AddTopUps1700000330000,
+  ],
 };
