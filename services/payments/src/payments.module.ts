@@ -4,6 +4,7 @@ import { PersistenceModule } from '@libs/persistence';
 import { CustomersProjection } from './events/customers.projection';
 import { ToolsProjection } from './events/tools.projection';
 import { AccountController } from './http/account.controller';
+import { AdminDecisionsController } from './http/admin-decisions.controller';
 import { AdminPaymentsController } from './http/admin-payments.controller';
 import { AdminProController } from './http/admin-pro.controller';
 import { AdminPurchasesController } from './http/admin-purchases.controller';
@@ -29,7 +30,6 @@ import { paymentsSchema } from './store/schema';
 import { CancelPayment } from './use-cases/cancel-payment';
 import { CancelSubscription } from './use-cases/cancel-subscription';
 import { ChooseCurrency } from './use-cases/choose-currency';
-import { CloseOrder } from './use-cases/close-order';
 import { CreateAtProvider } from './use-cases/create-at-provider';
 import { MatchAttempt } from './use-cases/match-attempt';
 import { FindPayment } from './use-cases/find-payment';
@@ -51,10 +51,13 @@ import { ReadEntitlements } from './use-cases/read-entitlements';
 import { ReadMembership } from './use-cases/read-membership';
 import { RecordPayment } from './use-cases/record-payment';
 import { RecordSubscription } from './use-cases/record-subscription';
+import { RefundOrder } from './use-cases/refund-order';
 import { RemindMembers } from './use-cases/remind-members';
+import { ResolveSurplus } from './use-cases/resolve-surplus';
 import { RevokePurchase } from './use-cases/revoke-purchase';
 import { SetPro } from './use-cases/set-pro';
 import { SettleCreation } from './use-cases/settle-creation';
+import { SettleOrder } from './use-cases/settle-order';
 import { StartCardPayment } from './use-cases/start-card-payment';
 import { StartPayment } from './use-cases/start-payment';
 import { SweepOrders } from './use-cases/sweep-orders';
@@ -63,7 +66,7 @@ import { PollPayments } from './use-cases/poll-payments';
 
 const inFromTheGateway = [
   ...[AccountController, CreatePaymentController, CreateSubscriptionController, PaymentsController, PurchasesController],
-  ...[AdminPaymentsController, AdminProController, AdminPurchasesController, AdminUsersController],
+  ...[AdminDecisionsController, AdminPaymentsController, AdminProController, AdminPurchasesController, AdminUsersController],
   ...[EntitlementsController, WebhooksController],
 ];
 const buying = [
@@ -74,7 +77,7 @@ const beingPaid = [
   ...[MatchAttempt, FulfilOrder, EvaluatePayment, RecordPayment, RecordSubscription, ReverseOrder],
   ...[ProcessWebhooks, SyncPayment, SyncSubscription, SweepOrders, PollPayments, RemindMembers, Mailer],
 ];
-const byHand = [CloseOrder, FindUsers, GrantPurchase, ListPayments, RevokePurchase, SetPro];
+const administering = [FindUsers, GrantPurchase, ListPayments, RefundOrder, ResolveSurplus, RevokePurchase, SetPro, SettleOrder];
 const knowing = [DatabaseClock, EnsureCustomer, EnsureTool, ReadEntitlements, ReadMembership];
 
 /** Everything payments is made of. */
@@ -87,7 +90,7 @@ const knowing = [DatabaseClock, EnsureCustomer, EnsureTool, ReadEntitlements, Re
     AcceptedCurrencies,
     ...buying,
     ...beingPaid,
-    ...byHand,
+    ...administering,
     ...knowing,
     ...[WebhookJob, JobRunner, PaymentPoller, PaymentMetrics],
   ],

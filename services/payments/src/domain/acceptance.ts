@@ -54,7 +54,7 @@ function objection(recorded: RecordedPayment, finished: Finished): string | null
     return 'A payment of the sandbox buys nothing in a live system, nor the other way round.';
   if (finished.parentId !== null) return 'A repeated deposit to an address that had been used already.';
   if (finished.attemptId !== recorded.attemptId) return 'The provider knows this payment under another order.';
-  if (recorded.orderStatus === 'paid' || recorded.orderStatus === 'refunded')
+  if (recorded.orderStatus === 'paid' || recorded.orderStatus === 'granted' || recorded.orderStatus === 'refunded')
     return 'The order had been settled already when this payment came.';
   if (!pricesAgree(recorded, finished)) {
     return `The provider charged ${finished.priceAmount} ${finished.priceCurrency.toUpperCase()} instead of ${dollarsOf(recorded.amountCents)} USD.`;

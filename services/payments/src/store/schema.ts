@@ -8,13 +8,15 @@ import { CreateEntitlementTables1700000300000 } from './migrations/1700000300000
 import { CreateAuditRecords1700000310000 } from './migrations/1700000310000-create-audit-records';
 import { CreateOrders1700000320000 } from './migrations/1700000320000-create-orders';
 import { AddTopUps1700000330000 } from './migrations/1700000330000-add-top-ups';
+import { AllowGrantedOrders1700000350000 } from './migrations/1700000350000-allow-granted-orders';
+import { IndexOrderSearch1700000351000 } from './migrations/1700000351000-index-order-search';
 import { Order } from './order.entity';
 import { PaymentEvent } from './payment-event.entity';
 import { SubscriptionPeriod } from './subscription-period.entity';
 import { ToolPurchase } from './tool-purchase.entity';
 import { ToolView } from './tool-view.entity';
 
-/** What payments keeps: its entities, and the migrations that make their tables, oldest first. */
+/** The entities of payments, and the migrations that make their tables, oldest first. */
 export const paymentsSchema: PersistenceOptions = {
   service: 'payments',
   entities: [Attempt, AuditRecord, CardIntentRow, Customer, Order, PaymentEvent, SubscriptionPeriod, ToolPurchase, ToolView],
@@ -24,5 +26,7 @@ export const paymentsSchema: PersistenceOptions = {
     CreateAuditRecords1700000310000,
     CreateOrders1700000320000,
     AddTopUps1700000330000,
+    AllowGrantedOrders1700000350000,
+    IndexOrderSearch1700000351000,
   ],
 };

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { evaluate } from '../domain/acceptance';
+import { coins } from '../domain/coins';
 import { compareDecimals } from '../domain/decimal';
 import { CryptoProvider, type ProviderPayment } from '../providers/crypto-provider';
 import type { Attempt } from '../store/attempt.entity';
@@ -11,15 +12,18 @@ import { writeHistory } from '../store/payment-history';
 import type { LockedPayment } from './match-attempt';
 import { FulfilOrder } from './fulfil-order';
 import { ReverseOrder } from './reverse-order';
+import { sendToReview } from './send-to-review';
 
 /** How an attempt came to its present state. */
 interface Circumstances {
   actor: PaymentActor;
   now: Date;
   wasExpired: boolean;
+  /** More was received than when the attempt was last read. */
+  receivedMore: boolean;
 }
 
-/** Lets an attempt's new state have its effect on the order: give, take back, or ask a person. */
+/** Lets an attempt's new state have its effect on the order: give, take back, or put it under review. */
 @Injectable()
 export class EvaluatePayment {
   constructor(
@@ -29,6 +33,7 @@ export class EvaluatePayment {
   ) {}
 
   async run(tx: EntityManager, { order, attempt }: LockedPayment, payment: ProviderPayment, by: Circumstances): Promise<void> {
+    if (attempt.reviewedAt !== null && attempt.status !== 'refunded') return this.afterDecision(tx, order, attempt, by);
     switch (attempt.status) {
       case 'finished':
         return this.finish(tx, order, attempt, payment, by);
@@ -37,18 +42,17 @@ export class EvaluatePayment {
       case 'failed':
       case 'expired':
         if (compareDecimals(attempt.actuallyPaid, '0') === 0) return;
-        return this.review(tx, order, attempt, `Paid ${attempt.actuallyPaid}, and the payment ${attempt.status}.`, by);
+        return sendToReview(tx, order, attempt, `Paid ${attempt.actuallyPaid}, and the payment ${attempt.status}.`, by);
       default:
         return;
     }
   }
 
-  /** Sends an attempt, and its order unless that is settled, to a person. */
-  async review(tx: EntityManager, order: Order, attempt: Attempt, reason: string, { actor, now }: Omit<Circumstances, 'wasExpired'>) {
-    attempt.reviewReason = reason;
-    const from = order.status;
-    if (from !== 'paid' && from !== 'refunded') await setOrderStatus(tx, order, 'review');
-    await writeHistory(tx, { orderId: order.id, attemptId: attempt.id, actor, from, to: order.status, note: `review: ${reason}`, at: now });
+  /** An administrator has decided about this attempt's money: only more of it needs another decision. */
+  async afterDecision(tx: EntityManager, order: Order, attempt: Attempt, by: Omit<Circumstances, 'wasExpired'>): Promise<void> {
+    if (!by.receivedMore) return;
+    const received = coins(attempt.actuallyPaid, attempt.paidCurrency ?? attempt.payCurrency);
+    await sendToReview(tx, order, attempt, `More was received after this order had been decided: ${received} in all.`, by);
   }
 
   private async finish(tx: EntityManager, order: Order, attempt: Attempt, payment: ProviderPayment, by: Circumstances): Promise<void> {
@@ -58,11 +62,11 @@ export class EvaluatePayment {
       ...{ livemode: attempt.livemode, systemIsLive: this.provider.livemode },
     };
     const outcome = evaluate(recorded, payment);
-    if (outcome.kind === 'review') return this.review(tx, order, attempt, outcome.reason, by);
+    if (outcome.kind === 'review') return sendToReview(tx, order, attempt, outcome.reason, by);
     const obstacle = await this.fulfilOrder.run(tx, order, attempt.id);
     if (obstacle !== null) {
       order.paidAt = by.now;
-      return this.review(tx, order, attempt, obstacle, by);
+      return sendToReview(tx, order, attempt, obstacle, by);
     }
     const from = order.status;
     attempt.accepted = true;
@@ -75,7 +79,7 @@ export class EvaluatePayment {
   private async refund(tx: EntityManager, order: Order, attempt: Attempt, { actor, now }: Circumstances): Promise<void> {
     attempt.reviewedAt ??= attempt.reviewReason === null ? null : now;
     const isItsMoney = attempt.accepted || order.status === 'review';
-    if (!isItsMoney) return;
+    if (!isItsMoney || order.status === 'refunded') return;
     const from = order.status;
     await this.reverseOrder.run(tx, order);
     await setOrderStatus(tx, order, 'refunded');

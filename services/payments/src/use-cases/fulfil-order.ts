@@ -11,16 +11,21 @@ import { ToolPurchase } from '../store/tool-purchase.entity';
 import { ToolView } from '../store/tool-view.entity';
 import { grantPro } from './grant-pro';
 
+/** What an order was given for: money, or an administrator's decision. */
+type Consideration = 'paid' | 'granted';
+
 /** Gives what an order has bought; the order's row must be locked. */
 @Injectable()
 export class FulfilOrder {
   constructor(private readonly clock: DatabaseClock) {}
 
   /** Null when it was given, else why it cannot be, as a sentence for the administrator. */
-  async run(tx: EntityManager, order: Order, paymentId: string): Promise<string | null> {
-    const turn = await lockEntitlements(tx, order.userId, this.clock);
-    if (order.kind === 'tool') return this.grantTool(tx, turn, order, paymentId);
-    await grantPro(tx, turn, order.id, { source: 'crypto', lengthMs: CRYPTO_PERIOD_MS, cancelled: false });
+  async run(tx: EntityManager, order: Order, paymentId: string, as: Consideration = 'paid'): Promise<string | null> {
+    const lock = await lockEntitlements(tx, order.userId, this.clock);
+    const amount = as === 'paid' ? order.amountCents : 0;
+    if (order.kind === 'tool') return this.grantTool(tx, lock, order, { paymentId, amount });
+    const source = as === 'paid' ? 'crypto' : 'grant';
+    await grantPro(tx, lock, order.id, { source, lengthMs: CRYPTO_PERIOD_MS, cancelled: false });
     return null;
   }
 
@@ -28,7 +33,7 @@ export class FulfilOrder {
     tx: EntityManager,
     { userId, version, now }: EntitlementLock,
     order: Order,
-    paymentId: string,
+    { paymentId, amount }: Pick<ToolPurchase, 'paymentId' | 'amount'>,
   ): Promise<string | null> {
     const { toolId } = order;
     if (toolId === null) throw new Error(`order ${order.id} is for a tool and names none`);
@@ -37,7 +42,7 @@ export class FulfilOrder {
     if (await tx.existsBy(ToolPurchase, { userId, toolId })) return 'The buyer owned the tool already.';
     await tx.insert(ToolPurchase, {
       ...{ id: uuidv7(), userId, toolId, paymentId, purchasedAt: now, orderId: order.id },
-      ...{ amount: order.amountCents, currency: order.currency },
+      ...{ amount, currency: order.currency },
     });
     await addToOutbox(tx, purchaseGranted({ userId, toolId, paymentId }, { version, time: now }));
     return null;

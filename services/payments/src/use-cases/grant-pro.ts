@@ -1,3 +1,4 @@
+import type { SubscriptionSource } from '@libs/contracts';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { GRACE_DAYS } from '../domain/pro-period';
@@ -8,21 +9,21 @@ import { periodsOf } from '../store/periods';
 import { SubscriptionPeriod } from '../store/subscription-period.entity';
 import { announceMembership } from './announce-membership';
 
-/** How much Pro was paid for, and with what. */
+/** How much Pro an order gives, and for what. */
 export interface PaidPeriod {
-  source: 'crypto' | 'stripe';
+  source: SubscriptionSource;
   lengthMs: number;
   /** Whether it is known already that the next one will not be charged. */
   cancelled: boolean;
 }
 
-/** Adds a paid period behind whatever the buyer has already, and tells of it. */
+/** Adds a period behind whatever the buyer has already, and announces it. Only a period that was paid for changes whether Pro renews. */
 export async function grantPro(tx: EntityManager, turn: EntitlementLock, orderId: string, paid: PaidPeriod): Promise<void> {
   const { userId, now } = turn;
   const { source, lengthMs, cancelled: renewalCancelled } = paid;
   const starts = nextStart(await periodsOf(tx, userId), now);
   const ends = new Date(starts.getTime() + lengthMs);
   await tx.insert(SubscriptionPeriod, { id: uuidv7(), userId, orderId, source, starts, ends, graceDays: GRACE_DAYS[source] });
-  await tx.update(Customer, { userId }, { renewalCancelled });
+  if (source !== 'grant') await tx.update(Customer, { userId }, { renewalCancelled });
   await announceMembership(tx, turn);
 }

@@ -39,11 +39,13 @@ export class RecordPayment {
     const { status: from, providerStatus: wordBefore } = attempt;
     const to = statusOfProvider(payment.status);
     attempt.providerStatus = payment.status;
-    if (compareDecimals(payment.actuallyPaid, attempt.actuallyPaid) > 0) attempt.actuallyPaid = payment.actuallyPaid;
+    const receivedMore = compareDecimals(payment.actuallyPaid, attempt.actuallyPaid) > 0;
+    if (receivedMore) Object.assign(attempt, { actuallyPaid: payment.actuallyPaid, paidCurrency: payment.payCurrency });
     const next = to === null ? null : nextStatus(from, to);
     const line = { orderId: order.id, attemptId: attempt.id, actor: by.actor, from, at: by.now };
     if (next === null) {
       attempt.nextPollAt = nextPoll({ ...attempt, polls: attempt.polls }, by.now);
+      if (attempt.reviewedAt !== null) await this.evaluatePayment.afterDecision(tx, order, attempt, { ...by, receivedMore });
       if (payment.status === from) return 'unchanged';
       if (payment.status !== wordBefore) await writeHistory(tx, { ...line, to: payment.status, note: 'without effect' });
       return to === null ? 'unknown_status' : 'stale';
@@ -53,7 +55,7 @@ export class RecordPayment {
     if (OVER.has(next)) attempt.overAt ??= by.now;
     attempt.nextPollAt = nextPoll({ ...attempt, polls: 0 }, by.now);
     await writeHistory(tx, { ...line, to: next, note: null });
-    await this.evaluatePayment.run(tx, found, payment, { ...by, wasExpired: from === 'expired' });
+    await this.evaluatePayment.run(tx, found, payment, { ...by, receivedMore, wasExpired: from === 'expired' });
     return next;
   }
 }

@@ -6,7 +6,7 @@ import type { Order } from '../store/order.entity';
 import { lockOrder, setOrderStatus } from '../store/orders';
 import { writeHistory } from '../store/payment-history';
 import { announcePayment } from './announce-payment';
-import { EvaluatePayment } from './evaluate-payment';
+import { sendToReview } from './send-to-review';
 
 /** Orders swept in one transaction at the most. */
 const BATCH = 100;
@@ -16,8 +16,6 @@ const POLLER = 'poller' as const;
 /** Ends what nobody waits for any more: attempts whose time has passed, orders a day after their last attempt, underpaid ones for review. */
 @Injectable()
 export class SweepOrders {
-  constructor(private readonly evaluatePayment: EvaluatePayment) {}
-
   /** One replica at a time; another one that is sweeping is left to it. */
   async run(tx: EntityManager, now: Date): Promise<void> {
     const [turn] = await tx.query<{ taken: boolean }[]>(`select pg_try_advisory_xact_lock(hashtextextended('sweep-orders', 0)) as taken`);
@@ -48,16 +46,17 @@ export class SweepOrders {
   private async reviewUnderpaid(tx: EntityManager, now: Date): Promise<void> {
     const underpaid = await tx
       .createQueryBuilder(Attempt, 'a')
-      .where(`a.status = 'partially_paid' and a.reviewReason is null`)
+      .where(`a.status = 'partially_paid' and a.reviewReason is null and a.reviewedAt is null`)
       .andWhere(`coalesce(a.expiresAt, a.createdAt) <= cast(:now as timestamptz) - interval '24 hours'`, { now })
       .limit(BATCH)
       .getMany();
     for (const { id, orderId } of underpaid) {
       const locked = await this.lock(tx, orderId, id);
-      if (locked?.attempt.status !== 'partially_paid' || locked.attempt.reviewReason !== null) continue;
+      if (locked?.attempt.status !== 'partially_paid') continue;
       const { order, attempt } = locked;
+      if (attempt.reviewReason !== null || attempt.reviewedAt !== null) continue;
       const reason = `Paid ${attempt.actuallyPaid} of ${attempt.payAmount ?? 'an unknown amount'}, and nothing more has come.`;
-      await this.evaluatePayment.review(tx, order, attempt, reason, { actor: POLLER, now });
+      await sendToReview(tx, order, attempt, reason, { actor: POLLER, now });
       await saveAttempt(tx, { ...attempt, overAt: attempt.overAt ?? now });
       await announcePayment(tx, order, attempt, now);
     }
