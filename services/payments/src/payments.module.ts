@@ -27,6 +27,7 @@ import { NowpaymentsProvider } from './providers/nowpayments/nowpayments.provide
 import { StripeProvider } from './providers/stripe/stripe.provider';
 import { DatabaseClock } from './store/database-clock';
 import { paymentsSchema } from './store/schema';
+import { AcceptPayment } from './use-cases/accept-payment';
 import { CancelPayment } from './use-cases/cancel-payment';
 import { CancelSubscription } from './use-cases/cancel-subscription';
 import { ChooseCurrency } from './use-cases/choose-currency';
@@ -49,9 +50,11 @@ import { PaymentContext } from './use-cases/payment-context';
 import { QuotePrice } from './use-cases/quote-price';
 import { ReadEntitlements } from './use-cases/read-entitlements';
 import { ReadMembership } from './use-cases/read-membership';
+import { ReadChain } from './use-cases/read-chain';
 import { RecordPayment } from './use-cases/record-payment';
 import { RecordSubscription } from './use-cases/record-subscription';
 import { RefundOrder } from './use-cases/refund-order';
+import { RefundAttempt } from './use-cases/refund-attempt';
 import { RemindMembers } from './use-cases/remind-members';
 import { ResolveSurplus } from './use-cases/resolve-surplus';
 import { RevokePurchase } from './use-cases/revoke-purchase';
@@ -74,7 +77,7 @@ const buying = [
   ...[StartCardPayment, CancelSubscription, CancelPayment, FindPayment, ListOrders],
 ];
 const beingPaid = [
-  ...[MatchAttempt, FulfilOrder, EvaluatePayment, RecordPayment, RecordSubscription, ReverseOrder],
+  ...[AcceptPayment, ReadChain, RefundAttempt, MatchAttempt, FulfilOrder, EvaluatePayment, RecordPayment, RecordSubscription, ReverseOrder],
   ...[ProcessWebhooks, SyncPayment, SyncSubscription, SweepOrders, PollPayments, RemindMembers, Mailer],
 ];
 const administering = [FindUsers, GrantPurchase, ListPayments, RefundOrder, ResolveSurplus, RevokePurchase, SetPro, SettleOrder];

@@ -10,7 +10,9 @@ import { type AuditAction, AuditRecord } from '../store/audit-record.entity';
 import type { Order } from '../store/order.entity';
 import { lockOrder } from '../store/orders';
 import { writeHistory } from '../store/payment-history';
-import { announcePayment } from './announce-payment';
+import { announceOrder } from './announce-payment';
+import type { LockedOrder } from './match-attempt';
+import { closeAttempt } from './review-attempt';
 
 /** An administrator's decision about an order. */
 export interface OrderDecision {
@@ -20,14 +22,8 @@ export interface OrderDecision {
   now: Date;
 }
 
-/** A locked order with its attempts, the latest first. */
-export interface DecidedOrder {
-  order: Order;
-  attempts: Attempt[];
-}
-
 /** What was decided, and about which attempts. */
-interface Decided extends DecidedOrder {
+interface Decided extends LockedOrder {
   action: AuditAction;
   before: Order['status'];
   /** Their money needs no further decision until more is received. */
@@ -35,7 +31,7 @@ interface Decided extends DecidedOrder {
 }
 
 /** Locks the order a decision is about; throws not-found for an unknown one. */
-export async function lockForDecision(tx: EntityManager, { orderId }: OrderDecision): Promise<DecidedOrder> {
+export async function lockForDecision(tx: EntityManager, { orderId }: OrderDecision): Promise<LockedOrder> {
   const order = await lockOrder(tx, orderId);
   if (!order) throw notFound('no_such_order', 'Order not found');
   return { order, attempts: await attemptsOf(tx, [orderId]) };
@@ -52,11 +48,12 @@ export async function recordDecision(tx: EntityManager, by: OrderDecision, decid
   });
   const note = action === 'payment.surplus' ? `surplus handled: ${reason}` : reason;
   await writeHistory(tx, { orderId: order.id, attemptId: null, actor: 'admin', from: before, to: order.status, note, at: now });
-  for (const attempt of handled) Object.assign(attempt, { reviewedAt: now, overAt: attempt.overAt ?? now });
-  for (const attempt of attempts) {
-    await saveAttempt(tx, attempt);
-    await announcePayment(tx, order, attempt, now);
+  for (const attempt of handled) {
+    attempt.reviewedAt = now;
+    closeAttempt(attempt, now);
   }
+  for (const attempt of attempts) await saveAttempt(tx, attempt);
+  await announceOrder(tx, order, now);
 }
 
 const receivedAmount = ({ provider, actuallyPaid, paidCurrency, payCurrency }: Attempt, { amountCents, currency }: Order): string =>

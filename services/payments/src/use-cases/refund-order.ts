@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { conflict } from '@libs/errors';
 import type { EntityManager } from 'typeorm';
-import { holdsMoney, needsReview } from '../domain/received-money';
+import { waitsForReview } from '../domain/payment-chain';
+import { holdsMoney } from '../domain/received-money';
 import type { Order } from '../store/order.entity';
 import { setOrderStatus } from '../store/orders';
-import { type DecidedOrder, lockForDecision, type OrderDecision, recordDecision } from './order-decision';
+import type { LockedOrder } from './match-attempt';
+import { lockForDecision, type OrderDecision, recordDecision } from './order-decision';
 import { ReverseOrder } from './reverse-order';
 
 /** Takes back what an order gave; the money itself is sent back at the provider (contract §5). Surplus money waits for its own decision. */
@@ -16,8 +18,8 @@ export class RefundOrder {
     const { order, attempts } = await lockForDecision(tx, decision);
     const before = order.status;
     requireRefundable({ order, attempts });
-    const surplus = before === 'paid' || before === 'granted' ? attempts.filter(needsReview) : [];
-    const handled = attempts.filter((attempt) => !surplus.includes(attempt) && (holdsMoney(attempt) || needsReview(attempt)));
+    const surplus = before === 'paid' || before === 'granted' ? attempts.filter(waitsForReview) : [];
+    const handled = attempts.filter((attempt) => !surplus.includes(attempt) && (holdsMoney(attempt) || waitsForReview(attempt)));
     await this.reverseOrder.run(tx, order);
     // Nothing was paid for a granted order, so nothing is refunded.
     await setOrderStatus(tx, order, before === 'granted' ? 'cancelled' : 'refunded');
@@ -26,7 +28,7 @@ export class RefundOrder {
   }
 }
 
-function requireRefundable({ order: { status }, attempts }: DecidedOrder): void {
+function requireRefundable({ order: { status }, attempts }: LockedOrder): void {
   if (status === 'refunded') throw conflict('was_refunded', 'This order was refunded already');
   const gaveOrReceived = status === 'paid' || status === 'granted' || status === 'review' || attempts.some(holdsMoney);
   if (!gaveOrReceived) throw conflict('nothing_paid', 'Only an order that was paid can be refunded');

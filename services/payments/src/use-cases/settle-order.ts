@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { conflict } from '@libs/errors';
 import type { EntityManager } from 'typeorm';
-import { holdsMoney, needsReview } from '../domain/received-money';
+import { waitsForReview } from '../domain/payment-chain';
+import { holdsMoney } from '../domain/received-money';
 import type { Attempt } from '../store/attempt.entity';
 import type { Order } from '../store/order.entity';
 import { setOrderStatus } from '../store/orders';
+import { cancelUnlessPaying, otherPendingOrder } from './cancel-other-order';
 import { FulfilOrder } from './fulfil-order';
 import { lockForDecision, type OrderDecision, recordDecision } from './order-decision';
 
@@ -25,10 +27,12 @@ export class SettleOrder {
     if (before === 'paid') throw conflict('is_paid', 'This order is paid, and there is nothing to settle');
     if (before === 'granted') throw conflict('is_granted', 'This order was given away, and there is nothing to settle');
     const paying = payingAttempt(attempts);
+    const other = await otherPendingOrder(tx, order);
     if (paying) await this.book(tx, order, paying, settlement.now);
     else await this.grant(tx, order, settlement);
-    const handled = attempts.filter((attempt) => holdsMoney(attempt) || needsReview(attempt));
+    const handled = attempts.filter((attempt) => holdsMoney(attempt) || waitsForReview(attempt));
     await recordDecision(tx, settlement, { order, attempts, action: 'payment.settle', before, handled });
+    if (other) await cancelUnlessPaying(tx, other, { actor: 'admin', now: settlement.now });
     return order;
   }
 
@@ -53,6 +57,6 @@ export class SettleOrder {
 /** The attempt an order is settled for: one under review before any other that holds money; of a top-up, the payment it belongs to. */
 function payingAttempt(attempts: readonly Attempt[]): Attempt | undefined {
   const holding = attempts.filter(holdsMoney);
-  const paying = holding.find(needsReview) ?? holding[0];
+  const paying = holding.find(waitsForReview) ?? holding[0];
   return attempts.find(({ id }) => id === paying?.parentAttemptId) ?? paying;
 }
