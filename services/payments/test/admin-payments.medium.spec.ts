@@ -76,6 +76,25 @@ describe('an administrator', () => {
     }
   });
 
+  it('settles a payment together with its top-ups, and cancels another order of the same tool that nobody is paying', async () => {
+    const { buyer, tool, orderId, paymentId, half } = await orders.partiallyPaid();
+    const topUp = fixture.provider.payAgain(paymentId);
+    const small = fixture.provider.setPayment(topUp.id, { payCurrency: 'ltc', actuallyPaid: '0.2779', status: 'finished' });
+    await fixture.tell(small);
+    await eventually(async () => expect(await orders.inReview(orderId)).toBeDefined());
+    const other = (await buy(fixture, buyer, tool.id)).body;
+    expect(other.orderId).not.toBe(orderId);
+    expect((await orders.decide('settle', orderId)).body).toMatchObject({ status: 'paid', paymentId, hasSurplus: false });
+    expect(await orders.audits(orderId)).toMatchObject([
+      {
+        after: {
+          received: expect.arrayContaining([expect.objectContaining({ amount: '0.2779 LTC' }), { paymentId, amount: `${half} BTC` }]),
+        },
+      },
+    ]);
+    expect((await seePayment(fixture, buyer, other.paymentId)).status).toBe('cancelled');
+  });
+
   it('settles late money of an order that was given up', async () => {
     const { buyer, tool, paymentId, orderId } = await fixture.ordered();
     await fixture.service.request({ method: 'POST', url: `/api/payments/${paymentId}/cancel`, as: buyer });

@@ -66,6 +66,20 @@ describe('money that comes on top', () => {
     expect((await orders.decide('surplus', orderId)).status).toBe(200);
   });
 
+  it('is what a top-up brings whose payment was settled before it arrived', async () => {
+    const { buyer, orderId, paymentId } = await orders.partiallyPaid();
+    await orders.decide('settle', orderId);
+    await fixture.tell(fixture.provider.payAgain(paymentId));
+    await eventually(async () => expect(await orders.inReview(orderId)).toMatchObject({ status: 'paid', hasSurplus: true }));
+    const [order] = (await orders.list({ search: orderId })).body;
+    expect(order?.attempts).toMatchObject([
+      { parentPaymentId: paymentId, status: 'review' },
+      { paymentId, status: 'paid' },
+    ]);
+    expect(await purchases(orderId)).toHaveLength(1);
+    expect((await seePayment(fixture, buyer, paymentId)).status).toBe('paid');
+  });
+
   it('is not what a settled payment brings that finishes or fails without more coins', async () => {
     for (const status of ['finished', 'failed'] as const) {
       const { orderId, paymentId, half } = await orders.partiallyPaid();
