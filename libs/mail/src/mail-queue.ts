@@ -50,7 +50,10 @@ export class MailQueue {
 
   /** Parks a mail that is not tried again by itself. */
   async fail({ id }: ClaimedMail, error: string): Promise<void> {
-    await this.dataSource.query('update mails set failed_at = clock_timestamp(), error = $2 where id = $1 and sent_at is null', [id, error]);
+    await this.dataSource.query('update mails set failed_at = clock_timestamp(), error = $2 where id = $1 and sent_at is null', [
+      id,
+      error,
+    ]);
   }
 
   /** Forgets whom a mail was for and what it said, 30 days after it was sent or 90 after it failed; its key stays, so that it is never sent again. */

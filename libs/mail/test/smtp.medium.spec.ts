@@ -42,7 +42,11 @@ describe('mails through a mail server', () => {
     });
     expect(arrived).toMatchObject({ from: 'shop@example.org', to: ['ada@example.com'] });
     const mail = await PostalMime.parse(arrived!.raw);
-    expect(mail).toMatchObject({ subject: 'Grüße & <b>', messageId: `<${id}@example.org>`, text: expect.stringMatching(/^Hello <b>Ada<\/b>,\s*$/) });
+    expect(mail).toMatchObject({
+      subject: 'Grüße & <b>',
+      messageId: `<${id}@example.org>`,
+      text: expect.stringMatching(/^Hello <b>Ada<\/b>,\s*$/),
+    });
     expect(mail.html).toContain('<p>Hello &#60;b&#62;Ada&#60;/b&#62;,</p>');
     await eventually(async () => expect(await rowOf(service, 'first')).toMatchObject({ tries: 1, error: null, sent_at: expect.any(Date) }));
   });

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { MailModule } from '@libs/mail';
 import { MessagingModule } from '@libs/messaging';
 import { PersistenceModule } from '@libs/persistence';
 import { CustomersProjection } from './events/customers.projection';
@@ -13,11 +14,12 @@ import { CreateSubscriptionController } from './http/create-subscription.control
 import { EntitlementsController } from './http/entitlements.controller';
 import { PaymentsController } from './http/payments.controller';
 import { PurchasesController } from './http/purchases.controller';
+import { ReceiptsController } from './http/receipts.controller';
 import { WebhooksController } from './http/webhooks.controller';
 import { WebhookJob } from './jobs/webhook.job';
 import { JobRunner } from './jobs/job-runner';
 import { PaymentPoller } from './jobs/payment-poller.job';
-import { Mailer } from './mail/mailer';
+import { PaymentMails } from './mail/payment-mails';
 import { PaymentMetrics } from './payment-metrics';
 import { AcceptedCurrencies } from './providers/accepted-currencies';
 import { CardProvider } from './providers/card-provider';
@@ -49,6 +51,7 @@ import { PaymentContext } from './use-cases/payment-context';
 import { QuotePrice } from './use-cases/quote-price';
 import { ReadEntitlements } from './use-cases/read-entitlements';
 import { ReadMembership } from './use-cases/read-membership';
+import { ReadReceipt } from './use-cases/read-receipt';
 import { RecordPayment } from './use-cases/record-payment';
 import { RecordSubscription } from './use-cases/record-subscription';
 import { RemindMembers } from './use-cases/remind-members';
@@ -62,24 +65,32 @@ import { ReverseOrder } from './use-cases/reverse-order';
 import { PollPayments } from './use-cases/poll-payments';
 
 const inFromTheGateway = [
-  ...[AccountController, CreatePaymentController, CreateSubscriptionController, PaymentsController, PurchasesController],
+  ...[
+    AccountController,
+    CreatePaymentController,
+    CreateSubscriptionController,
+    PaymentsController,
+    PurchasesController,
+    ReceiptsController,
+  ],
   ...[AdminPaymentsController, AdminProController, AdminPurchasesController, AdminUsersController],
   ...[EntitlementsController, WebhooksController],
 ];
 const buying = [
   ...[ChooseCurrency, CreateAtProvider, OpenAttempt, PaymentContext, QuotePrice, SettleCreation, StartPayment],
-  ...[StartCardPayment, CancelSubscription, CancelPayment, FindPayment, ListOrders],
+  ...[StartCardPayment, CancelSubscription, CancelPayment, FindPayment, ListOrders, ReadReceipt],
 ];
 const beingPaid = [
   ...[MatchAttempt, FulfilOrder, EvaluatePayment, RecordPayment, RecordSubscription, ReverseOrder],
-  ...[ProcessWebhooks, SyncPayment, SyncSubscription, SweepOrders, PollPayments, RemindMembers, Mailer],
+  ...[ProcessWebhooks, SyncPayment, SyncSubscription, SweepOrders, PollPayments, RemindMembers],
+  PaymentMails,
 ];
 const byHand = [CloseOrder, FindUsers, GrantPurchase, ListPayments, RevokePurchase, SetPro];
 const knowing = [DatabaseClock, EnsureCustomer, EnsureTool, ReadEntitlements, ReadMembership];
 
 /** Everything payments is made of. */
 @Module({
-  imports: [PersistenceModule.forService(paymentsSchema), MessagingModule.forService('payments')],
+  imports: [PersistenceModule.forService(paymentsSchema), MessagingModule.forService('payments'), MailModule],
   controllers: [...inFromTheGateway, CustomersProjection, ToolsProjection],
   providers: [
     { provide: CryptoProvider, useClass: NowpaymentsProvider },

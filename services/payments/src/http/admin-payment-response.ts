@@ -5,10 +5,10 @@ import type { RecordedOrder } from '../use-cases/list-payments';
 import { memberOrder } from './payment-responses';
 
 /** An order as the administrator sees it, with why it needs a look. */
-export function adminPayment({ order, attempts, buyer }: RecordedOrder): AdminPayment {
+export function adminPayment({ order, attempts, receiptNumber, buyer }: RecordedOrder): AdminPayment {
   const open = attempts.find(({ reviewReason, reviewedAt }) => reviewReason !== null && reviewedAt === null);
   return {
-    ...memberOrder(order, attempts[0]),
+    ...memberOrder(order, attempts[0], receiptNumber),
     userId: order.userId,
     username: buyer?.username ?? null,
     email: buyer?.email ?? null,

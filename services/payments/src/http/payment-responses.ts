@@ -33,7 +33,7 @@ export function paymentView(started: StartedPayment): PaymentView {
 }
 
 /** An order as its owner sees it in the account. */
-export function memberOrder(order: Order, latest: Attempt | undefined): MemberOrder {
+export function memberOrder(order: Order, latest: Attempt | undefined, receiptNumber: string | null): MemberOrder {
   return {
     orderId: order.id,
     kind: order.kind,
@@ -45,6 +45,7 @@ export function memberOrder(order: Order, latest: Attempt | undefined): MemberOr
     createdAt: order.createdAt.toISOString(),
     paidAt: order.paidAt?.toISOString() ?? null,
     paymentId: latest?.id ?? null,
+    receiptNumber,
     livemode: order.livemode,
   };
 }

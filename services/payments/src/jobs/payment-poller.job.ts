@@ -27,7 +27,7 @@ export class PaymentPoller implements OnApplicationBootstrap, OnModuleDestroy {
     this.works = [
       work('WatchPayments', () => pollPayments.run()),
       work('SweepOrders', () => jobRunner.run((tx, now) => sweepOrders.run(tx, now))),
-      work('RemindMembers', () => remindMembers.run()),
+      work('RemindMembers', () => jobRunner.run((tx, now) => remindMembers.run(tx, now))),
     ];
   }
 

@@ -1,3 +1,4 @@
+import { MAIL_MIGRATIONS } from '@libs/mail';
 import { MESSAGING_MIGRATIONS } from '@libs/messaging';
 import type { PersistenceOptions } from '@libs/persistence';
 import { Attempt } from './attempt.entity';
@@ -7,6 +8,7 @@ import { Customer } from './customer.entity';
 import { CreateEntitlementTables1700000300000 } from './migrations/1700000300000-create-entitlement-tables';
 import { CreateAuditRecords1700000310000 } from './migrations/1700000310000-create-audit-records';
 import { CreateOrders1700000320000 } from './migrations/1700000320000-create-orders';
+import { CreateReceipts1700000360000 } from './migrations/1700000360000-create-receipts';
 import { Order } from './order.entity';
 import { PaymentEvent } from './payment-event.entity';
 import { SubscriptionPeriod } from './subscription-period.entity';
@@ -17,5 +19,9 @@ import { ToolView } from './tool-view.entity';
 export const paymentsSchema: PersistenceOptions = {
   service: 'payments',
   entities: [Attempt, AuditRecord, CardIntentRow, Customer, Order, PaymentEvent, SubscriptionPeriod, ToolPurchase, ToolView],
-  migrations: [...MESSAGING_MIGRATIONS, CreateEntitlementTables1700000300000, CreateAuditRecords1700000310000, CreateOrders1700000320000],
+  migrations: [
+    ...[...MESSAGING_MIGRATIONS, ...MAIL_MIGRATIONS],
+    ...[CreateEntitlementTables1700000300000, CreateAuditRecords1700000310000, CreateOrders1700000320000],
+    CreateReceipts1700000360000,
+  ],
 };

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { conflict, notFound } from '@libs/errors';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
+import { PaymentMails } from '../mail/payment-mails';
 import type { Attempt } from '../store/attempt.entity';
 import { attemptsOf, saveAttempt } from '../store/attempts';
 import { AuditRecord } from '../store/audit-record.entity';
@@ -26,6 +27,7 @@ export class CloseOrder {
   constructor(
     private readonly fulfilOrder: FulfilOrder,
     private readonly reverseOrder: ReverseOrder,
+    private readonly paymentMails: PaymentMails,
   ) {}
 
   /** Gives what was ordered although the payment did not do so by itself; for an order that is paid, what else came in has been dealt with. */
@@ -37,6 +39,7 @@ export class CloseOrder {
     if (before === 'paid' && open.length === 0) throw conflict('is_paid', 'This order is paid, and there is nothing to settle');
     if (before !== 'paid') await this.give(tx, order, open[0] ?? attempts[0], decision.now);
     await this.close(tx, order, attempts, { ...decision, action: 'payment.settle', before });
+    if (before !== 'paid') await this.paymentMails.settled(tx, order, attempts.find(isAccepted) ?? null);
     return order;
   }
 
@@ -48,6 +51,7 @@ export class CloseOrder {
     await this.reverseOrder.run(tx, order);
     await setOrderStatus(tx, order, 'refunded');
     await this.close(tx, order, attempts, { ...decision, action: 'payment.refund', before });
+    await this.paymentMails.refunded(tx, order, attempts.find(isAccepted) ?? attempts[0] ?? null);
     return order;
   }
 
@@ -83,5 +87,7 @@ interface Closing extends OrderDecision {
   action: 'payment.settle' | 'payment.refund';
   before: Order['status'];
 }
+
+const isAccepted = ({ accepted }: Attempt): boolean => accepted;
 
 const needsReview = ({ reviewReason, reviewedAt }: Attempt): boolean => reviewReason !== null && reviewedAt === null;

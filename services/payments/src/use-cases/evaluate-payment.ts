@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { evaluate } from '../domain/acceptance';
 import { compareDecimals } from '../domain/decimal';
+import { PaymentMails } from '../mail/payment-mails';
 import { CryptoProvider, type ProviderPayment } from '../providers/crypto-provider';
 import type { Attempt } from '../store/attempt.entity';
 import type { Order } from '../store/order.entity';
@@ -26,6 +27,7 @@ export class EvaluatePayment {
     private readonly provider: CryptoProvider,
     private readonly fulfilOrder: FulfilOrder,
     private readonly reverseOrder: ReverseOrder,
+    private readonly paymentMails: PaymentMails,
   ) {}
 
   async run(tx: EntityManager, { order, attempt }: LockedPayment, payment: ProviderPayment, by: Circumstances): Promise<void> {
@@ -49,6 +51,7 @@ export class EvaluatePayment {
     const from = order.status;
     if (from !== 'paid' && from !== 'refunded') await setOrderStatus(tx, order, 'review');
     await writeHistory(tx, { orderId: order.id, attemptId: attempt.id, actor, from, to: order.status, note: `review: ${reason}`, at: now });
+    await this.paymentMails.underReview(tx, order, attempt, reason);
   }
 
   private async finish(tx: EntityManager, order: Order, attempt: Attempt, payment: ProviderPayment, by: Circumstances): Promise<void> {
@@ -70,6 +73,7 @@ export class EvaluatePayment {
     await setOrderStatus(tx, order, 'paid', by.now);
     const note = outcome.notes.join(', ') || null;
     await writeHistory(tx, { orderId: order.id, attemptId: attempt.id, actor: by.actor, from, to: 'paid', note, at: by.now });
+    await this.paymentMails.paid(tx, order, attempt);
   }
 
   private async refund(tx: EntityManager, order: Order, attempt: Attempt, { actor, now }: Circumstances): Promise<void> {
@@ -81,5 +85,6 @@ export class EvaluatePayment {
     await setOrderStatus(tx, order, 'refunded');
     const note = 'refunded at the provider';
     await writeHistory(tx, { orderId: order.id, attemptId: attempt.id, actor, from, to: 'refunded', note, at: now });
+    await this.paymentMails.refunded(tx, order, attempt);
   }
 }
