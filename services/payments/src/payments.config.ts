@@ -1,4 +1,4 @@
-import { DataServiceSettings } from '@libs/service';
+import { MailServiceSettings } from '@libs/mail';
 import { Type } from 'class-transformer';
 import { IsEmail, IsIn, IsInt, IsOptional, IsString, IsUrl, Matches, Max, Min } from 'class-validator';
 import { LiveProvidersOnly } from './settings/live-providers-only';
@@ -7,8 +7,8 @@ import { WithPriceOfStripe } from './settings/with-price-of-stripe';
 const URL_OPTIONS = { require_tld: false, require_protocol: true };
 const HTTP_OPTIONS = { ...URL_OPTIONS, protocols: ['http', 'https'] };
 
-/** What payments reads from its environment (contract §7): its database, the two services it asks, the providers, and how mail leaves. */
-export class PaymentsSettings extends DataServiceSettings {
+/** What payments reads from its environment (contract §7): its database, the two services it calls, the providers, the seller, and the mail server. */
+export class PaymentsSettings extends MailServiceSettings {
   /** In production only the providers themselves will do: no sandbox, no test key. */
   @LiveProvidersOnly()
   override NODE_ENV: string | undefined = undefined;
@@ -70,16 +70,15 @@ export class PaymentsSettings extends DataServiceSettings {
   @Min(100, { message: 'PAYMENTS_PROVIDER_BUDGET_MS must be at least 100' })
   PAYMENTS_PROVIDER_BUDGET_MS: number = 10_000;
 
-  /** Mail server, such as smtp://user:password@mail.example.com:587. */
-  @IsOptional()
-  @IsUrl({ ...URL_OPTIONS, protocols: ['smtp', 'smtps'] }, { message: 'SMTP_URL must be an address such as smtp://mail.example.com:587' })
-  SMTP_URL?: string;
+  /** Where buyers get help; mails and receipts name it. */
+  @IsEmail({ require_tld: false }, { message: 'SUPPORT_EMAIL must be an e-mail address' })
+  SUPPORT_EMAIL: string = 'support@example.com';
 
-  @IsEmail({ allow_display_name: true, require_tld: false }, { message: 'MAIL_FROM must be an e-mail address' })
-  MAIL_FROM: string = 'EXE <no-reply@example.com>';
-
-  /** Without a mail server mails are written into this folder, for development. */
-  @IsOptional()
+  /** Who sells, on receipts. */
   @IsString()
-  MAIL_DIR?: string;
+  SELLER_NAME: string = 'EXE';
+
+  /** The seller's postal address on receipts, its parts separated by `;` or line breaks. */
+  @IsString()
+  SELLER_ADDRESS: string = '';
 }

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { MailModule } from '@libs/mail';
 import { MessagingModule } from '@libs/messaging';
 import { PersistenceModule } from '@libs/persistence';
 import { CustomersProjection } from './events/customers.projection';
@@ -14,11 +15,12 @@ import { CreateSubscriptionController } from './http/create-subscription.control
 import { EntitlementsController } from './http/entitlements.controller';
 import { PaymentsController } from './http/payments.controller';
 import { PurchasesController } from './http/purchases.controller';
+import { ReceiptsController } from './http/receipts.controller';
 import { WebhooksController } from './http/webhooks.controller';
 import { WebhookJob } from './jobs/webhook.job';
 import { JobRunner } from './jobs/job-runner';
 import { PaymentPoller } from './jobs/payment-poller.job';
-import { Mailer } from './mail/mailer';
+import { PaymentMails } from './mail/payment-mails';
 import { PaymentMetrics } from './payment-metrics';
 import { AcceptedCurrencies } from './providers/accepted-currencies';
 import { CardProvider } from './providers/card-provider';
@@ -51,12 +53,14 @@ import { QuotePrice } from './use-cases/quote-price';
 import { ReadEntitlements } from './use-cases/read-entitlements';
 import { ReadMembership } from './use-cases/read-membership';
 import { ReadChain } from './use-cases/read-chain';
+import { ReadReceipt } from './use-cases/read-receipt';
 import { RecordPayment } from './use-cases/record-payment';
 import { RecordSubscription } from './use-cases/record-subscription';
 import { RefundOrder } from './use-cases/refund-order';
 import { RefundAttempt } from './use-cases/refund-attempt';
 import { RemindMembers } from './use-cases/remind-members';
 import { ResolveSurplus } from './use-cases/resolve-surplus';
+import { ReviewAttempt } from './use-cases/review-attempt';
 import { RevokePurchase } from './use-cases/revoke-purchase';
 import { SetPro } from './use-cases/set-pro';
 import { SettleCreation } from './use-cases/settle-creation';
@@ -70,22 +74,23 @@ import { PollPayments } from './use-cases/poll-payments';
 const inFromTheGateway = [
   ...[AccountController, CreatePaymentController, CreateSubscriptionController, PaymentsController, PurchasesController],
   ...[AdminDecisionsController, AdminPaymentsController, AdminProController, AdminPurchasesController, AdminUsersController],
-  ...[EntitlementsController, WebhooksController],
+  ...[EntitlementsController, ReceiptsController, WebhooksController],
 ];
 const buying = [
   ...[ChooseCurrency, CreateAtProvider, OpenAttempt, PaymentContext, QuotePrice, SettleCreation, StartPayment],
-  ...[StartCardPayment, CancelSubscription, CancelPayment, FindPayment, ListOrders],
+  ...[StartCardPayment, CancelSubscription, CancelPayment, FindPayment, ListOrders, ReadReceipt],
 ];
 const beingPaid = [
-  ...[AcceptPayment, ReadChain, RefundAttempt, MatchAttempt, FulfilOrder, EvaluatePayment, RecordPayment, RecordSubscription, ReverseOrder],
-  ...[ProcessWebhooks, SyncPayment, SyncSubscription, SweepOrders, PollPayments, RemindMembers, Mailer],
+  ...[AcceptPayment, ReadChain, RefundAttempt, ReviewAttempt, MatchAttempt, FulfilOrder, EvaluatePayment, RecordPayment],
+  ...[ProcessWebhooks, RecordSubscription, ReverseOrder, SyncPayment, SyncSubscription, SweepOrders, PollPayments],
+  ...[PaymentMails, RemindMembers],
 ];
 const administering = [FindUsers, GrantPurchase, ListPayments, RefundOrder, ResolveSurplus, RevokePurchase, SetPro, SettleOrder];
 const knowing = [DatabaseClock, EnsureCustomer, EnsureTool, ReadEntitlements, ReadMembership];
 
 /** Everything payments is made of. */
 @Module({
-  imports: [PersistenceModule.forService(paymentsSchema), MessagingModule.forService('payments')],
+  imports: [PersistenceModule.forService(paymentsSchema), MessagingModule.forService('payments'), MailModule],
   controllers: [...inFromTheGateway, CustomersProjection, ToolsProjection],
   providers: [
     { provide: CryptoProvider, useClass: NowpaymentsProvider },

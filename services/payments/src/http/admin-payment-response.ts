@@ -7,9 +7,9 @@ import type { RecordedOrder } from '../use-cases/list-payments';
 import { memberOrder } from './payment-responses';
 
 /** An order as the administrator sees it, with why it is under review. */
-export function adminPayment({ order, attempts, buyer }: RecordedOrder): AdminPayment {
+export function adminPayment({ order, attempts, receiptNumber, buyer }: RecordedOrder): AdminPayment {
   return {
-    ...memberOrder({ order, attempts }, null),
+    ...memberOrder({ order, attempts, receiptNumber }),
     userId: order.userId,
     username: buyer?.username ?? null,
     email: buyer?.email ?? null,

@@ -1,3 +1,4 @@
+import { MAIL_MIGRATIONS } from '@libs/mail';
 import { MESSAGING_MIGRATIONS } from '@libs/messaging';
 import type { PersistenceOptions } from '@libs/persistence';
 import { Attempt } from './attempt.entity';
@@ -10,6 +11,7 @@ import { CreateOrders1700000320000 } from './migrations/1700000320000-create-ord
 import { AddTopUps1700000330000 } from './migrations/1700000330000-add-top-ups';
 import { AllowGrantedOrders1700000350000 } from './migrations/1700000350000-allow-granted-orders';
 import { IndexOrderSearch1700000351000 } from './migrations/1700000351000-index-order-search';
+import { CreateReceipts1700000360000 } from './migrations/1700000360000-create-receipts';
 import { Order } from './order.entity';
 import { PaymentEvent } from './payment-event.entity';
 import { SubscriptionPeriod } from './subscription-period.entity';
@@ -21,12 +23,10 @@ export const paymentsSchema: PersistenceOptions = {
   service: 'payments',
   entities: [Attempt, AuditRecord, CardIntentRow, Customer, Order, PaymentEvent, SubscriptionPeriod, ToolPurchase, ToolView],
   migrations: [
-    ...MESSAGING_MIGRATIONS,
-    CreateEntitlementTables1700000300000,
-    CreateAuditRecords1700000310000,
-    CreateOrders1700000320000,
+    ...[...MESSAGING_MIGRATIONS, ...MAIL_MIGRATIONS],
+    ...[CreateEntitlementTables1700000300000, CreateAuditRecords1700000310000, CreateOrders1700000320000],
     AddTopUps1700000330000,
-    AllowGrantedOrders1700000350000,
-    IndexOrderSearch1700000351000,
+    ...[AllowGrantedOrders1700000350000, IndexOrderSearch1700000351000],
+    CreateReceipts1700000360000,
   ],
 };

@@ -10,7 +10,7 @@ import type { Attempt } from '../store/attempt.entity';
 import { AcceptPayment } from './accept-payment';
 import type { LockedOrder } from './match-attempt';
 import { RefundAttempt } from './refund-attempt';
-import { type Act, reviewAttempt } from './review-attempt';
+import { type Act, ReviewAttempt } from './review-attempt';
 import { recordedChain } from './recorded-chain';
 
 /** What recording a payment did to its attempt. */
@@ -30,6 +30,7 @@ export class EvaluatePayment {
     private readonly provider: CryptoProvider,
     private readonly acceptPayment: AcceptPayment,
     private readonly refundAttempt: RefundAttempt,
+    private readonly reviewAttempt: ReviewAttempt,
   ) {}
 
   async run(tx: EntityManager, locked: LockedOrder, moves: readonly RecordedMove[], by: Act): Promise<void> {
@@ -50,13 +51,13 @@ export class EvaluatePayment {
     if (status === 'refunded') return this.refundAttempt.run(tx, locked, attempt, by);
     if (status !== 'failed' && status !== 'expired') return;
     if (compareDecimals(actuallyPaid, '0') === 0 || isAccepted(chainOf(attempt, locked.attempts)) || isDecided(move)) return;
-    await reviewAttempt(tx, locked.order, attempt, `Paid ${coins(actuallyPaid, paidCurrency)}, and the payment ${status}.`, by);
+    await this.reviewAttempt.run(tx, locked.order, attempt, `Paid ${coins(actuallyPaid, paidCurrency)}, and the payment ${status}.`, by);
   }
 
   private async surplus(tx: EntityManager, { order }: LockedOrder, arrived: readonly RecordedMove[], by: Act): Promise<void> {
     for (const move of arrived) {
       const isKnown = move.attempt.reviewedAt === null ? move.attempt.accepted : isDecided(move);
-      if (!isKnown) await reviewAttempt(tx, order, move.attempt, SURPLUS, by);
+      if (!isKnown) await this.reviewAttempt.run(tx, order, move.attempt, SURPLUS, by);
     }
   }
 
@@ -77,7 +78,7 @@ export class EvaluatePayment {
       recorded.deposits === 1 &&
       recorded.otherCoins.length === 0 &&
       recorded.livemode === recorded.systemIsLive;
-    if (!mayBeToppedUp) await reviewAttempt(tx, order, root, outcome.reason, by);
+    if (!mayBeToppedUp) await this.reviewAttempt.run(tx, order, root, outcome.reason, by);
   }
 }
 

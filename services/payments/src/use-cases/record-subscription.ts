@@ -4,6 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { membershipOf } from '../domain/pro-membership';
 import { renewsByCard } from '../domain/pro-offer';
+import { PaymentMails } from '../mail/payment-mails';
 import { type CardInvoice, CardProvider, type CardSubscription } from '../providers/card-provider';
 import { Attempt } from '../store/attempt.entity';
 import { newAttempt } from '../store/attempts';
@@ -15,6 +16,7 @@ import { writeHistory } from '../store/payment-history';
 import { periodsNow } from '../store/periods';
 import { announceMembership } from './announce-membership';
 import { grantPro } from './grant-pro';
+import type { StartedPayment } from './start-payment';
 
 /** What came of news about a subscription. */
 export type SubscriptionOutcome = 'unknown_subscription' | 'unchanged' | 'paid' | 'review';
@@ -29,6 +31,7 @@ export class RecordSubscription {
   constructor(
     private readonly provider: CardProvider,
     private readonly clock: DatabaseClock,
+    private readonly paymentMails: PaymentMails,
   ) {}
 
   async run(tx: EntityManager, subscription: CardSubscription, now: Date): Promise<SubscriptionOutcome> {
@@ -47,15 +50,16 @@ export class RecordSubscription {
     if (!invoice?.isPaid || invoice.amountCents <= 0) return 'unchanged';
     if (await tx.existsBy(Attempt, { provider: 'stripe', providerPaymentId: invoice.id })) return 'unchanged';
     const isExpected = invoice.amountCents === PRO_PRICE_CENTS;
-    const order = await this.paidOrder(tx, userId, invoice, { isExpected, now });
+    const { order, attempt } = await this.paidOrder(tx, userId, invoice, { isExpected, now });
     if (!isExpected) return 'review';
     const lengthMs = invoice.periodEnd.getTime() - invoice.periodStart.getTime();
     const turn = await lockEntitlements(tx, userId, this.clock);
     await grantPro(tx, turn, order.id, { source: 'stripe', lengthMs, cancelled: endsWithPeriod });
+    await this.paymentMails.paid(tx, order, attempt);
     return 'paid';
   }
 
-  private async paidOrder(tx: EntityManager, userId: string, invoice: CardInvoice, { isExpected, now }: Booking): Promise<Order> {
+  private async paidOrder(tx: EntityManager, userId: string, invoice: CardInvoice, { isExpected, now }: Booking): Promise<StartedPayment> {
     const { livemode } = this.provider;
     const status = isExpected ? ('paid' as const) : ('review' as const);
     const order = tx.create(Order, {
@@ -76,15 +80,19 @@ export class RecordSubscription {
     await tx.insert(Order, order);
     await tx.insert(Attempt, attempt);
     await writeHistory(tx, { ...BY, orderId: order.id, attemptId: attempt.id, to: status, note: reason, at: now });
-    return order;
+    if (reason !== null) await this.paymentMails.underReview(tx, order, attempt, reason);
+    return { order, attempt };
   }
 
   /** An older subscription never hides one that renews. */
   private async follow(tx: EntityManager, customer: Customer, subscription: CardSubscription): Promise<void> {
-    const { id, status, endsWithPeriod } = subscription;
+    const { id, status, endsWithPeriod, invoice } = subscription;
     const { userId, stripeSubscriptionId, stripeStatus, renewalCancelled: wasCancelled } = customer;
     if (id !== stripeSubscriptionId && renewsByCard(stripeStatus, false) && !renewsByCard(status, false)) return;
-    if (status === 'past_due' && stripeStatus !== status) this.logger.warn({ userId, msg: 'a card could not be charged' });
+    if (status === 'past_due' && stripeStatus !== status) {
+      this.logger.warn({ userId, msg: 'a card could not be charged' });
+      if (invoice) await this.paymentMails.renewalFailed(tx, customer, invoice.id);
+    }
     await tx.update(Customer, { userId }, { stripeSubscriptionId: id, stripeStatus: status });
     const { periods, now } = await periodsNow(tx, this.clock, userId);
     const { source } = membershipOf(periods, now);

@@ -3,6 +3,7 @@ import { conflict } from '@libs/errors';
 import type { EntityManager } from 'typeorm';
 import { waitsForReview } from '../domain/payment-chain';
 import { holdsMoney } from '../domain/received-money';
+import { PaymentMails } from '../mail/payment-mails';
 import type { Order } from '../store/order.entity';
 import { setOrderStatus } from '../store/orders';
 import type { LockedOrder } from './match-attempt';
@@ -12,7 +13,10 @@ import { ReverseOrder } from './reverse-order';
 /** Takes back what an order gave; the money itself is sent back at the provider (contract §5). Surplus money waits for its own decision. */
 @Injectable()
 export class RefundOrder {
-  constructor(private readonly reverseOrder: ReverseOrder) {}
+  constructor(
+    private readonly reverseOrder: ReverseOrder,
+    private readonly paymentMails: PaymentMails,
+  ) {}
 
   async run(tx: EntityManager, decision: OrderDecision): Promise<Order> {
     const { order, attempts } = await lockForDecision(tx, decision);
@@ -24,6 +28,7 @@ export class RefundOrder {
     // Nothing was paid for a granted order, so nothing is refunded.
     await setOrderStatus(tx, order, before === 'granted' ? 'cancelled' : 'refunded');
     await recordDecision(tx, decision, { order, attempts, action: 'payment.refund', before, handled });
+    if (before !== 'granted') await this.paymentMails.refunded(tx, order, handled.find(({ accepted }) => accepted) ?? handled[0] ?? null);
     return order;
   }
 }

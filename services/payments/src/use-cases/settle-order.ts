@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { conflict } from '@libs/errors';
 import type { EntityManager } from 'typeorm';
-import { waitsForReview } from '../domain/payment-chain';
+import { asOnePayment, chainOf, waitsForReview } from '../domain/payment-chain';
 import { holdsMoney } from '../domain/received-money';
+import { PaymentMails } from '../mail/payment-mails';
 import type { Attempt } from '../store/attempt.entity';
 import type { Order } from '../store/order.entity';
 import { setOrderStatus } from '../store/orders';
@@ -18,7 +19,10 @@ export interface Settlement extends OrderDecision {
 /** Gives what was ordered although the payment did not do so by itself: for the money that was received, or for nothing. */
 @Injectable()
 export class SettleOrder {
-  constructor(private readonly fulfilOrder: FulfilOrder) {}
+  constructor(
+    private readonly fulfilOrder: FulfilOrder,
+    private readonly paymentMails: PaymentMails,
+  ) {}
 
   async run(tx: EntityManager, settlement: Settlement): Promise<Order> {
     const { order, attempts } = await lockForDecision(tx, settlement);
@@ -33,6 +37,8 @@ export class SettleOrder {
     const handled = attempts.filter((attempt) => holdsMoney(attempt) || waitsForReview(attempt));
     await recordDecision(tx, settlement, { order, attempts, action: 'payment.settle', before, handled });
     if (other) await cancelUnlessPaying(tx, other, { actor: 'admin', now: settlement.now });
+    if (paying) await this.paymentMails.settled(tx, order, asOnePayment(chainOf(paying, attempts)));
+    else await this.paymentMails.granted(tx, order);
     return order;
   }
 

@@ -9,7 +9,7 @@ import { writeHistory } from '../store/payment-history';
 import { announceOrder } from './announce-payment';
 import type { LockedOrder } from './match-attempt';
 import { PaymentContext } from './payment-context';
-import { reviewAttempt } from './review-attempt';
+import { ReviewAttempt } from './review-attempt';
 
 /** Orders swept in one transaction at the most. */
 const BATCH = 100;
@@ -19,7 +19,10 @@ const POLLER = 'poller' as const;
 /** Ends what nobody waits for any more: attempts whose time has passed, orders a day after their last attempt, underpaid ones for review. */
 @Injectable()
 export class SweepOrders {
-  constructor(private readonly context: PaymentContext) {}
+  constructor(
+    private readonly context: PaymentContext,
+    private readonly reviewAttempt: ReviewAttempt,
+  ) {}
 
   /** One replica at a time; another one that is sweeping is left to it. */
   async run(tx: EntityManager, now: Date): Promise<void> {
@@ -67,7 +70,7 @@ export class SweepOrders {
       const { amount, currency } = receivedCoins(chain);
       const asked = attempt.payAmount === null ? 'an unknown amount' : coins(attempt.payAmount, attempt.payCurrency);
       const reason = `Paid ${coins(amount, currency)} of ${asked}, and nothing more was received.`;
-      await reviewAttempt(tx, order, attempt, reason, { actor: POLLER, now });
+      await this.reviewAttempt.run(tx, order, attempt, reason, { actor: POLLER, now });
       await saveAttempt(tx, attempt);
       await announceOrder(tx, order, now);
     }
