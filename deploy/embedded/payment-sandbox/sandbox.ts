@@ -5,6 +5,7 @@ import { type Receiver, cardReceiver } from './delivery/receiver';
 import { writePaymentNotification } from './delivery/write-notification';
 import { Faults } from './http/faults';
 import type { Invoice, Payment } from './nowpayments/payment';
+import type { TopUpDetail } from './nowpayments/show-payment';
 import { Payments } from './nowpayments/payments';
 import type { Settings } from './settings';
 import { Clock } from './store/clock';
@@ -27,12 +28,14 @@ export interface Sandbox {
   receiver: Receiver;
   /** Milliseconds each state on the way to `finished` lasts; may be changed while it runs. */
   pace: { stepMs: number };
+  /** What is said about top-ups; may be changed while it runs. */
+  topUps: { detail: TopUpDetail };
   /** Lets everything happen that is due by the sandbox's clock. */
   tick: () => void;
 }
 
 type Open = <T extends { id: string }>(kind: string) => Records<T>;
-type Shared = Pick<Sandbox, 'settings' | 'clock' | 'webhookDelivery' | 'receiver'>;
+type Shared = Pick<Sandbox, 'settings' | 'clock' | 'webhookDelivery' | 'receiver' | 'topUps'>;
 
 /** Puts a sandbox together from its settings and what it has kept. */
 export function openSandbox(settings: Settings): Sandbox {
@@ -42,7 +45,8 @@ export function openSandbox(settings: Settings): Sandbox {
   const webhookDelivery = new WebhookDelivery({ notifications: open<Notification>('letters'), secrets, rules: settings.delivery });
   const pace = { stepMs: settings.stepMs };
   const receiver: Receiver = { callbackUrl: settings.callbackUrl, stripeWebhookUrl: settings.stripeWebhookUrl };
-  const shared = { settings, clock, webhookDelivery, receiver };
+  const topUps: Sandbox['topUps'] = { detail: 'full' };
+  const shared = { settings, clock, webhookDelivery, receiver, topUps };
   const payments = openPayments(open, shared, pace);
   const stripe = openStripe(open, shared);
   const tick = () => {
@@ -52,9 +56,9 @@ export function openSandbox(settings: Settings): Sandbox {
   return { ...shared, faults: new Faults(), payments, invoices: open<Invoice>('invoices'), stripe, pace, tick };
 }
 
-function openPayments(open: Open, { receiver, clock, webhookDelivery }: Shared, pace: { stepMs: number }): Payments {
+function openPayments(open: Open, { receiver, clock, webhookDelivery, topUps }: Shared, pace: { stepMs: number }): Payments {
   const changed = (payment: Payment) => {
-    const notification = writePaymentNotification(payment, receiver.callbackUrl);
+    const notification = writePaymentNotification(payment, receiver.callbackUrl, {}, topUps.detail);
     if (notification) webhookDelivery.post(notification);
   };
   return new Payments({ records: open('payments'), clock, stepMs: () => pace.stepMs, changed });

@@ -14,7 +14,8 @@ describe('an administrator', () => {
     const { buyer, orderId, paymentId, tool } = await orders.paid({ payCurrency: 'ltc', actuallyPaid: '0.2779' }, 'review');
     expect(await orders.inReview(orderId)).toMatchObject({
       ...{ orderId, userId: buyer.userId, username: expect.any(String), email: expect.stringContaining('@'), toolName: tool.name },
-      ...{ status: 'review', hasReceivedMoney: true, hasSurplus: false, livemode: false },
+      ...{ status: 'review', reason: `Paid 0.2779 LTC instead of ${fixture.provider.of(paymentId).payAmount} BTC.` },
+      ...{ hasReceivedMoney: true, hasSurplus: false, livemode: false },
       attempts: [
         {
           ...{ paymentId, parentPaymentId: null, provider: 'nowpayments', status: 'review', providerStatus: 'finished' },

@@ -3,6 +3,7 @@ import { SIGNED_FORMS } from '../nowpayments/sign';
 import { FAULTS } from '../http/faults';
 import { PAYMENT_ACTIONS } from '../nowpayments/deposit';
 import { PAYMENT_STATUSES } from '../nowpayments/payment';
+import { TOP_UP_DETAILS } from '../nowpayments/show-payment';
 import { CARD_ACTIONS } from '../page/card-routes';
 
 const amount = z.string().regex(/^\d+(\.\d+)?$/);
@@ -37,5 +38,7 @@ export const controlRequests = {
   fault: z.strictObject({ operation: z.string(), kind: z.enum(FAULTS), times: z.number().int().optional() }),
   clock: z.strictObject({ advanceMs: milliseconds }),
   pace: z.strictObject({ stepMs: milliseconds }),
+  topUps: z.strictObject({ detail: z.enum(TOP_UP_DETAILS) }),
+  payOnPage: z.strictObject({ payCurrency: z.string() }),
   card: z.strictObject({ action: z.enum(CARD_ACTIONS) }),
 } as const;

@@ -35,6 +35,8 @@ export function controlRoutes(control: Control, token: string | undefined): Rout
     route('GET', '/calls', ({ query }) => control.calls(query.get('operation') ?? undefined)),
     route('DELETE', '/calls', () => control.forgetCalls()),
     route('POST', '/clock', (call) => ({ now: control.advance(read(call, controlRequests.clock).advanceMs).toISOString() })),
+    route('POST', '/top-ups', (call) => control.setTopUps(read(call, controlRequests.topUps).detail)),
+    route('POST', '/invoices/:id/pay', (call) => control.payOnPage(idOf(call), read(call, controlRequests.payOnPage).payCurrency)),
     route('POST', '/pace', (call) => control.setPace(read(call, controlRequests.pace).stepMs)),
   ];
 }

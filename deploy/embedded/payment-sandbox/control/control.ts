@@ -8,7 +8,9 @@ import type { Faults } from '../http/faults';
 import { Refusal } from '../http/refusal';
 import type { ExactFields } from '../money/exact-json';
 import type { PaymentAction } from '../nowpayments/deposit';
+import { makeInvoicePayment } from '../nowpayments/invoice-routes';
 import type { Payment } from '../nowpayments/payment';
+import type { TopUpDetail } from '../nowpayments/show-payment';
 import { type CardAction, decideCard } from '../page/card-routes';
 import type { Sandbox } from '../sandbox';
 import type { CardInvoice, Subscription } from '../stripe/subscription';
@@ -60,7 +62,7 @@ export class Control {
   async notify(id: string, { fields = {}, copies = 1, ...signing }: NotificationOptions = {}): Promise<DeliveryResult[]> {
     const payment = this.sandbox.payments.get(id);
     if (!payment) throw new Refusal(jsonAnswer(404, { message: `There is no payment ${id}.` }));
-    const notification = writePaymentNotification(payment, this.sandbox.receiver.callbackUrl, fields);
+    const notification = writePaymentNotification(payment, this.sandbox.receiver.callbackUrl, fields, this.sandbox.topUps.detail);
     if (!notification) throw new Refusal(jsonAnswer(409, { message: 'This payment names nobody on this machine to be told.' }));
     return Promise.all(Array.from({ length: copies }, () => this.webhookDelivery.deliver(notification, signing)));
   }
@@ -85,6 +87,18 @@ export class Control {
   /** Changes what the bank says to renewals that come by themselves as time passes. */
   setRenewals(subscriptionId: string, renewals: Subscription['renewals']): Subscription {
     return this.sandbox.stripe.subscriptions.update(subscriptionId, { renewals });
+  }
+
+  /** What is said about top-ups from now on. */
+  setTopUps(detail: TopUpDetail): void {
+    this.sandbox.topUps.detail = detail;
+  }
+
+  /** Makes a payment on an invoice's page, beside any that exists: what a hosted page does when its buyer chooses a coin there. */
+  payOnPage(invoiceId: string, payCurrency: string): Payment {
+    const invoice = this.sandbox.invoices.get(invoiceId);
+    if (!invoice) throw new Refusal(jsonAnswer(404, { message: `There is no invoice ${invoiceId}.` }));
+    return makeInvoicePayment(invoice, payCurrency, this.sandbox.payments);
   }
 
   /** Changes who receives notifications from now on. */
