@@ -101,7 +101,7 @@ describe('mails about payments', () => {
     const [admin, ...others] = await adminMails(orderId);
     expect(others).toEqual([]);
     expect(admin!.subject).toBe(`[TEST] Payment under review: ${tool.name}, $29.99`);
-    const reason = `Paid 0.0001 of ${fixture.provider.of(paymentId).payAmount}.`;
+    const reason = `Paid 0.0001 of ${fixture.provider.of(paymentId).payAmount} BTC.`;
     for (const fact of [addressOf(buyer), `Item: ${tool.name}`, 'Price: $29.99', `Reason: ${reason}`, 'http://localhost:8080/admin']) {
       expect(admin!.text).toContain(fact);
     }

@@ -107,7 +107,7 @@ describe('a payment that is topped up', () => {
     const rest = fixture.provider.topUp(ordered.paymentId, part(ordered.paymentId, '0.4'));
     await fixture.tell(fixture.provider.change(rest.id, { payCurrency: 'ltc', actuallyPaid: '0.4' }));
     await fixture.statusBecomes(ordered, 'review');
-    expect(await fixture.reasons(ordered.orderId)).toEqual([expect.stringMatching(/BTC, and coins in ltc\.$/)]);
+    expect(await fixture.reasons(ordered.orderId)).toEqual([expect.stringMatching(/BTC, and coins in LTC\.$/)]);
     expect(await view(ordered)).toMatchObject({ actuallyPaid: part(ordered.paymentId, '0.6'), paidCurrency: 'btc' });
   });
 
