@@ -3,7 +3,7 @@ import { SIGNED_FORMS } from '../nowpayments/sign';
 import { FAULTS } from '../http/faults';
 import { PAYMENT_ACTIONS } from '../nowpayments/deposit';
 import { PAYMENT_STATUSES } from '../nowpayments/payment';
-import { CARD_ACTIONS } from '../page/card-routes';
+import { CARD_ACTIONS, EVENT_RULES } from '../page/card-routes';
 
 const amount = z.string().regex(/^\d+(\.\d+)?$/);
 const milliseconds = z.number().min(0);
@@ -38,4 +38,7 @@ export const controlRequests = {
   clock: z.strictObject({ advanceMs: milliseconds }),
   pace: z.strictObject({ stepMs: milliseconds }),
   card: z.strictObject({ action: z.enum(CARD_ACTIONS) }),
+  cardInvoice: z.strictObject({ cents: z.number().int().optional(), currency: z.string().optional(), priceId: z.string().optional() }),
+  cardEvents: z.strictObject({ rule: z.enum(EVENT_RULES) }),
+  portal: z.strictObject({ hasPortal: z.boolean() }),
 } as const;
