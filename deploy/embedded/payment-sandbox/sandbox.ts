@@ -72,6 +72,10 @@ function openStripe(open: Open, { settings, clock, webhookDelivery, receiver }: 
   };
   const records: SubscriptionsOptions = { subscriptions: open('subscriptions'), invoices: open('card-invoices'), clock, tell };
   const [subscriptions, charges, customers] = [new Subscriptions(records), new Charges(records), open<Customer>('customers')];
-  const given = { secretKey: settings.stripeSecretKey, answers: open<KeptAnswer>('idempotency-keys'), prices: new Map<string, PriceChange>() };
+  const given = {
+    secretKey: settings.stripeSecretKey,
+    answers: open<KeptAnswer>('idempotency-keys'),
+    prices: new Map<string, PriceChange>(),
+  };
   return { ...given, customers, subscriptions, charges, options, clock };
 }

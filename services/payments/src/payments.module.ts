@@ -15,7 +15,9 @@ import { PaymentsController } from './http/payments.controller';
 import { PurchasesController } from './http/purchases.controller';
 import { WebhooksController } from './http/webhooks.controller';
 import { WebhookJob } from './jobs/webhook.job';
+import { CardPoller } from './jobs/card-poller.job';
 import { JobRunner } from './jobs/job-runner';
+import { PaymentModeAtStart } from './jobs/payment-mode-at-start';
 import { PaymentPoller } from './jobs/payment-poller.job';
 import { Mailer } from './mail/mailer';
 import { PaymentMetrics } from './payment-metrics';
@@ -26,6 +28,18 @@ import { NowpaymentsProvider } from './providers/nowpayments/nowpayments.provide
 import { StripeProvider } from './providers/stripe/stripe.provider';
 import { DatabaseClock } from './store/database-clock';
 import { paymentsSchema } from './store/schema';
+import { BookInvoices } from './use-cases/book-invoices';
+import { CheckCardPayment } from './use-cases/check-card-payment';
+import { CheckCardPrice } from './use-cases/check-card-price';
+import { EndCardSubscriptions } from './use-cases/end-card-subscriptions';
+import { OpenCardIntent } from './use-cases/open-card-intent';
+import { PayCardInvoice } from './use-cases/pay-card-invoice';
+import { PollCards } from './use-cases/poll-cards';
+import { RecordCharge } from './use-cases/record-charge';
+import { RefreshSubscription } from './use-cases/refresh-subscription';
+import { SwitchPaymentMode } from './use-cases/switch-payment-mode';
+import { SyncCardEvent } from './use-cases/sync-card-event';
+import { SyncCharge } from './use-cases/sync-charge';
 import { CancelPayment } from './use-cases/cancel-payment';
 import { CancelSubscription } from './use-cases/cancel-subscription';
 import { ChooseCurrency } from './use-cases/choose-currency';
@@ -74,7 +88,11 @@ const beingPaid = [
   ...[MatchAttempt, FulfilOrder, EvaluatePayment, RecordPayment, RecordSubscription, ReverseOrder],
   ...[ProcessWebhooks, SyncPayment, SyncSubscription, SweepOrders, PollPayments, RemindMembers, Mailer],
 ];
-const byHand = [CloseOrder, FindUsers, GrantPurchase, ListPayments, RevokePurchase, SetPro];
+const byCard = [
+  ...[BookInvoices, CheckCardPayment, CheckCardPrice, OpenCardIntent, PayCardInvoice, PollCards, RecordCharge, RefreshSubscription],
+  ...[SwitchPaymentMode, SyncCardEvent, SyncCharge],
+];
+const byHand = [CloseOrder, EndCardSubscriptions, FindUsers, GrantPurchase, ListPayments, RevokePurchase, SetPro];
 const knowing = [DatabaseClock, EnsureCustomer, EnsureTool, ReadEntitlements, ReadMembership];
 
 /** Everything payments is made of. */
@@ -87,9 +105,10 @@ const knowing = [DatabaseClock, EnsureCustomer, EnsureTool, ReadEntitlements, Re
     AcceptedCurrencies,
     ...buying,
     ...beingPaid,
+    ...byCard,
     ...byHand,
     ...knowing,
-    ...[WebhookJob, JobRunner, PaymentPoller, PaymentMetrics],
+    ...[WebhookJob, JobRunner, PaymentPoller, CardPoller, PaymentModeAtStart, PaymentMetrics],
   ],
 })
 export class PaymentsModule {}

@@ -67,5 +67,11 @@ function openPortal(call: Call, { customers, subscriptions, options, pageOf }: S
   const invoice = subscriptions.invoices().findLast(({ subscriptionId }) => subscriptions.get(subscriptionId)?.customerId === customer.id);
   if (!invoice) throw missing('customer', customer.id, 'customer');
   const id = `bps_${invoice.id.slice(3)}`;
-  return jsonAnswer(200, { id, object: 'billing_portal.session', customer: customer.id, livemode: false, url: pageOf(invoice.paymentIntentId) });
+  return jsonAnswer(200, {
+    id,
+    object: 'billing_portal.session',
+    customer: customer.id,
+    livemode: false,
+    url: pageOf(invoice.paymentIntentId),
+  });
 }

@@ -86,7 +86,11 @@ function showLine({ id, cents, currency = 'usd', priceId, periodStart: start, pe
       subscription_item_details: { proration: false, subscription: of.id, subscription_item: of.itemId },
     },
     period: { start, end },
-    pricing: { type: 'price_details', price_details: { price: priceId ?? of.priceId, product: 'prod_sandbox_pro' }, unit_amount_decimal: String(cents) },
+    pricing: {
+      type: 'price_details',
+      price_details: { price: priceId ?? of.priceId, product: 'prod_sandbox_pro' },
+      unit_amount_decimal: String(cents),
+    },
     quantity: 1,
   };
 }

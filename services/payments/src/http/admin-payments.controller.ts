@@ -4,7 +4,8 @@ import type { AdminPayment } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import { IdParam } from '@libs/service';
 import { DatabaseClock } from '../store/database-clock';
-import { CloseOrder } from '../use-cases/close-order';
+import { CloseOrder, type OrderDecision } from '../use-cases/close-order';
+import { EndCardSubscriptions } from '../use-cases/end-card-subscriptions';
 import { ListPayments, recordedOrder } from '../use-cases/list-payments';
 import { adminPayment } from './admin-payment-response';
 import { AuditedRequest } from './requests/audited.request';
@@ -19,6 +20,7 @@ export class AdminPaymentsController {
     private readonly clock: DatabaseClock,
     private readonly listPayments: ListPayments,
     private readonly closeOrder: CloseOrder,
+    private readonly endCardSubscriptions: EndCardSubscriptions,
   ) {}
 
   /**
@@ -47,22 +49,24 @@ export class AdminPaymentsController {
   }
 
   /**
-   * Writes down that an order's money went back, and takes back what it bought.
+   * Records that an order's money went back, and takes back what it bought; the subscription that paid it is ended at the card provider.
    * @throws {400} The reason is missing.
    * @throws {404} Order not found
    * @throws {409} It was not paid, or was refunded already.
+   * @throws {502} The card provider does not answer, so nothing was changed.
    */
   @Post(':id/refund')
   @HttpCode(200)
-  refundOrder(
+  async refundOrder(
     @IdParam('Order not found') orderId: string,
     @CurrentUserId() actorId: string,
     @Body() { reason }: AuditedRequest,
   ): Promise<AdminPayment> {
-    return this.decide('refund', { orderId, actorId, reason });
+    const endedCards = await this.endCardSubscriptions.ofOrder(orderId);
+    return this.decide('refund', { orderId, actorId, reason, endedCards });
   }
 
-  private decide(act: 'settle' | 'refund', by: { orderId: string; actorId: string; reason: string }): Promise<AdminPayment> {
+  private decide(act: 'settle' | 'refund', by: Omit<OrderDecision, 'now'>): Promise<AdminPayment> {
     return this.transactions.run(async (tx) => {
       const order = await this.closeOrder[act](tx, { ...by, now: await this.clock.now(tx) });
       return adminPayment(await recordedOrder(tx, order));

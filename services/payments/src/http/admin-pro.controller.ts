@@ -3,6 +3,7 @@ import { CurrentUserId, ForAdmins } from '@libs/auth';
 import type { SubscriptionAnswer } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import { IdParam } from '@libs/service';
+import { EndCardSubscriptions } from '../use-cases/end-card-subscriptions';
 import { EnsureCustomer } from '../use-cases/ensure-customer';
 import { SetPro } from '../use-cases/set-pro';
 import { SetProRequest } from './requests/set-pro.request';
@@ -15,13 +16,15 @@ export class AdminProController {
   constructor(
     private readonly transactions: Transactions,
     private readonly ensureCustomer: EnsureCustomer,
+    private readonly endCardSubscriptions: EndCardSubscriptions,
     private readonly setPro: SetPro,
   ) {}
 
   /**
-   * Sets until when a user is Pro; null ends it now.
+   * Sets until when a user is Pro; null ends it now, together with the subscription by card.
    * @throws {400} The time or the reason is refused.
    * @throws {404} User not found
+   * @throws {502} The card provider does not answer, so nothing was changed.
    */
   @Post()
   @HttpCode(200)
@@ -32,7 +35,9 @@ export class AdminProController {
   ): Promise<SubscriptionAnswer> {
     await this.ensureCustomer.run(userId);
     const end = until === null ? null : new Date(until);
-    const membership = await this.transactions.run((tx) => this.setPro.run(tx, end, { userId, actorId, reason }));
+    const isOver = end === null || end.getTime() <= Date.now();
+    const endedCards = isOver ? await this.endCardSubscriptions.ofMember(userId) : [];
+    const membership = await this.transactions.run((tx) => this.setPro.run(tx, end, { userId, actorId, reason, endedCards }));
     return subscriptionResponse(membership);
   }
 }

@@ -57,8 +57,8 @@ export class WebhooksController {
   @SignedWebhook('stripe-signature')
   async receiveStripeWebhook(@Req() request: FastifyRequest, @Headers('stripe-signature') signature?: string): Promise<ReceivedResponse> {
     const raw = rawBodyOf(request);
-    const { eventId, subscriptionId } = this.cards.openNotification(raw, signature);
-    return subscriptionId === null ? { received: true } : this.keep('stripe', eventId, subscriptionId, raw);
+    const { eventId, subject } = this.cards.openNotification(raw, signature);
+    return subject === null ? { received: true } : this.keep('stripe', eventId, subject, raw);
   }
 
   private async keep(provider: 'nowpayments' | 'stripe', dedupeKey: string, subject: string, raw: Buffer): Promise<ReceivedResponse> {

@@ -18,6 +18,8 @@ export interface OrderDecision {
   actorId: string;
   reason: string;
   now: Date;
+  /** The subscriptions by card that were ended at Stripe with it. */
+  endedCards?: string[];
 }
 
 /** Settles and refunds orders by hand, on record. */
@@ -65,9 +67,9 @@ export class CloseOrder {
   }
 
   private async close(tx: EntityManager, order: Order, attempts: Attempt[], by: Closing): Promise<void> {
-    const { actorId, reason, now, action, before } = by;
+    const { actorId, reason, now, action, before, endedCards = [] } = by;
     const audit = { actorId, action, userId: order.userId, reason, at: now };
-    const after = { orderId: order.id, status: order.status };
+    const after = { orderId: order.id, status: order.status, ...(endedCards.length > 0 ? { endedCards } : {}) };
     await tx.insert(AuditRecord, { id: uuidv7(), ...audit, before: { orderId: order.id, status: before }, after });
     const line = { orderId: order.id, attemptId: null, actor: 'admin' as const, at: now };
     await writeHistory(tx, { ...line, from: before, to: order.status, note: reason });

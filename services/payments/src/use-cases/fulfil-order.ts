@@ -3,13 +3,14 @@ import { purchaseGranted } from '@libs/contracts';
 import { addToOutbox } from '@libs/messaging';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import { CRYPTO_PERIOD_MS } from '../domain/pro-offer';
 import { DatabaseClock } from '../store/database-clock';
 import { type EntitlementLock, lockEntitlements } from '../store/entitlement-lock';
 import type { Order } from '../store/order.entity';
 import { ToolPurchase } from '../store/tool-purchase.entity';
+import { ownsTool } from '../store/tool-purchases';
 import { ToolView } from '../store/tool-view.entity';
 import { grantPro } from './grant-pro';
+import { paidPeriodOf } from './paid-period';
 
 /** Gives what an order has bought; the order's row must be locked. */
 @Injectable()
@@ -20,7 +21,7 @@ export class FulfilOrder {
   async run(tx: EntityManager, order: Order, paymentId: string): Promise<string | null> {
     const turn = await lockEntitlements(tx, order.userId, this.clock);
     if (order.kind === 'tool') return this.grantTool(tx, turn, order, paymentId);
-    await grantPro(tx, turn, order.id, { source: 'crypto', lengthMs: CRYPTO_PERIOD_MS, cancelled: false });
+    await grantPro(tx, turn, order.id, await paidPeriodOf(tx, order.id));
     return null;
   }
 
@@ -34,9 +35,9 @@ export class FulfilOrder {
     if (toolId === null) throw new Error(`order ${order.id} is for a tool and names none`);
     const tool = await tx.findOne(ToolView, { where: { id: toolId }, lock: { mode: 'for_key_share' } });
     if (!tool) return 'The tool was deleted before it was paid for.';
-    if (await tx.existsBy(ToolPurchase, { userId, toolId })) return 'The buyer owned the tool already.';
+    if (await ownsTool(tx, userId, toolId)) return 'The buyer owned the tool already.';
     await tx.insert(ToolPurchase, {
-      ...{ id: uuidv7(), userId, toolId, paymentId, purchasedAt: now, orderId: order.id },
+      ...{ id: uuidv7(), userId, toolId, paymentId, purchasedAt: now, orderId: order.id, livemode: order.livemode },
       ...{ amount: order.amountCents, currency: order.currency },
     });
     await addToOutbox(tx, purchaseGranted({ userId, toolId, paymentId }, { version, time: now }));

@@ -4,8 +4,8 @@ import type { EntityManager } from 'typeorm';
 import type { ProviderName } from '../providers/payment-provider';
 import { DatabaseClock } from '../store/database-clock';
 import { completeWebhooks, retryWebhooks, claimWebhooks, type PendingWebhook } from '../store/provider-events';
+import { SyncCardEvent } from './sync-card-event';
 import { SyncPayment } from './sync-payment';
-import { SyncSubscription } from './sync-subscription';
 
 /** News taken at once at the most. */
 const BATCH = 200;
@@ -29,7 +29,7 @@ export class ProcessWebhooks {
   constructor(
     private readonly transactions: Transactions,
     private readonly syncPayment: SyncPayment,
-    private readonly syncSubscription: SyncSubscription,
+    private readonly syncCardEvent: SyncCardEvent,
     private readonly clock: DatabaseClock,
   ) {}
 
@@ -50,7 +50,7 @@ export class ProcessWebhooks {
     try {
       const finish = async (tx: EntityManager, outcome: string): Promise<void> =>
         completeWebhooks(tx, ids, outcome, await this.clock.now(tx));
-      if (provider === 'stripe') await this.syncSubscription.run(subject, finish);
+      if (provider === 'stripe') await this.syncCardEvent.run(subject, finish);
       else await this.syncPayment.run(subject, 'provider', finish);
     } catch (error) {
       this.logger.warn({ err: error, provider, subject, msg: 'news of a provider could not be handled yet' });
