@@ -65,7 +65,7 @@ describe('orders in the hands of an administrator', () => {
     const { orderId } = await fixture.payPro(buyer);
     expect((await decide('refund', orderId)).status).toBe(200);
     const subscription = await fixture.service.request({ url: '/api/account/subscription', as: buyer });
-    expect(subscription.body).toEqual({ proUntil: null, source: null, cancelled: false });
+    expect(subscription.body).toMatchObject({ proUntil: null, source: null, cancelled: false });
   });
 
   it('that are paid are listed while surplus money waits, until that is settled, and keep what they gave', async () => {

@@ -1,4 +1,6 @@
+import { CardProvider } from '../src/providers/card-provider';
 import { CheckCardPayment } from '../src/use-cases/check-card-payment';
+import { SyncSubscription } from '../src/use-cases/sync-subscription';
 import { DAY, MINUTE, useCardFixture } from './card-fixture';
 
 const CONFIRMING = { status: 409, body: { message: 'Your card payment is being confirmed. This takes a moment.' } };
@@ -155,3 +157,38 @@ describe('a card form left open while Pro is paid with crypto', () => {
     expect([first?.source, second?.source, second?.starts]).toEqual(['crypto', 'stripe', first?.ends]);
   });
 });
+
+describe('a subscription that is read by several at once', () => {
+  const cards = useCardFixture();
+
+  it('is not set back by somebody who began to read earlier', async () => {
+    const { buyer, held } = await cards.subscribed();
+    await cards.handled();
+    const sync = cards.world.service.app.get(SyncSubscription);
+    const provider = cards.world.service.app.get(CardProvider);
+    const read = provider.readSubscription.bind(provider);
+    const [hasRead, mayRecord] = [deferred(), deferred()];
+    // The first answer is on its way for as long as it takes to cancel.
+    Object.assign(provider, {
+      readSubscription: async (id: string) => {
+        Reflect.deleteProperty(provider, 'readSubscription');
+        const answer = await read(id);
+        hasRead.resolve();
+        await mayRecord.promise;
+        return answer;
+      },
+    });
+    const slow = sync.run(held.id);
+    await hasRead.promise;
+    await cards.cancel(buyer);
+    mayRecord.resolve();
+    await slow;
+    expect((await cards.subscription(buyer)).card).toEqual({ status: 'active', endsWithPeriod: true });
+  });
+});
+
+function deferred(): { promise: Promise<void>; resolve: () => void } {
+  let resolve = (): void => undefined;
+  const promise = new Promise<void>((done) => (resolve = done));
+  return { promise, resolve: () => resolve() };
+}

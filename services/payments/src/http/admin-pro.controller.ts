@@ -3,6 +3,7 @@ import { CurrentUserId, ForAdmins } from '@libs/auth';
 import type { SubscriptionAnswer } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import { IdParam } from '@libs/service';
+import { DatabaseClock } from '../store/database-clock';
 import { EndCardSubscriptions } from '../use-cases/end-card-subscriptions';
 import { EnsureCustomer } from '../use-cases/ensure-customer';
 import { SetPro } from '../use-cases/set-pro';
@@ -15,6 +16,7 @@ import { subscriptionResponse } from './subscription-response';
 export class AdminProController {
   constructor(
     private readonly transactions: Transactions,
+    private readonly clock: DatabaseClock,
     private readonly ensureCustomer: EnsureCustomer,
     private readonly endCardSubscriptions: EndCardSubscriptions,
     private readonly setPro: SetPro,
@@ -35,8 +37,8 @@ export class AdminProController {
   ): Promise<SubscriptionAnswer> {
     await this.ensureCustomer.run(userId);
     const end = until === null ? null : new Date(until);
-    const isOver = end === null || end.getTime() <= Date.now();
-    const endedCards = isOver ? await this.endCardSubscriptions.ofMember(userId) : [];
+    const endsNow = end === null || end <= (await this.transactions.run((tx) => this.clock.now(tx)));
+    const endedCards = endsNow ? await this.endCardSubscriptions.ofMember(userId) : [];
     const membership = await this.transactions.run((tx) => this.setPro.run(tx, end, { userId, actorId, reason, endedCards }));
     return subscriptionResponse(membership);
   }

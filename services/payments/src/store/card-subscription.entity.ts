@@ -34,4 +34,8 @@ export class CardSubscriptionRow {
 
   @Column({ name: 'next_poll_at', type: 'timestamptz', nullable: true })
   nextPollAt: Date | null;
+
+  /** When it was last read; whoever began to read before that may have an older state. */
+  @Column({ name: 'recorded_at', type: 'timestamptz', nullable: true })
+  recordedAt: Date | null;
 }

@@ -14,8 +14,8 @@ export function openCardSubscriptions(tx: EntityManager, userId: string): Promis
 }
 
 /** Records a subscription as it was read, and when it is polled next. */
-export async function saveCardSubscription(tx: EntityManager, row: Omit<CardSubscriptionRow, 'nextPollAt'>, now: Date): Promise<void> {
-  await tx.upsert(CardSubscriptionRow, { ...row, nextPollAt: nextCardPoll(row, now) }, ['id']);
+export async function saveCardSubscription(tx: EntityManager, row: ReadCard, now: Date): Promise<void> {
+  await tx.upsert(CardSubscriptionRow, { ...row, nextPollAt: nextCardPoll(row, now), recordedAt: now }, ['id']);
 }
 
 /** The ids of subscriptions that are due to be polled; their next poll is set, so that no replica takes them as well. */
@@ -36,6 +36,15 @@ export async function claimDueCardSubscriptions(tx: EntityManager, { livemode, l
 export async function pollFirstPaymentsNow(tx: EntityManager, userId: string, now: Date): Promise<void> {
   await tx.update(CardSubscriptionRow, { userId, status: 'incomplete' }, { nextPollAt: now });
 }
+
+/** Whether a subscription was recorded by somebody else after this moment. */
+export async function wasRecordedSince(tx: EntityManager, id: string, moment: Date): Promise<boolean> {
+  const row = await tx.findOneBy(CardSubscriptionRow, { id });
+  return row !== null && row.recordedAt !== null && row.recordedAt > moment;
+}
+
+/** A subscription as it was read. */
+type ReadCard = Omit<CardSubscriptionRow, 'nextPollAt' | 'recordedAt'>;
 
 /** Which subscriptions are due. */
 interface Due {

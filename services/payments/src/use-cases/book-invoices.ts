@@ -24,7 +24,7 @@ export class BookInvoices {
     private readonly clock: DatabaseClock,
   ) {}
 
-  /** The caller holds a lock on the member, so that no invoice is booked twice at the same time. */
+  /** The caller holds the member's entitlement lock, so that no invoice is booked twice at the same time. */
   async run(tx: EntityManager, userId: string, subscription: CardSubscription, now: Date): Promise<BookingOutcome> {
     const outcomes: BookingOutcome[] = [];
     for (const invoice of subscription.paid) {

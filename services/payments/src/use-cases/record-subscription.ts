@@ -30,7 +30,7 @@ export class RecordSubscription {
     const { id, customerId: stripeCustomerId, livemode } = subscription;
     if (livemode !== this.provider.livemode) return 'unknown_subscription';
     const known = await tx.findOneBy(CardSubscriptionRow, { id });
-    const customer = await lockCustomer(tx, known ? { userId: known.userId } : { stripeCustomerId });
+    const customer = await this.lockCustomer(tx, known ? { userId: known.userId } : { stripeCustomerId });
     if (!customer) return 'unknown_subscription';
     const { userId } = customer;
     const before = await readSubscription(tx, userId, this.clock);
@@ -46,7 +46,7 @@ export class RecordSubscription {
   /** A subscription that Stripe does not know counts as ended. */
   async markEnded(tx: EntityManager, id: string): Promise<SubscriptionOutcome> {
     const known = await tx.findOneBy(CardSubscriptionRow, { id });
-    const customer = await lockCustomer(tx, known ? { userId: known.userId } : { stripeSubscriptionId: id });
+    const customer = await this.lockCustomer(tx, known ? { userId: known.userId } : { stripeSubscriptionId: id });
     if (!customer) return 'unknown_subscription';
     const before = await readSubscription(tx, customer.userId, this.clock);
     await tx.update(CardSubscriptionRow, id, { status: 'canceled', isConfirming: false, nextPollAt: null });
@@ -66,6 +66,14 @@ export class RecordSubscription {
     await tx.update(Customer, { userId }, { stripeSubscriptionId: id, stripeStatus: status, stripeLivemode: livemode });
   }
 
+  /** The member with the entitlement lock held, so that nothing is recorded or booked twice at the same time. */
+  private async lockCustomer(tx: EntityManager, where: FindOptionsWhere<Customer>): Promise<Customer | null> {
+    const found = await tx.findOneBy(Customer, where);
+    if (!found) return null;
+    await lockEntitlements(tx, found.userId, this.clock);
+    return tx.findOneBy(Customer, { userId: found.userId });
+  }
+
   private async announceChange(tx: EntityManager, userId: string, wasCancelled: boolean): Promise<void> {
     const { cancelled } = await readSubscription(tx, userId, this.clock);
     if (cancelled !== wasCancelled) await announceMembership(tx, await lockEntitlements(tx, userId, this.clock));
@@ -75,8 +83,4 @@ export class RecordSubscription {
 function stateOf({ status, isConfirming, endsWithPeriod, paid }: CardSubscription): CardState {
   const ends = paid.map(({ periodEnd }) => periodEnd);
   return { status, isConfirming, endsWithPeriod, paidUntil: ends.length === 0 ? null : ends.reduce(later) };
-}
-
-function lockCustomer(tx: EntityManager, where: FindOptionsWhere<Customer>): Promise<Customer | null> {
-  return tx.findOne(Customer, { where, lock: { mode: 'pessimistic_write' } });
 }

@@ -9,7 +9,7 @@ interface OldInvoice {
 export function subjectOf({ type, data }: Stripe.Event): string | null {
   if (type.startsWith('customer.subscription.')) return (data.object as Stripe.Subscription).id;
   if (type.startsWith('invoice.')) return subscriptionOfInvoice(data.object as Stripe.Invoice);
-  if (type === 'charge.refunded') return (data.object as Stripe.Charge).id;
+  if (type === 'charge.refunded') return (data.object).id;
   if (type.startsWith('charge.dispute.')) return idOf((data.object as Stripe.Dispute).charge);
   return null;
 }

@@ -18,7 +18,8 @@ export class CreateCardSubscriptions1700000340000 implements MigrationInterface 
         paid_until timestamptz,
         livemode boolean,
         watched_from timestamptz not null,
-        next_poll_at timestamptz
+        next_poll_at timestamptz,
+        recorded_at timestamptz
       )`);
     await runner.query('create index card_subscriptions_user on card_subscriptions (user_id)');
     await runner.query('create index card_subscriptions_next_poll on card_subscriptions (next_poll_at) where next_poll_at is not null');
