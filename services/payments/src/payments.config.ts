@@ -2,6 +2,7 @@ import { MailServiceSettings } from '@libs/mail';
 import { Type } from 'class-transformer';
 import { IsEmail, IsIn, IsInt, IsOptional, IsString, IsUrl, Matches, Max, Min } from 'class-validator';
 import { LiveProvidersOnly } from './settings/live-providers-only';
+import { OfOneMode } from './settings/of-one-mode';
 import { WithPriceOfStripe } from './settings/with-price-of-stripe';
 
 const URL_OPTIONS = { require_tld: false, require_protocol: true };
@@ -44,12 +45,18 @@ export class PaymentsSettings extends MailServiceSettings {
   @IsString()
   STRIPE_WEBHOOK_SECRET?: string;
 
+  /** The key the gateway gives to browsers; payments only checks that it is of the same mode as the secret one. */
+  @OfOneMode()
+  @IsOptional()
+  @IsString()
+  STRIPE_PUBLISHABLE_KEY?: string;
+
   /** The monthly price at Stripe; a sandbox takes any. */
   @IsOptional()
   @IsString()
   STRIPE_PRICE_ID?: string;
 
-  /** How often open payments are looked at. */
+  /** How often payments that are due are polled. */
   @Type(() => Number)
   @IsInt({ message: 'PAYMENTS_POLL_SECONDS must be a number of seconds from 1 to 3600' })
   @Min(1, { message: 'PAYMENTS_POLL_SECONDS must be a number of seconds from 1 to 3600' })

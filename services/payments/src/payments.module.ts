@@ -9,6 +9,7 @@ import { AdminDecisionsController } from './http/admin-decisions.controller';
 import { AdminPaymentsController } from './http/admin-payments.controller';
 import { AdminProController } from './http/admin-pro.controller';
 import { AdminPurchasesController } from './http/admin-purchases.controller';
+import { AdminRefundsController } from './http/admin-refunds.controller';
 import { AdminUsersController } from './http/admin-users.controller';
 import { CreatePaymentController } from './http/create-payment.controller';
 import { CreateSubscriptionController } from './http/create-subscription.controller';
@@ -18,7 +19,9 @@ import { PurchasesController } from './http/purchases.controller';
 import { ReceiptsController } from './http/receipts.controller';
 import { WebhooksController } from './http/webhooks.controller';
 import { WebhookJob } from './jobs/webhook.job';
+import { CardPoller } from './jobs/card-poller.job';
 import { JobRunner } from './jobs/job-runner';
+import { PaymentModeAtStart } from './jobs/payment-mode-at-start';
 import { PaymentPoller } from './jobs/payment-poller.job';
 import { PaymentMails } from './mail/payment-mails';
 import { PaymentMetrics } from './payment-metrics';
@@ -30,6 +33,18 @@ import { StripeProvider } from './providers/stripe/stripe.provider';
 import { DatabaseClock } from './store/database-clock';
 import { paymentsSchema } from './store/schema';
 import { AcceptPayment } from './use-cases/accept-payment';
+import { BookInvoices } from './use-cases/book-invoices';
+import { CheckCardPayment } from './use-cases/check-card-payment';
+import { CheckCardPrice } from './use-cases/check-card-price';
+import { EndCardSubscriptions } from './use-cases/end-card-subscriptions';
+import { OpenCardIntent } from './use-cases/open-card-intent';
+import { PayCardInvoice } from './use-cases/pay-card-invoice';
+import { PollCards } from './use-cases/poll-cards';
+import { RecordCharge } from './use-cases/record-charge';
+import { RefreshSubscription } from './use-cases/refresh-subscription';
+import { SwitchPaymentMode } from './use-cases/switch-payment-mode';
+import { SyncCardEvent } from './use-cases/sync-card-event';
+import { SyncCharge } from './use-cases/sync-charge';
 import { CancelPayment } from './use-cases/cancel-payment';
 import { CancelSubscription } from './use-cases/cancel-subscription';
 import { ChooseCurrency } from './use-cases/choose-currency';
@@ -73,7 +88,8 @@ import { PollPayments } from './use-cases/poll-payments';
 
 const inFromTheGateway = [
   ...[AccountController, CreatePaymentController, CreateSubscriptionController, PaymentsController, PurchasesController],
-  ...[AdminDecisionsController, AdminPaymentsController, AdminProController, AdminPurchasesController, AdminUsersController],
+  ...[AdminDecisionsController, AdminPaymentsController, AdminProController, AdminPurchasesController, AdminRefundsController],
+  ...[AdminUsersController],
   ...[EntitlementsController, ReceiptsController, WebhooksController],
 ];
 const buying = [
@@ -85,7 +101,14 @@ const beingPaid = [
   ...[ProcessWebhooks, RecordSubscription, ReverseOrder, SyncPayment, SyncSubscription, SweepOrders, PollPayments],
   ...[PaymentMails, RemindMembers],
 ];
-const administering = [FindUsers, GrantPurchase, ListPayments, RefundOrder, ResolveSurplus, RevokePurchase, SetPro, SettleOrder];
+const administering = [
+  ...[EndCardSubscriptions, FindUsers, GrantPurchase, ListPayments],
+  ...[RefundOrder, ResolveSurplus, RevokePurchase, SetPro, SettleOrder],
+];
+const byCard = [
+  ...[BookInvoices, CheckCardPayment, CheckCardPrice, OpenCardIntent, PayCardInvoice, PollCards, RecordCharge, RefreshSubscription],
+  ...[SwitchPaymentMode, SyncCardEvent, SyncCharge],
+];
 const knowing = [DatabaseClock, EnsureCustomer, EnsureTool, ReadEntitlements, ReadMembership];
 
 /** Everything payments is made of. */
@@ -98,9 +121,10 @@ const knowing = [DatabaseClock, EnsureCustomer, EnsureTool, ReadEntitlements, Re
     AcceptedCurrencies,
     ...buying,
     ...beingPaid,
+    ...byCard,
     ...administering,
     ...knowing,
-    ...[WebhookJob, JobRunner, PaymentPoller, PaymentMetrics],
+    ...[WebhookJob, JobRunner, PaymentPoller, CardPoller, PaymentModeAtStart, PaymentMetrics],
   ],
 })
 export class PaymentsModule {}

@@ -7,7 +7,6 @@ import type { EntityManager } from 'typeorm';
 import { DatabaseClock } from '../store/database-clock';
 import type { Order } from '../store/order.entity';
 import { recordedOrder } from '../use-cases/list-payments';
-import { RefundOrder } from '../use-cases/refund-order';
 import { ResolveSurplus } from '../use-cases/resolve-surplus';
 import { SettleOrder } from '../use-cases/settle-order';
 import { adminPayment } from './admin-payment-response';
@@ -22,7 +21,6 @@ export class AdminDecisionsController {
     private readonly transactions: Transactions,
     private readonly clock: DatabaseClock,
     private readonly settleOrder: SettleOrder,
-    private readonly refundOrder: RefundOrder,
     private readonly resolveSurplus: ResolveSurplus,
   ) {}
 
@@ -40,22 +38,6 @@ export class AdminDecisionsController {
     @Body() { reason, withoutPayment = false }: SettleOrderRequest,
   ): Promise<AdminPayment> {
     return this.decide((tx, now) => this.settleOrder.run(tx, { orderId, actorId, reason, withoutPayment, now }));
-  }
-
-  /**
-   * Records that an order's money was sent back and takes back what it bought. An order that was given away becomes cancelled.
-   * @throws {400} The reason is missing.
-   * @throws {404} Order not found
-   * @throws {409} Nothing was received, or it was refunded already.
-   */
-  @Post('refund')
-  @HttpCode(200)
-  refund(
-    @IdParam('Order not found') orderId: string,
-    @CurrentUserId() actorId: string,
-    @Body() { reason }: AuditedRequest,
-  ): Promise<AdminPayment> {
-    return this.decide((tx, now) => this.refundOrder.run(tx, { orderId, actorId, reason, now }));
   }
 
   /**

@@ -20,6 +20,8 @@ export interface OrderDecision {
   actorId: string;
   reason: string;
   now: Date;
+  /** The subscriptions by card that were ended at Stripe with it. */
+  endedCards?: string[];
 }
 
 /** What was decided, and about which attempts. */
@@ -40,11 +42,12 @@ export async function lockForDecision(tx: EntityManager, { orderId }: OrderDecis
 /** Writes audit record and history of a decision, saves the attempts and announces all of them. */
 export async function recordDecision(tx: EntityManager, by: OrderDecision, decided: Decided): Promise<void> {
   const { order, attempts, action, before, handled } = decided;
-  const { actorId, reason, now } = by;
+  const { actorId, reason, now, endedCards = [] } = by;
   const received = handled.filter(holdsMoney).map((attempt) => ({ paymentId: attempt.id, amount: receivedAmount(attempt, order) }));
   await tx.insert(AuditRecord, {
     ...{ id: uuidv7(), actorId, action, userId: order.userId, reason, at: now },
-    ...{ before: { orderId: order.id, status: before }, after: { orderId: order.id, status: order.status, received } },
+    before: { orderId: order.id, status: before },
+    after: { orderId: order.id, status: order.status, received, ...(endedCards.length > 0 ? { endedCards } : {}) },
   });
   const note = action === 'payment.surplus' ? `surplus handled: ${reason}` : reason;
   await writeHistory(tx, { orderId: order.id, attemptId: null, actor: 'admin', from: before, to: order.status, note, at: now });

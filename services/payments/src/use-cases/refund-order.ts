@@ -22,7 +22,7 @@ export class RefundOrder {
     const { order, attempts } = await lockForDecision(tx, decision);
     const before = order.status;
     requireRefundable({ order, attempts });
-    const surplus = before === 'paid' || before === 'granted' ? attempts.filter(waitsForReview) : [];
+    const surplus = before === 'paid' || before === 'granted' ? attempts.filter((one) => waitsForReview(one) && !one.accepted) : [];
     const handled = attempts.filter((attempt) => !surplus.includes(attempt) && (holdsMoney(attempt) || waitsForReview(attempt)));
     await this.reverseOrder.run(tx, order);
     // Nothing was paid for a granted order, so nothing is refunded.
