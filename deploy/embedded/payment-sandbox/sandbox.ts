@@ -10,8 +10,11 @@ import { Payments } from './nowpayments/payments';
 import type { Settings } from './settings';
 import { Clock } from './store/clock';
 import { Records } from './store/records';
+import type { KeptAnswer } from './stripe/idempotency';
+import type { PriceChange } from './stripe/show';
 import type { StripeContext } from './stripe/stripe-context';
 import type { Customer } from './stripe/subscription';
+import { Charges } from './stripe/charges';
 import { Subscriptions, type SubscriptionsOptions } from './stripe/subscriptions';
 import { writeEvent } from './stripe/write-event';
 
@@ -65,11 +68,18 @@ function openPayments(open: Open, { receiver, clock, webhookDelivery, topUps }: 
 }
 
 function openStripe(open: Open, { settings, clock, webhookDelivery, receiver }: Shared): StripeContext {
+  const options = { hasOldEvents: false, hasPortal: true };
   const tell: SubscriptionsOptions['tell'] = (type, subscription, invoice) => {
     const url = cardReceiver(receiver);
-    if (url !== undefined) webhookDelivery.post(writeEvent(type, subscription, invoice, url, clock.now()));
+    const subject = { subscription, invoice, isOldFormat: options.hasOldEvents };
+    if (url !== undefined) webhookDelivery.post(writeEvent(type, subject, url, clock.now()));
   };
-  const subscriptions = new Subscriptions({ subscriptions: open('subscriptions'), invoices: open('card-invoices'), clock, tell });
-  const customers = open<Customer>('customers');
-  return { secretKey: settings.stripeSecretKey, customers, subscriptions, answers: open('idempotency-keys'), clock };
+  const records: SubscriptionsOptions = { subscriptions: open('subscriptions'), invoices: open('card-invoices'), clock, tell };
+  const [subscriptions, charges, customers] = [new Subscriptions(records), new Charges(records), open<Customer>('customers')];
+  const given = {
+    secretKey: settings.stripeSecretKey,
+    answers: open<KeptAnswer>('idempotency-keys'),
+    prices: new Map<string, PriceChange>(),
+  };
+  return { ...given, customers, subscriptions, charges, options, clock };
 }

@@ -65,6 +65,18 @@ describe("payments' settings", () => {
     expect(problems({ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_API_URL: 'http://127.0.0.1:1' })).toEqual([]);
   });
 
+  it.each([
+    ['sk_test_1', 'pk_live_1'],
+    ['sk_live_1', 'pk_test_1'],
+    ['rk_live_1', 'pk_test_1'],
+  ])('refuse keys of two modes of Stripe: %s and %s', (STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY) => {
+    expect(problems({ STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_PRICE_ID: 'price_1' })).toEqual([
+      'STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY must both be test keys or both be live keys',
+    ]);
+    const sameMode = STRIPE_SECRET_KEY.includes('live') ? 'pk_live_1' : 'pk_test_1';
+    expect(problems({ STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY: sameMode, STRIPE_PRICE_ID: 'price_1' })).toEqual([]);
+  });
+
   it('say what is wrong with each', () => {
     const wrong = { PAYMENTS_MODE: 'both', PAYMENTS_POLL_SECONDS: '0', PAYMENTS_USDT_CODE: 'USDT!', SMTP_URL: 'mail', MAIL_FROM: 'nobody' };
     expect(problems(wrong).map((sentence) => sentence.split(' ')[0])).toEqual(expect.arrayContaining(Object.keys(wrong)));

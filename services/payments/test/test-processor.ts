@@ -60,6 +60,11 @@ export class TestProcessor {
     return this.sandbox.control.set(this.of(attemptId).id, change, { quietly: true });
   }
 
+  /** A payment changed by the provider's own id, such as a top-up. */
+  setPayment(id: string, change: PaymentChange): Payment {
+    return this.sandbox.control.set(id, change, { quietly: true });
+  }
+
   /** Paid in full and confirmed, but for what is said otherwise. */
   finish(attemptId: string, change: PaymentChange = {}): Payment {
     return this.set(attemptId, { status: 'finished', actuallyPaid: this.of(attemptId).payAmount, ...change });

@@ -4,7 +4,7 @@ import { FAULTS } from '../http/faults';
 import { PAYMENT_ACTIONS } from '../nowpayments/deposit';
 import { PAYMENT_STATUSES } from '../nowpayments/payment';
 import { TOP_UP_DETAILS } from '../nowpayments/show-payment';
-import { CARD_ACTIONS } from '../page/card-routes';
+import { CARD_ACTIONS, EVENT_RULES } from '../page/card-routes';
 
 const amount = z.string().regex(/^\d+(\.\d+)?$/);
 const milliseconds = z.number().min(0);
@@ -41,4 +41,7 @@ export const controlRequests = {
   topUps: z.strictObject({ detail: z.enum(TOP_UP_DETAILS) }),
   payOnPage: z.strictObject({ payCurrency: z.string() }),
   card: z.strictObject({ action: z.enum(CARD_ACTIONS) }),
+  cardInvoice: z.strictObject({ cents: z.number().int().optional(), currency: z.string().optional(), priceId: z.string().optional() }),
+  cardEvents: z.strictObject({ rule: z.enum(EVENT_RULES) }),
+  portal: z.strictObject({ hasPortal: z.boolean() }),
 } as const;

@@ -11,8 +11,9 @@ import type { PaymentAction } from '../nowpayments/deposit';
 import { makeInvoicePayment } from '../nowpayments/invoice-routes';
 import type { Payment } from '../nowpayments/payment';
 import type { TopUpDetail } from '../nowpayments/show-payment';
-import { type CardAction, decideCard } from '../page/card-routes';
+import { type CardAction, decideCard, type EventRule, setEventRule } from '../page/card-routes';
 import type { Sandbox } from '../sandbox';
+import type { PriceChange } from '../stripe/show';
 import type { CardInvoice, Subscription } from '../stripe/subscription';
 
 /** How a notification is sent by hand. */
@@ -81,7 +82,34 @@ export class Control {
   card(key: string, action: CardAction): Subscription {
     const invoice = this.sandbox.stripe.subscriptions.findInvoice(key);
     if (!invoice) throw new Refusal(jsonAnswer(404, { message: `There is no card payment ${key}.` }));
-    return decideCard(this.sandbox.stripe.subscriptions, invoice, action);
+    return decideCard(this.sandbox.stripe, invoice, action);
+  }
+
+  /** Changes what a card invoice charges before it is paid; found like `card`. */
+  setCardInvoice(key: string, change: Partial<Pick<CardInvoice, 'cents' | 'currency' | 'priceId'>>): CardInvoice {
+    const invoice = this.sandbox.stripe.subscriptions.findInvoice(key);
+    if (!invoice) throw new Refusal(jsonAnswer(404, { message: `There is no card payment ${key}.` }));
+    return this.sandbox.stripe.charges.set(invoice, change);
+  }
+
+  /** Forgets a subscription, as if it had never been. */
+  forgetSubscription(id: string): void {
+    this.sandbox.stripe.subscriptions.forget(id);
+  }
+
+  /** Changes what a price is: `active`, `cents`, `currency`, `interval`, `livemode`. */
+  setPrice(id: string, change: PriceChange): void {
+    this.sandbox.stripe.prices.set(id, change);
+  }
+
+  /** Whether the billing portal has been set up (yes). */
+  setPortal(hasPortal: boolean): void {
+    this.sandbox.stripe.options.hasPortal = hasPortal;
+  }
+
+  /** How card events travel: `events-usual events-lost events-late events-old`. */
+  setEvents(rule: EventRule): void {
+    setEventRule(this.sandbox, rule);
   }
 
   /** Changes what the bank says to renewals that come by themselves as time passes. */

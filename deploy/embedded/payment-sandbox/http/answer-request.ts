@@ -28,7 +28,7 @@ export async function answerRequest(request: IncomingMessage, response: ServerRe
     const isProvider = answering.providers.has(route);
     if (isProvider) answering.calls.note(route.operation, call);
     const fault = isProvider ? answering.faults.take(route.operation) : undefined;
-    await answerWithFault(response, fault, () => handle(route, { ...call, params }, answering));
+    await answerWithFault(response, fault, () => handle(route, { ...call, params, fault }, answering));
   } catch (error) {
     if (request.socket.destroyed) return;
     if (!(error instanceof UnreadableRequest)) answering.report(error);

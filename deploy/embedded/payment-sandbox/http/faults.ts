@@ -3,8 +3,12 @@ import type { Answer } from './answer';
 /**
  * What can go wrong with a call. Before it is done: `error-500`, `error-429`, `error-400` (refused), `hang` (no answer until the caller gives up),
  * `reset-before`. After it is done: `broken-json`, `no-address` (success without a way to pay), `reset-after` (the answer gets lost).
+ * `stored-500`: Stripe fails, and repeats that failure for the same idempotency key.
  */
-export const FAULTS = ['error-500', 'error-429', 'error-400', 'hang', 'reset-before', 'broken-json', 'no-address', 'reset-after'] as const;
+export const FAULTS = [
+  ...(['error-500', 'error-429', 'error-400', 'hang', 'reset-before', 'broken-json', 'no-address', 'reset-after'] as const),
+  'stored-500',
+] as const;
 
 /** One of {@link FAULTS}. */
 export type FaultKind = (typeof FAULTS)[number];

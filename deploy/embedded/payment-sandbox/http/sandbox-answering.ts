@@ -25,7 +25,7 @@ export function sandboxAnswering({ sandbox, control, calls, publicUrl, report }:
   const { settings, payments, invoices, clock, faults, stripe, topUps } = sandbox;
   const pageOf = ({ id }: { id: string }) => `${publicUrl}/pay/invoice/${id}`;
   const crypto = nowpaymentsRoutes({ apiKey: settings.apiKey, payments, invoices, clock, pageOf, topUps });
-  const card = stripeRoutes(stripe);
+  const card = stripeRoutes({ ...stripe, pageOf: (paymentIntentId) => `${publicUrl}/card/${paymentIntentId}` });
   const health: Route = { operation: 'health', method: 'GET', path: '/health', handle: () => jsonAnswer(200, { status: 'ok' }) };
   const routes = [health, ...crypto, ...card, ...pageRoutes(sandbox), ...controlRoutes(control, settings.controlToken)];
   return { routes, providers: new Set([...crypto, ...card]), faults, calls, notFound, report };

@@ -69,7 +69,7 @@ describe('evaluating a payment that has arrived', () => {
     expect(evaluate(recorded({ deposits: 2 }), finished({ actuallyPaid: '0.00099' }))).toEqual({ kind: 'grant', notes: ['topped_up'] });
     expect(evaluate(recorded({ deposits: 2, otherCoins: ['ltc'] }), finished({ actuallyPaid: '0.0008' }))).toEqual({
       kind: 'review',
-      reason: 'Paid 0.0008 of 0.001000000000000000 BTC in 2 payments, and coins in ltc.',
+      reason: 'Paid 0.0008 of 0.001000000000000000 BTC in 2 payments, and coins in LTC.',
     });
   });
 

@@ -1,4 +1,5 @@
 import type { OrderStatus } from '@libs/contracts';
+import { coins } from './coins';
 import { compareDecimals, dollarsOf, isDecimal, multiplyDecimals } from './decimal';
 
 /** Less than this part of the asked amount is too little. */
@@ -68,10 +69,10 @@ function objection(recorded: RecordedPayment, finished: Finished): string | null
   if (!pricesAgree(recorded, finished)) {
     return `The provider charged ${finished.priceAmount} ${finished.priceCurrency.toUpperCase()} instead of ${dollarsOf(recorded.amountCents)} USD.`;
   }
-  if (finished.payCurrency !== payCurrency) return `Paid in ${finished.payCurrency} instead of ${payCurrency ?? 'a known coin'}.`;
+  const asked = payAmount === null ? 'an unknown amount' : coins(payAmount, payCurrency);
+  if (finished.payCurrency !== payCurrency) return `Paid ${coins(finished.actuallyPaid, finished.payCurrency)} instead of ${asked}.`;
   if (isEnough(recorded, finished)) return null;
-  const asked = payAmount === null ? 'an unknown amount' : `${payAmount} ${payCurrency.toUpperCase()}`;
-  const others = otherCoins.length === 0 ? '' : `, and coins in ${otherCoins.join(' and ')}`;
+  const others = otherCoins.length === 0 ? '' : `, and coins in ${otherCoins.join(' and ').toUpperCase()}`;
   return `Paid ${finished.actuallyPaid} of ${asked}${deposits > 1 ? ` in ${deposits} payments` : ''}${others}.`;
 }
 

@@ -43,6 +43,12 @@ export function chainOf<T extends Deposit>(attempt: T, attempts: readonly T[]): 
   return [root, ...attempts.filter(({ id, parentAttemptId }) => parentAttemptId === root.id && id !== root.id)];
 }
 
+/** A chain as the one payment it amounts to: its first payment with what was received in all. */
+export function asOnePayment<T extends Deposit>(chain: PaymentChain<T>): T {
+  const { amount: actuallyPaid, currency: paidCurrency } = receivedCoins(chain);
+  return { ...chain[0], actuallyPaid, paidCurrency };
+}
+
 /** Whether a status says that coins are in our wallet, be they enough or not. */
 export const hasArrived = (status: AttemptStatus): boolean => ARRIVED.has(status);
 

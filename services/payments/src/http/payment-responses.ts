@@ -39,7 +39,7 @@ export function paymentView(found: FoundPayment): PaymentView {
 }
 
 /** An order as its owner sees it in the account: with the attempt that paid it, else the latest that is no top-up. */
-export function memberOrder({ order, attempts }: OrderWithAttempts, receiptNumber: string | null): MemberOrder {
+export function memberOrder({ order, attempts, receiptNumber }: OrderWithAttempts): MemberOrder {
   const shown = attempts.find(({ accepted }) => accepted) ?? attempts.find(({ parentAttemptId }) => parentAttemptId === null);
   return {
     orderId: order.id,

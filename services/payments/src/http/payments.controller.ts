@@ -44,6 +44,6 @@ export class PaymentsController {
   @Get('account/orders')
   async showOrders(@CurrentUserId() userId: string): Promise<MemberOrder[]> {
     const found = await this.transactions.run((tx) => this.listOrders.run(tx, userId));
-    return found.map((order) => memberOrder(order, null));
+    return found.map(memberOrder);
   }
 }

@@ -57,9 +57,9 @@ export class WebhooksController {
   @SignedWebhook('stripe-signature')
   async receiveStripeWebhook(@Req() request: FastifyRequest, @Headers('stripe-signature') signature?: string): Promise<ReceivedResponse> {
     const raw = rawBodyOf(request);
-    const { eventId, subscriptionId } = this.cards.openNotification(raw, signature);
-    if (subscriptionId === null) return { received: true };
-    return this.store({ provider: 'stripe', dedupeKey: eventId, subject: subscriptionId, raw: raw.toString('utf8') });
+    const { eventId, subject } = this.cards.openNotification(raw, signature);
+    if (subject === null) return { received: true };
+    return this.store({ provider: 'stripe', dedupeKey: eventId, subject, raw: raw.toString('utf8') });
   }
 
   private async store(webhook: IncomingWebhook): Promise<ReceivedResponse> {

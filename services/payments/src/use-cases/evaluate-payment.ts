@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { evaluate, isSettled } from '../domain/acceptance';
 import type { AttemptStatus } from '../domain/attempt-status';
+import { coins } from '../domain/coins';
 import { compareDecimals } from '../domain/decimal';
 import { chainOf, hasArrived, isAccepted, isUnderWay, type PaymentChain } from '../domain/payment-chain';
 import { CryptoProvider, type ProviderPayment } from '../providers/crypto-provider';
@@ -9,7 +10,7 @@ import type { Attempt } from '../store/attempt.entity';
 import { AcceptPayment } from './accept-payment';
 import type { LockedOrder } from './match-attempt';
 import { RefundAttempt } from './refund-attempt';
-import { type Act, reviewAttempt } from './review-attempt';
+import { type Act, ReviewAttempt } from './review-attempt';
 import { recordedChain } from './recorded-chain';
 
 /** What recording a payment did to its attempt. */
@@ -29,6 +30,7 @@ export class EvaluatePayment {
     private readonly provider: CryptoProvider,
     private readonly acceptPayment: AcceptPayment,
     private readonly refundAttempt: RefundAttempt,
+    private readonly reviewAttempt: ReviewAttempt,
   ) {}
 
   async run(tx: EntityManager, locked: LockedOrder, moves: readonly RecordedMove[], by: Act): Promise<void> {
@@ -42,18 +44,20 @@ export class EvaluatePayment {
   }
 
   /** Money that went back or never arrived. What was accepted stays accepted, unless the provider refunds it. */
-  private async losses(tx: EntityManager, locked: LockedOrder, { attempt, from }: RecordedMove, by: Act): Promise<void> {
-    const { status, actuallyPaid } = attempt;
+  private async losses(tx: EntityManager, locked: LockedOrder, move: RecordedMove, by: Act): Promise<void> {
+    const { attempt, from } = move;
+    const { status, actuallyPaid, paidCurrency } = attempt;
     if (status === from) return;
     if (status === 'refunded') return this.refundAttempt.run(tx, locked, attempt, by);
     if (status !== 'failed' && status !== 'expired') return;
-    if (compareDecimals(actuallyPaid, '0') === 0 || isAccepted(chainOf(attempt, locked.attempts))) return;
-    await reviewAttempt(tx, locked.order, attempt, `Paid ${actuallyPaid}, and the payment ${status}.`, by);
+    if (compareDecimals(actuallyPaid, '0') === 0 || isAccepted(chainOf(attempt, locked.attempts)) || isDecided(move)) return;
+    await this.reviewAttempt.run(tx, locked.order, attempt, `Paid ${coins(actuallyPaid, paidCurrency)}, and the payment ${status}.`, by);
   }
 
   private async surplus(tx: EntityManager, { order }: LockedOrder, arrived: readonly RecordedMove[], by: Act): Promise<void> {
-    for (const { attempt } of arrived) {
-      if (!attempt.accepted) await reviewAttempt(tx, order, attempt, SURPLUS, by);
+    for (const move of arrived) {
+      const isKnown = move.attempt.reviewedAt === null ? move.attempt.accepted : isDecided(move);
+      if (!isKnown) await this.reviewAttempt.run(tx, order, move.attempt, SURPLUS, by);
     }
   }
 
@@ -74,12 +78,16 @@ export class EvaluatePayment {
       recorded.deposits === 1 &&
       recorded.otherCoins.length === 0 &&
       recorded.livemode === recorded.systemIsLive;
-    if (!mayBeToppedUp) await reviewAttempt(tx, order, root, outcome.reason, by);
+    if (!mayBeToppedUp) await this.reviewAttempt.run(tx, order, root, outcome.reason, by);
   }
 }
 
 const hasChanged = ({ attempt, from, paidBefore }: RecordedMove): boolean =>
   attempt.status !== from || compareDecimals(attempt.actuallyPaid, paidBefore) > 0;
+
+/** Whether an administrator has decided about everything the attempt has received. */
+const isDecided = ({ attempt, paidBefore }: RecordedMove): boolean =>
+  attempt.reviewedAt !== null && compareDecimals(attempt.actuallyPaid, paidBefore) <= 0;
 
 /** Whether coins have arrived that had not before; a state that changes without more money is none. */
 const isNewMoney = ({ attempt, from, paidBefore }: RecordedMove): boolean =>

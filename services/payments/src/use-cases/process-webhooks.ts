@@ -4,8 +4,8 @@ import type { EntityManager } from 'typeorm';
 import type { ProviderName } from '../providers/payment-provider';
 import { DatabaseClock } from '../store/database-clock';
 import { claimWebhooks, completeWebhooks, type PendingWebhook, retryWebhooks } from '../store/provider-events';
+import { SyncCardEvent } from './sync-card-event';
 import { SyncPayment } from './sync-payment';
-import { SyncSubscription } from './sync-subscription';
 
 /** Payments or subscriptions of one provider that are processed at once. */
 const SLOTS = 4;
@@ -29,7 +29,7 @@ export class ProcessWebhooks {
   constructor(
     private readonly transactions: Transactions,
     private readonly syncPayment: SyncPayment,
-    private readonly syncSubscription: SyncSubscription,
+    private readonly syncCardEvent: SyncCardEvent,
     private readonly clock: DatabaseClock,
   ) {}
 
@@ -69,10 +69,7 @@ export class ProcessWebhooks {
     const ids = webhooks.map(({ id }) => id);
     const finish = async (tx: EntityManager, outcome: string): Promise<void> =>
       completeWebhooks(tx, ids, outcome, await this.clock.now(tx));
-    if (provider === 'stripe') {
-      await this.syncSubscription.run(subject, finish);
-      return;
-    }
+    if (provider === 'stripe') return this.syncCardEvent.run(subject, finish);
     const parentId = webhooks.find(({ parentSubject }) => parentSubject !== null)?.parentSubject;
     await this.syncPayment.run({ providerPaymentId: subject, actor: 'provider', parentId }, finish);
   }

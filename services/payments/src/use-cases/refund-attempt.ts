@@ -1,17 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { chainOf, hasArrived, isAccepted } from '../domain/payment-chain';
+import { PaymentMails } from '../mail/payment-mails';
 import type { Attempt } from '../store/attempt.entity';
 import { setOrderStatus } from '../store/orders';
 import { writeHistory } from '../store/payment-history';
 import type { LockedOrder } from './match-attempt';
 import { ReverseOrder } from './reverse-order';
-import { type Act, reviewAttempt } from './review-attempt';
+import { type Act, ReviewAttempt } from './review-attempt';
 
 /** Lets it have its effect that the provider has sent the coins of an attempt back. */
 @Injectable()
 export class RefundAttempt {
-  constructor(private readonly reverseOrder: ReverseOrder) {}
+  constructor(
+    private readonly reverseOrder: ReverseOrder,
+    private readonly reviewAttempt: ReviewAttempt,
+    private readonly paymentMails: PaymentMails,
+  ) {}
 
   async run(tx: EntityManager, { order, attempts }: LockedOrder, attempt: Attempt, by: Act): Promise<void> {
     attempt.reviewedAt ??= attempt.reviewReason === null ? null : by.now;
@@ -21,12 +26,12 @@ export class RefundAttempt {
     if (attempt.accepted) {
       await this.refundOrder(tx, { order, attempts }, attempt, by);
       for (const other of rest.filter((one) => chain.includes(one))) {
-        await reviewAttempt(tx, order, other, 'The payment it belongs to was refunded, this part of it was not.', by);
+        await this.reviewAttempt.run(tx, order, other, 'The payment it belongs to was refunded, this part of it was not.', by);
       }
       return;
     }
     const wasCounted = isAccepted(chain) && attempt.reviewReason === null;
-    if (wasCounted) return reviewAttempt(tx, order, attempt, 'A part of this payment was refunded at the provider.', by);
+    if (wasCounted) return this.reviewAttempt.run(tx, order, attempt, 'A part of this payment was refunded at the provider.', by);
     if (order.status === 'review' && rest.length === 0) await this.refundOrder(tx, { order, attempts }, attempt, by);
   }
 
@@ -36,5 +41,6 @@ export class RefundAttempt {
     await setOrderStatus(tx, order, 'refunded');
     const note = 'refunded at the provider';
     await writeHistory(tx, { orderId: order.id, attemptId: attempt.id, actor, from, to: 'refunded', note, at: now });
+    await this.paymentMails.refunded(tx, order, attempt);
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { coins } from '../domain/coins';
 import { chainOf, isUnderWay, receivedCoins } from '../domain/payment-chain';
 import { Attempt } from '../store/attempt.entity';
 import { attemptsOf, saveAttempt } from '../store/attempts';
@@ -8,7 +9,7 @@ import { writeHistory } from '../store/payment-history';
 import { announceOrder } from './announce-payment';
 import type { LockedOrder } from './match-attempt';
 import { PaymentContext } from './payment-context';
-import { reviewAttempt } from './review-attempt';
+import { ReviewAttempt } from './review-attempt';
 
 /** Orders swept in one transaction at the most. */
 const BATCH = 100;
@@ -18,7 +19,10 @@ const POLLER = 'poller' as const;
 /** Ends what nobody waits for any more: attempts whose time has passed, orders a day after their last attempt, underpaid ones for review. */
 @Injectable()
 export class SweepOrders {
-  constructor(private readonly context: PaymentContext) {}
+  constructor(
+    private readonly context: PaymentContext,
+    private readonly reviewAttempt: ReviewAttempt,
+  ) {}
 
   /** One replica at a time; another one that is sweeping is left to it. */
   async run(tx: EntityManager, now: Date): Promise<void> {
@@ -64,8 +68,9 @@ export class SweepOrders {
       const chain = chainOf(attempt, attempts);
       if (chain.some(isUnderWay)) continue;
       const { amount, currency } = receivedCoins(chain);
-      const reason = `Paid ${amount} of ${attempt.payAmount ?? 'an unknown amount'} ${currency?.toUpperCase() ?? ''}, and nothing more was received.`;
-      await reviewAttempt(tx, order, attempt, reason, { actor: POLLER, now });
+      const asked = attempt.payAmount === null ? 'an unknown amount' : coins(attempt.payAmount, attempt.payCurrency);
+      const reason = `Paid ${coins(amount, currency)} of ${asked}, and nothing more was received.`;
+      await this.reviewAttempt.run(tx, order, attempt, reason, { actor: POLLER, now });
       await saveAttempt(tx, attempt);
       await announceOrder(tx, order, now);
     }

@@ -15,6 +15,8 @@ export class MailServer {
   readonly arrived: ArrivedMail[] = [];
   /** Refuses mails with a temporary failure while it is set. */
   isFull = false;
+  /** Recipients it refuses for good. */
+  readonly refused = new Set<string>();
   private readonly server: SMTPServer;
 
   private constructor(credentials: { user: string; password: string }) {
@@ -25,6 +27,8 @@ export class MailServer {
         const isKnown = username === credentials.user && password === credentials.password;
         done(isKnown ? null : new Error('unknown user or wrong password'), { user: username });
       },
+      onRcptTo: ({ address }, _session, done) =>
+        done(this.refused.has(address) ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : null),
       onData: (stream, { envelope }, done) => {
         let raw = '';
         stream.setEncoding('utf8').on('data', (text: string) => (raw += text));

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 
-/** Work that is done again and again, one round at a time; a round that fails is logged and the next one comes all the same. */
+/** Repeats a piece of work, one round at a time; a round that fails is logged, and the next one runs as usual. */
 export class PeriodicJob {
   private readonly logger: Logger;
   private readonly stopped = new AbortController();
@@ -9,7 +9,7 @@ export class PeriodicJob {
   private isWoken = false;
   private wakeUp: () => void = () => undefined;
 
-  /** `round` says whether there may be more to do at once. */
+  /** `round` resolves to true when there may be more to do at once. */
   constructor(
     private readonly name: string,
     private readonly everyMs: number,
@@ -18,18 +18,18 @@ export class PeriodicJob {
     this.logger = new Logger(name);
   }
 
-  /** Begins; a second time changes nothing, since Nest tells providers of the start once for each transport. */
+  /** Starts the first round. A second call has no effect: Nest calls bootstrap hooks once for each transport. */
   start(): void {
     this.running ??= this.run();
   }
 
-  /** Has the next round begin now. */
+  /** Starts the next round now. */
   wake(): void {
     this.isWoken = true;
     this.wakeUp();
   }
 
-  /** Resolves when the round that is under way has ended. */
+  /** Stops; resolves when the current round has ended. */
   async stop(): Promise<void> {
     this.stopped.abort();
     this.wake();
@@ -49,7 +49,7 @@ export class PeriodicJob {
     try {
       return await this.round();
     } catch (error) {
-      this.logger.warn({ err: error, msg: `${this.name} could not be done this time` });
+      this.logger.warn({ err: error, msg: `${this.name} failed; it will be repeated` });
       return false;
     }
   }
