@@ -1,7 +1,6 @@
 import type { MemberOrder } from '@libs/contracts';
 import { type TestService } from '@testing';
 import { SettleCreation } from '../src/use-cases/settle-creation';
-import { NowpaymentsProvider } from '../src/providers/nowpayments/nowpayments.provider';
 import { CryptoProvider } from '../src/providers/crypto-provider';
 import { OpenAttempt } from '../src/use-cases/open-attempt';
 import { PaymentContext } from '../src/use-cases/payment-context';
@@ -28,7 +27,7 @@ describe('a process that dies between opening an attempt and the answer of the p
     fixture.service.dataSource.transaction((tx) => fixture.service.app.get(SweepOrders).run(tx, new Date(Date.now() + laterMs)));
   /** What the provider made of the call that the killed process had sent. */
   const createAtProvider = (attemptId: string) =>
-    (fixture.service.app.get(CryptoProvider) as NowpaymentsProvider).createPayment({
+    fixture.service.app.get(CryptoProvider).createPayment({
       ...{ attemptId, amountCents: 2999, payCurrency: 'btc', description: 'Port scanner', mode: 'direct' },
     });
 
