@@ -4,16 +4,18 @@ import Container from '@mui/material/Container';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { useCurrentUser } from '../../shared/session/useCurrentUser';
 import { Icon } from '../../shared/ui/Icon';
+import { lazily } from '../../shared/ui/lazily';
 import { RouterLink } from '../../shared/ui/RouterLink';
 import { usePageTitle } from '../../shared/ui/usePageTitle';
 import { LoginToPay } from './LoginToPay';
 import { PaymentCheckout } from './PaymentCheckout';
-import { ProCheckout } from './ProCheckout';
 import { ToolCheckout } from './ToolCheckout';
+
+const ProCheckout = lazily(async () => (await import('./ProCheckout')).ProCheckout);
 
 /** Paying for a tool, or for Pro when the address names none (spec §2, /payment). A payment that was started is in the address, too. */
 export function CheckoutPage() {
@@ -30,7 +32,9 @@ export function CheckoutPage() {
         {toolId ? 'Complete your purchase' : 'Get EXE Pro'}
       </Typography>
       <Stack sx={{ gap: 6 }}>
-        <Checkout toolId={toolId} />
+        <Suspense fallback={<Skeleton variant="rounded" height={320} aria-label="Loading" />}>
+          <Checkout toolId={toolId} />
+        </Suspense>
       </Stack>
     </Container>
   );

@@ -1,34 +1,29 @@
 import Container from '@mui/material/Container';
 import Skeleton from '@mui/material/Skeleton';
 import { Suspense } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { useCurrentUser } from '../../../shared/session/useCurrentUser';
 import { lazily } from '../../../shared/ui/lazily';
 import { usePageTitle } from '../../../shared/ui/usePageTitle';
 import { PlanComparison } from './PlanComparison';
-import { useCardConfirmation } from './useCardConfirmation';
 
-const ProUpgrade = lazily(async () => (await import('./ProUpgrade')).ProUpgrade);
-const WelcomeBack = lazily(async () => (await import('./WelcomeBack')).WelcomeBack);
+const MemberPlan = lazily(async () => (await import('./MemberPlan')).MemberPlan);
+const VisitorReturn = lazily(async () => (await import('./VisitorReturn')).VisitorReturn);
 
 /** The Pro plan in its three states: for visitors, for members without it, for Pro members (spec §2, /subscribe). */
 export function SubscribePage() {
   usePageTitle('EXE Pro');
   const user = useCurrentUser();
-  const confirmation = useCardConfirmation(user);
-  const isPro = user?.isPro === true || confirmation === 'paid';
+  const [search] = useSearchParams();
+  const loading = <Skeleton variant="rounded" height={420} aria-label="Loading" />;
   return (
     <Container maxWidth="lg" sx={{ py: { xs: 8, md: 12 } }}>
-      {user === undefined && <Loading />}
       {user === null && <PlanComparison />}
-      {user && (
-        <Suspense fallback={<Loading />}>
-          {isPro ? <WelcomeBack username={user.username} /> : <ProUpgrade confirmation={confirmation} />}
-        </Suspense>
-      )}
+      <Suspense fallback={user ? loading : null}>
+        {user && <MemberPlan user={user} />}
+        {user === null && search.has('payment') && <VisitorReturn />}
+      </Suspense>
+      {user === undefined && loading}
     </Container>
   );
-}
-
-function Loading() {
-  return <Skeleton variant="rounded" height={420} aria-label="Loading" />;
 }

@@ -74,7 +74,7 @@ describe('coming back from a card payment', () => {
     const { address } = comeBack({}, `${RETURN}&payment_intent=pi_1&redirect_status=failed`);
     expect(await screen.findByText(/^Your card was not charged\./)).toBeVisible();
     expect(await screen.findByRole('link', { name: 'Approve or decline the card' })).toBeVisible();
-    expect(address()).toBe('/subscribe');
+    await waitFor(() => expect(address()).toBe('/subscribe'));
     expect(welcome()).not.toBeInTheDocument();
   });
 });
