@@ -117,6 +117,18 @@ describeInBrowser('the ledger', (own) => {
     await buyer.page.context().close();
   }, 120_000);
 
+  it('a payment that expired is called that, and leads to a page that says so', async () => {
+    const { member, page } = await aBuyer();
+    const { paymentId } = await beginToBuy(member, (await aPremiumTool()).id);
+    await sandbox.act(paymentId, 'expire');
+    await untilPayment(member, paymentId, 'expired');
+    await page.goto('/dashboard');
+    await page.getByText('Payment expired').waitFor();
+    await page.getByRole('link', { name: 'Continue' }).click();
+    await page.getByRole('heading', { name: 'Payment Expired' }).waitFor();
+    await page.context().close();
+  }, 120_000);
+
   it('an order nobody paid is given away only after a confirmation, and is called that', async () => {
     const buyer = await aBuyer();
     const tool = await aPremiumTool();
