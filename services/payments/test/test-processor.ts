@@ -129,6 +129,12 @@ export class TestProcessor {
     this.sandbox.control.faults.add({ operation: 'create-payment', kind });
   }
 
+  /** Reading the payment of an attempt is not answered until `recover`. */
+  hang(attemptId: string): void {
+    const path = `/v1/payment/${this.of(attemptId).id}`;
+    this.sandbox.control.faults.add({ operation: 'get-payment', kind: 'hang', times: 1_000_000, path });
+  }
+
   /** Every call fails until `recover`. */
   goAway(): void {
     this.sandbox.control.faults.add({ operation: '*', kind: 'error-500', times: 1_000_000 });

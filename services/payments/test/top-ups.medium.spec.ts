@@ -164,6 +164,15 @@ describe('a payment that is topped up', () => {
     await fixture.statusBecomes(ordered, 'paid');
   });
 
+  it('is matched by the payment its notification names when no answer and no address does', async () => {
+    const ordered = await underpaid();
+    fixture.provider.describeTopUps('documented');
+    const rest = fixture.provider.topUp(ordered.paymentId, part(ordered.paymentId, '0.4'));
+    fixture.provider.change(fixture.provider.of(ordered.paymentId).id, { childIds: [] });
+    await fixture.tell(fixture.provider.change(rest.id, { payAddress: 'written otherwise' }));
+    await fixture.statusBecomes(ordered, 'paid');
+  });
+
   it('is accepted when the notification of the top-up is the only one that ever came', async () => {
     const ordered = await fixture.ordered();
     partially(ordered.paymentId);

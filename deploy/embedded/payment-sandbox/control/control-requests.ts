@@ -35,7 +35,7 @@ export const controlRequests = {
     retryMs: z.array(milliseconds).optional(),
   }),
   release: z.strictObject({ order: z.enum(['kept', 'reversed', 'shuffled']).optional() }),
-  fault: z.strictObject({ operation: z.string(), kind: z.enum(FAULTS), times: z.number().int().optional() }),
+  fault: z.strictObject({ operation: z.string(), kind: z.enum(FAULTS), times: z.number().int().optional(), path: z.string().optional() }),
   clock: z.strictObject({ advanceMs: milliseconds }),
   pace: z.strictObject({ stepMs: milliseconds }),
   topUps: z.strictObject({ detail: z.enum(TOP_UP_DETAILS) }),

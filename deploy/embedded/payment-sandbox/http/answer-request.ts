@@ -27,7 +27,7 @@ export async function answerRequest(request: IncomingMessage, response: ServerRe
     const { route, params } = found;
     const isProvider = answering.providers.has(route);
     if (isProvider) answering.calls.note(route.operation, call);
-    const fault = isProvider ? answering.faults.take(route.operation) : undefined;
+    const fault = isProvider ? answering.faults.take(route.operation, call.path) : undefined;
     await answerWithFault(response, fault, () => handle(route, { ...call, params, fault }, answering));
   } catch (error) {
     if (request.socket.destroyed) return;
