@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PaymentAction } from '../../deploy/embedded/payment-sandbox/nowpayments/deposit';
 import type { Payment } from '../../deploy/embedded/payment-sandbox/nowpayments/payment';
-import type { CardAction } from '../../deploy/embedded/payment-sandbox/page/card-routes';
+import type { CardAction, EventRule } from '../../deploy/embedded/payment-sandbox/page/card-routes';
 import { Client } from './client';
 
 /** The payment sandbox of a running marketplace, driven by its control calls (deploy/embedded/payment-sandbox/README.md). */
@@ -38,9 +38,14 @@ export class PaymentSandbox {
     return this.call('POST', `/payments/${id}/act`, { action });
   }
 
-  /** Approves or declines a card whose form was given this secret. */
+  /** Does what a button of a card payment's page does; found by its client secret or the subscription. */
   card(clientSecret: string, action: CardAction): Promise<object> {
     return this.call('POST', `/card-payments/${clientSecret}`, { action });
+  }
+
+  /** Changes how card events reach the service: as usual, not at all, late or in the old format. */
+  setEvents(rule: EventRule): Promise<object> {
+    return this.call('POST', '/card-events', { rule });
   }
 
   /** Has notifications that were not taken sent again every second, for a minute. */

@@ -32,7 +32,7 @@ export function cardPage({ invoice, subscription, customer, hasOldEvents }: Card
     </section>
     ${decisions(invoice)} ${laterOn(invoice, subscription)} ${moneyBack(invoice)} ${events(invoice, hasOldEvents)}
     <nav class="card links" aria-label="Elsewhere">
-      ${siteUrl && (invoice.status === 'paid' ? html`<a href="${siteUrl}/subscribe?payment=success">Return to the shop</a>` : html`<a href="${siteUrl}/subscribe">Return without paying</a>`)}
+      ${siteUrl && wayBack(invoice, siteUrl)}
       <a href="/pay">All test payments</a>
     </nav>
   `;
@@ -45,6 +45,14 @@ function statusLabel(invoice: CardInvoice): string {
   if (refundedCents > 0) return refundedCents === invoice.cents ? 'Refunded' : `Refunded in part: $${(refundedCents / 100).toFixed(2)}`;
   if (status === 'open' && invoice.isProcessing) return 'Being processed by the bank';
   return status === 'open' && attempts > 0 ? 'Declined; it may be tried again' : statusLabels[status];
+}
+
+/** Back to where the buyer came from: the page of Pro, or the account for a renewal. */
+function wayBack({ status, reason, isProcessing }: CardInvoice, siteUrl: string): Html {
+  if (reason === 'subscription_cycle') return html`<a href="${siteUrl}/dashboard">Return to the shop</a>`;
+  return status === 'paid' || isProcessing
+    ? html`<a href="${siteUrl}/subscribe?payment=success">Return to the shop</a>`
+    : html`<a href="${siteUrl}/subscribe">Return without paying</a>`;
 }
 
 function decisions(invoice: CardInvoice): Html | null {

@@ -164,6 +164,25 @@ describe("a card payment's page", () => {
     expect([status(), await (await get(path)).text()]).toEqual(['active', expect.stringContaining('/subscribe?payment=success"')]);
   });
 
+  it('takes its time, is disputed, and changes how events reach the shop', async () => {
+    const { find, status } = await aSubscription();
+    const path = new URL((await find()).url).pathname;
+    const shown = async () => (await get(path)).text();
+    await press(path, { action: 'confirm' });
+    expect([status(), await shown()]).toEqual(['incomplete', expect.stringContaining('Being processed by the bank')]);
+    await press(path, { action: 'approve' });
+    await press(path, { action: 'refund-part' });
+    expect(await shown()).toContain('Refunded in part: $5.00');
+    await press(path, { action: 'dispute' });
+    expect(await shown()).toContain('Disputed by the cardholder');
+    await press(path, { action: 'events-lost' });
+    await press(path, { action: 'dispute-lost' });
+    expect(await shown()).toContain('Dispute lost');
+    expect(sandbox.control.webhookDelivery.configure({}).loss).toBe(1);
+    await press(path, { action: 'events-usual' });
+    expect(sandbox.control.webhookDelivery.configure({}).loss).toBe(0);
+  });
+
   it('renews, is declined, and ends', async () => {
     const { find, status } = await aSubscription();
     const path = new URL((await find()).url).pathname;
