@@ -6,7 +6,7 @@ import { anAdmin, eventually } from '@testing';
 import { type RunningSandbox, startPaymentSandbox } from '../../../deploy/embedded/payment-sandbox/start-payment-sandbox';
 import { DatabaseClock } from '../src/store/database-clock';
 import { SweepOrders } from '../src/use-cases/sweep-orders';
-import { aBuyer, buyPro, type BuyingUnderTest, startBuying, withCustomer } from './factories';
+import { aBuyer, buy, buyPro, type BuyingUnderTest, startBuying, withCustomer } from './factories';
 import { mailsHaveLeft, mailsTo } from './mail-steps';
 import { type OrderedTool, PaymentsFixture } from './payments-fixture';
 import type { PaymentChange } from './test-processor';
@@ -119,6 +119,18 @@ describe('mails about payments', () => {
     await eventually(async () => expect(await adminMails(orderId)).toHaveLength(1));
     const subjects = (await mailsOf(addressOf(buyer))).map(({ subject }) => subject.replace(/:.*/, ''));
     expect(subjects).toEqual(['[TEST] Payment received', "[TEST] We're checking your payment"]);
+  });
+
+  it('say once that an order is under review, also when a second payment for it goes wrong as well', async () => {
+    const { buyer, orderId, tool, paymentId } = await fixture.ordered();
+    const second = (await buy(world, buyer, tool.id, 'ltc')).body;
+    for (const id of [paymentId, second.paymentId]) {
+      await fixture.tell(fixture.provider.finish(id, { actuallyPaid: '0.0001' }));
+      await fixture.statusBecomes({ buyer, paymentId: id }, 'review');
+    }
+    expect(second.orderId).toBe(orderId);
+    expect(await mailsOf(addressOf(buyer))).toHaveLength(1);
+    expect(await adminMails(orderId)).toHaveLength(1);
   });
 
   it('tell of too little that was left for a day', async () => {
