@@ -9,6 +9,13 @@ import { aMailingService, makeDue, queue, rowOf } from './a-mailing-service';
 describe('mails through a mail server', () => {
   let server: MailServer;
   let service: TestService;
+  /** What one test has started, ended also when it fails. */
+  const others: (() => unknown)[] = [];
+  const startAnother = async (settings: Record<string, string>) => {
+    const another = await start(settings);
+    others.push(() => another.close());
+    return another;
+  };
   const start = (settings: Record<string, string> = {}) =>
     startTestService(aMailingService, { settings: { SMTP_URL: server.url(), MAIL_FROM: 'EXE <shop@example.org>', ...settings } });
   const metric = async (name: string) => {
@@ -23,6 +30,9 @@ describe('mails through a mail server', () => {
   afterAll(async () => {
     await service.close();
     await server.stop();
+  });
+  afterEach(async () => {
+    for (const end of others.splice(0).reverse()) await end();
   });
   beforeEach(() => {
     server.arrived.length = 0;
@@ -115,10 +125,10 @@ describe('mails through a mail server', () => {
   });
 
   it('sends each of a hundred mails once from three replicas', async () => {
-    const replicas = await Promise.all([1, 2].map(() => start({ DATABASE_NAME: service.environment.DATABASE_NAME! })));
+    for (let replica = 0; replica < 2; replica += 1) await startAnother({ DATABASE_NAME: service.environment.DATABASE_NAME! });
     await Promise.all(Array.from({ length: 100 }, (_, n) => queue(service, { key: `many ${n}`, to: `m${n}@example.com` })));
     await eventually(() => expect(server.arrived.length).toBeGreaterThanOrEqual(100), 20_000);
-    await Promise.all(replicas.map((replica) => replica.close()));
+    for (const end of others.splice(0)) await end();
     expect(new Set(server.arrived.flatMap(({ to }) => to)).size).toBe(100);
     expect(server.arrived).toHaveLength(100);
   });
@@ -136,28 +146,25 @@ describe('mails through a mail server', () => {
     await queue(service, { key: 'old' });
     await eventually(async () => expect((await rowOf(service, 'old')).sent_at).not.toBeNull());
     await service.query(`update mails set sent_at = sent_at - interval '31 days' where key = 'old'`);
-    const replica = await start({ DATABASE_NAME: service.environment.DATABASE_NAME! });
+    await startAnother({ DATABASE_NAME: service.environment.DATABASE_NAME! });
     await eventually(async () => expect(await rowOf(service, 'old')).toMatchObject({ recipient: null, subject: null, blocks: null }));
-    await replica.close();
     expect(await queue(service, { key: 'old' })).toBe(false);
   });
 
   it('keeps a mail while the mail server refuses the password, and never takes it for sent', async () => {
-    const locked = await start({ SMTP_URL: server.url('shop', 'guess') });
+    const locked = await startAnother({ SMTP_URL: server.url('shop', 'guess') });
     await queue(locked, { key: 'locked' });
     await eventually(async () => expect((await rowOf(locked, 'locked')).error).toContain('Invalid login'));
     expect(await rowOf(locked, 'locked')).toMatchObject({ sent_at: null, failed_at: null });
     expect(server.arrived).toEqual([]);
-    await locked.close();
   });
 
   it('does not wait without end for a mail server that says nothing', async () => {
     const silent = createServer();
+    others.push(() => silent.close());
     await once(silent.listen(0, '127.0.0.1'), 'listening');
-    const waiting = await start({ SMTP_URL: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}` });
+    const waiting = await startAnother({ SMTP_URL: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}` });
     await queue(waiting, { key: 'silent' });
     await eventually(async () => expect((await rowOf(waiting, 'silent')).error).toContain('Greeting never received'), 15_000);
-    await waiting.close();
-    silent.close();
   });
 });
