@@ -13,9 +13,9 @@ export interface PageState {
 const click = (page: Page, role: 'button' | 'link', name: string) => page.getByRole(role, { name, exact: true }).click();
 
 /** Has every call about the membership answered with this card. */
-function answerMembership(page: Page, card: CardSubscriptionState): Promise<void> {
+async function answerMembership(page: Page, card: CardSubscriptionState): Promise<void> {
   const json: SubscriptionAnswer = { proUntil: null, source: null, cancelled: false, card, canCancel: true, cryptoFrom: null };
-  return page.route('**/api/account/subscription**', (route) => route.fulfill({ json }));
+  await page.route('**/api/account/subscription**', (route) => route.fulfill({ json }));
 }
 
 /** Dialogs, menus, errors and notifications. */
