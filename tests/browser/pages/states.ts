@@ -1,5 +1,9 @@
+<<<<<<< HEAD
 import type { PaymentCreation } from '@libs/contracts';
 import { aMember, beginToBuy, eventually, PaymentSandbox } from '@testing';
+=======
+import type { CardSubscriptionState, SubscriptionAnswer } from '@libs/contracts';
+>>>>>>> w2
 import type { Page } from 'playwright-core';
 import type { Role, World } from '../support/world';
 
@@ -12,6 +16,12 @@ export interface PageState {
 }
 
 const click = (page: Page, role: 'button' | 'link', name: string) => page.getByRole(role, { name, exact: true }).click();
+
+/** Has every call about the membership answered with this card. */
+async function answerMembership(page: Page, card: CardSubscriptionState): Promise<void> {
+  const json: SubscriptionAnswer = { proUntil: null, source: null, cancelled: false, card, canCancel: true, cryptoFrom: null };
+  await page.route('**/api/account/subscription**', (route) => route.fulfill({ json }));
+}
 
 /** Dialogs, menus, errors and notifications. */
 export const STATES: PageState[] = [
@@ -81,6 +91,26 @@ export const STATES: PageState[] = [
       await click(page, 'button', 'Pay with Bitcoin (BTC)');
       await page.getByRole('heading', { name: 'How to pay' }).waitFor();
       await page.getByRole('link', { name: 'Simulate the payment' }).waitFor();
+    },
+  },
+  {
+    state: 'a renewal that could not be charged',
+    role: 'member',
+    address: '/terms',
+    enter: async (page) => {
+      await answerMembership(page, { status: 'past_due', endsWithPeriod: false });
+      await page.goto('/dashboard');
+      await page.getByText('Your last renewal could not be charged.').waitFor();
+    },
+  },
+  {
+    state: 'a card payment that is being confirmed',
+    role: 'member',
+    address: '/terms',
+    enter: async (page) => {
+      await answerMembership(page, { status: 'confirming', endsWithPeriod: false });
+      await page.goto('/subscribe');
+      await page.getByRole('heading', { name: "We're confirming your payment" }).waitFor();
     },
   },
   {
