@@ -1,9 +1,5 @@
-<<<<<<< HEAD
-import type { PaymentCreation } from '@libs/contracts';
+import type { CardSubscriptionState, PaymentCreation, SubscriptionAnswer } from '@libs/contracts';
 import { aMember, beginToBuy, eventually, PaymentSandbox } from '@testing';
-=======
-import type { CardSubscriptionState, SubscriptionAnswer } from '@libs/contracts';
->>>>>>> w2
 import type { Page } from 'playwright-core';
 import type { Role, World } from '../support/world';
 
