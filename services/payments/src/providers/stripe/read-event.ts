@@ -9,7 +9,7 @@ interface OldInvoice {
 export function subjectOf({ type, data }: Stripe.Event): string | null {
   if (type.startsWith('customer.subscription.')) return (data.object as Stripe.Subscription).id;
   if (type.startsWith('invoice.')) return subscriptionOfInvoice(data.object as Stripe.Invoice);
-  if (type === 'charge.refunded') return (data.object).id;
+  if (type === 'charge.refunded') return data.object.id;
   if (type.startsWith('charge.dispute.')) return idOf((data.object as Stripe.Dispute).charge);
   return null;
 }
@@ -19,4 +19,5 @@ export function subscriptionOfInvoice(invoice: Stripe.Invoice & OldInvoice): str
   return idOf(invoice.parent?.subscription_details?.subscription ?? invoice.subscription ?? null);
 }
 
-const idOf = (one: string | { id: string } | null): string | null => (typeof one === 'string' ? one : (one?.id ?? null));
+/** The id of what is expanded or not. */
+export const idOf = (one: string | { id: string } | null): string | null => (typeof one === 'string' ? one : (one?.id ?? null));
