@@ -1,3 +1,4 @@
+import { getMetadataStorage } from 'class-validator';
 import { loadSettings, SettingsError } from '@libs/service';
 import { PaymentsSettings } from './payments.config';
 
@@ -29,6 +30,12 @@ describe("payments' settings", () => {
       ...{ PAYMENTS_PROVIDER_BUDGET_MS: 10_000, PAYMENTS_POLL_SECONDS: 15, PAYMENTS_MODE: 'direct', PAYMENTS_USDT_CODE: 'usdttrc20' },
       ...{ NOWPAYMENTS_API_URL: 'https://api.nowpayments.io/v1', STRIPE_API_URL: 'https://api.stripe.com' },
     });
+  });
+
+  it('take empty variables, as Compose passes them, for settings that were not given', () => {
+    const rules = getMetadataStorage().getTargetValidationMetadatas(PaymentsSettings as unknown as () => void, '', false, false);
+    const empty = Object.fromEntries(rules.map(({ propertyName }) => [propertyName, '']));
+    expect(loadSettings(PaymentsSettings, { ...empty, ...given })).toEqual(loadSettings(PaymentsSettings, given));
   });
 
   it.each([
