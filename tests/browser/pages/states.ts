@@ -1,4 +1,5 @@
-import type { CardSubscriptionState, SubscriptionAnswer } from '@libs/contracts';
+import type { CardSubscriptionState, PaymentCreation, SubscriptionAnswer } from '@libs/contracts';
+import { aMember, beginToBuy, eventually, PaymentSandbox } from '@testing';
 import type { Page } from 'playwright-core';
 import type { Role, World } from '../support/world';
 
@@ -145,6 +146,31 @@ export const STATES: PageState[] = [
       await click(page, 'button', 'Search');
       await page.getByRole('button', { name: 'Grant Pro' }).first().click();
       await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    state: 'an order found and a settlement begun',
+    role: 'administrator',
+    address: ({ word }) => `/admin?tab=payments&status=pending&search=${word}`,
+    enter: async (page, { premium }) => {
+      await beginToBuy(await aMember(), premium.id);
+      await page.reload();
+      await page.getByRole('button', { name: 'Settle without payment' }).first().click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    state: 'a receipt',
+    role: 'member',
+    address: '/dashboard',
+    enter: async (page, { premium }) => {
+      const data = { toolId: premium.id, paymentType: 'tool', payCurrency: 'btc' };
+      const { orderId, paymentId } = (await (await page.request.post('/api/create-payment', { data })).json()) as PaymentCreation;
+      await (await PaymentSandbox.ofMarketplace()).act(paymentId, 'pay');
+      const receipt = `/api/account/orders/${orderId}/receipt`;
+      await eventually(async () => expect((await page.request.get(receipt)).status()).toBe(200), 20_000);
+      await page.goto(`/receipt/${orderId}`);
+      await page.getByRole('button', { name: 'Print' }).waitFor();
     },
   },
 ];

@@ -74,7 +74,11 @@ function Line({ term, strong = false, children }: { term: string; strong?: boole
       <Box component="dt" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         {term}
       </Box>
-      <Typography component="dd" variant="mono" sx={{ m: 0, fontWeight: 'inherit', textAlign: 'right', overflowWrap: 'anywhere' }}>
+      <Typography
+        component="dd"
+        variant="mono"
+        sx={{ m: 0, fontSize: '1rem', fontWeight: 'inherit', textAlign: 'right', overflowWrap: 'anywhere' }}
+      >
         {children}
       </Typography>
     </Box>
@@ -82,4 +86,4 @@ function Line({ term, strong = false, children }: { term: string; strong?: boole
 }
 
 const FACTS = { display: 'grid', gap: 5, m: 0, mb: 6, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } };
-const SUM = { m: 0, mb: 6, py: 2, borderBlock: 1, borderColor: 'divider' };
+const SUM = { m: 0, mb: 6, py: 2, borderTop: 1, borderBottom: 1, borderColor: 'divider' };

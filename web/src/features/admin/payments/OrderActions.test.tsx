@@ -69,7 +69,7 @@ describe('what can be done with an order', () => {
       paidCurrency: null,
     });
     const { user } = showPayments([aPaidOrder({ kind: 'pro', toolId: null, toolName: null, attempts: [card] })]);
-    expect(await screen.findByText('Stripe pi_1: review (finished)')).toBeVisible();
+    expect(await screen.findByText('Stripe pi_1: under review (finished)')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Refund' }));
     expect(await screen.findByText(/The card subscription is cancelled at Stripe at the same time/)).toBeVisible();
   });

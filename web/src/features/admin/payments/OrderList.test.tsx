@@ -10,7 +10,7 @@ describe('orders to review', () => {
     expect(await screen.findByText('Paid 3 % too little')).toBeVisible();
     expect(screen.getByText('$19.99')).toBeVisible();
     expect(screen.getByText(/grace \(grace@example.com\).*test mode/)).toBeVisible();
-    expect(screen.getByText('NOWPayments 5077: review (finished). Received 0.00097 BTC of 0.001 BTC asked')).toBeVisible();
+    expect(screen.getByText('NOWPayments 5077: under review (finished). Received 0.00097 BTC of 0.001 BTC asked')).toBeVisible();
     expect(server.callsTo('GET /api/admin/payments?status=review')).toHaveLength(1);
   });
 

@@ -4,7 +4,7 @@ import { useAdminPaymentSummaryQuery } from '../adminApi';
 
 interface ReviewLabelProps {
   label: string;
-  /** The number lies over the corner, so that nothing moves when it comes. */
+  /** On wide screens the number lies over the corner, so that nothing moves when it comes. */
   floating?: boolean;
 }
 
@@ -40,4 +40,4 @@ const PILL = {
   lineHeight: '20px',
   textAlign: 'center',
 };
-const FLOATING_PILL = { ...PILL, position: 'absolute', top: 0, right: -6 };
+const FLOATING_PILL = { ...PILL, position: { md: 'absolute' }, top: 0, right: -6 };

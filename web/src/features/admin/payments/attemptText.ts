@@ -5,7 +5,8 @@ const PROVIDERS = { nowpayments: 'NOWPayments', stripe: 'Stripe' };
 /** An attempt in one line: whose, how it stands here and at the provider, and what was received for what was asked. */
 export function attemptText(attempt: AdminPaymentAttempt): string {
   const { provider, providerPaymentId, providerStatus, status } = attempt;
-  const state = providerStatus ? `${wordsOf(status)} (${wordsOf(providerStatus)})` : wordsOf(status);
+  const theirs = providerStatus === null || providerStatus === status ? '' : ` (${wordsOf(providerStatus)})`;
+  const state = `${status === 'review' ? 'under review' : wordsOf(status)}${theirs}`;
   return `${PROVIDERS[provider]} ${providerPaymentId ?? 'without an ID'}: ${state}${amountText(attempt)}`;
 }
 

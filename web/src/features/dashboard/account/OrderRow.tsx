@@ -14,21 +14,25 @@ export function OrderRow({ order }: { order: MemberOrder }) {
   const item = useId();
   const link = orderLink(order);
   return (
-    <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4, rowGap: 1 }}>
-      <Typography id={item} sx={{ flex: '1 1 200px', fontWeight: 600, overflowWrap: 'anywhere' }}>
-        {order.kind === 'pro' ? 'EXE Pro' : (order.toolName ?? 'A tool')}
-      </Typography>
-      <Typography component="time" dateTime={order.createdAt} variant="mono" color="textSecondary">
-        {formatDay(order.createdAt)}
-      </Typography>
-      <Typography variant="mono">{formatPrice(order.amount)}</Typography>
-      {!order.livemode && <Chip size="small" variant="outlined" label="Test" />}
-      <Chip size="small" label={orderLabel(order)} />
-      {link && (
-        <Link component={RouterLink} href={link.href} aria-describedby={item} sx={{ py: 2 }}>
-          {link.label}
-        </Link>
-      )}
+    <Box component="li">
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 4 }}>
+        <Typography id={item} sx={{ fontWeight: 600, minWidth: 0, overflowWrap: 'anywhere' }}>
+          {order.kind === 'pro' ? 'EXE Pro' : (order.toolName ?? 'A tool')}
+        </Typography>
+        <Typography variant="mono">{formatPrice(order.amount)}</Typography>
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, minHeight: 40 }}>
+        <Typography component="time" dateTime={order.createdAt} variant="mono" color="textSecondary">
+          {formatDay(order.createdAt)}
+        </Typography>
+        <Chip size="small" label={orderLabel(order)} />
+        {!order.livemode && <Chip size="small" variant="outlined" label="Test" />}
+        {link && (
+          <Link component={RouterLink} href={link.href} aria-describedby={item} sx={{ ml: 'auto', py: 2 }}>
+            {link.label}
+          </Link>
+        )}
+      </Box>
     </Box>
   );
 }

@@ -34,8 +34,8 @@ describe('the orders', () => {
     const list = within(await screen.findByRole('region', { name: 'Orders' }));
     await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(2));
     const [tool, pro] = list.getAllByRole('listitem');
-    expect(tool).toHaveTextContent('SOC KitMar 4, 2026$24.99Paid');
-    expect(pro).toHaveTextContent('EXE ProMar 4, 2026$19.99TestPaid');
+    expect(tool).toHaveTextContent('SOC Kit$24.99Mar 4, 2026Paid');
+    expect(pro).toHaveTextContent('EXE Pro$19.99Mar 4, 2026PaidTest');
   });
 
   it.each([
