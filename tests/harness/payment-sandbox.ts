@@ -43,6 +43,11 @@ export class PaymentSandbox {
     return this.call('POST', `/card-payments/${clientSecret}`, { action });
   }
 
+  /** Has notifications that were not taken sent again every second, for a minute. */
+  retryEverySecond(): Promise<object> {
+    return this.call('POST', '/deliveries', { retryMs: Array<number>(60).fill(1000) });
+  }
+
   /** Loses every notification that is sent while `work` runs; both providers' and everybody's, so keep it short. */
   async whileNotificationsAreLost<Result>(work: () => Promise<Result>): Promise<Result> {
     await this.call('POST', '/deliveries', { loss: 1 });
@@ -51,16 +56,6 @@ export class PaymentSandbox {
     } finally {
       await this.call('POST', '/deliveries', { loss: 0 });
     }
-  }
-
-  /** Changes how card events reach the service: as usual, not at all, late or in the old format. */
-  setEvents(rule: EventRule): Promise<object> {
-    return this.call('POST', '/card-events', { rule });
-  }
-
-  /** Has notifications that were not taken sent again every second, for a minute. */
-  retryEverySecond(): Promise<object> {
-    return this.call('POST', '/deliveries', { retryMs: Array<number>(60).fill(1000) });
   }
 
   private async call<Answer extends object>(method: string, path: string, body?: object): Promise<Answer> {
