@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { DeliveryRules } from '../../deploy/embedded/payment-sandbox/delivery/rules';
 import type { PaymentAction } from '../../deploy/embedded/payment-sandbox/nowpayments/deposit';
 import type { Payment } from '../../deploy/embedded/payment-sandbox/nowpayments/payment';
 import type { CardAction, EventRule } from '../../deploy/embedded/payment-sandbox/page/card-routes';
@@ -51,6 +52,11 @@ export class PaymentSandbox {
   /** Has notifications that were not taken sent again every second, for a minute. */
   retryEverySecond(): Promise<object> {
     return this.call('POST', '/deliveries', { retryMs: Array<number>(60).fill(1000) });
+  }
+
+  /** Changes how notifications of both providers are delivered: repeated, overtaking each other, lost. */
+  deliver(rules: Partial<DeliveryRules>): Promise<object> {
+    return this.call('POST', '/deliveries', rules);
   }
 
   private async call<Answer extends object>(method: string, path: string, body?: object): Promise<Answer> {
