@@ -111,6 +111,21 @@ describe('a payment that is topped up', () => {
     expect(await view(ordered)).toMatchObject({ actuallyPaid: part(ordered.paymentId, '0.6'), paidCurrency: 'btc' });
   });
 
+  it('is reviewed at once when the first deposit is partial and in another coin', async () => {
+    const ordered = await fixture.ordered();
+    const change = { status: 'partially_paid', payCurrency: 'ltc', actuallyPaid: '0.2' } as const;
+    await fixture.tell(fixture.provider.set(ordered.paymentId, change));
+    await fixture.statusBecomes(ordered, 'review');
+    expect(await fixture.reasons(ordered.orderId)).toEqual(['Paid in ltc instead of btc.']);
+    expect(await view(ordered)).toMatchObject({ actuallyPaid: '0.2', paidCurrency: 'ltc', payable: false });
+  });
+
+  it('is not accepted as long as the provider itself calls a single deposit partial, however much it is', async () => {
+    const ordered = await underpaid('1.5');
+    expect(await fixture.orderStatus(ordered.orderId)).toBe('pending');
+    expect(await view(ordered)).toMatchObject({ status: 'partially_paid', payable: false, amountDue: null });
+  });
+
   it('leaves to review what comes after it was accepted, and stays paid', async () => {
     const ordered = await underpaid();
     await fixture.tell(fixture.provider.topUp(ordered.paymentId, part(ordered.paymentId, '0.4')));

@@ -53,11 +53,13 @@ describe('the queue of notifications', () => {
     world.provider.hang(hanging.paymentId);
     for (let index = 0; index < 8; index += 1) {
       await world.provider.tell(world.service, world.provider.finish(hanging.paymentId), { order_description: `copy ${index}` });
+      await sleep(100);
     }
-    await sleep(300);
     for (const order of others) await world.provider.tell(world.service, world.provider.finish(order.paymentId));
     for (const order of others) await paidWithin(order, 3000);
     expect((await seePayment(world, hanging.buyer, hanging.paymentId)).status).toBe('waiting');
+    const { id } = world.provider.of(hanging.paymentId);
+    expect(world.provider.calls('get-payment').filter(({ path }) => path.endsWith(id))).toHaveLength(1);
   });
 
   it('processes the same notification again when the first time had no effect, at most once in five seconds', async () => {

@@ -55,11 +55,11 @@ export class Attempt {
   @Column({ name: 'accepted', type: 'boolean', default: false })
   accepted: boolean;
 
-  /** Why a person has to look at it, as a sentence. */
+  /** Why it needs manual review, as a sentence. */
   @Column({ name: 'review_reason', type: 'text', nullable: true })
   reviewReason: string | null;
 
-  /** When a person has dealt with it. */
+  /** When an administrator dealt with it. */
   @Column({ name: 'reviewed_at', type: 'timestamptz', nullable: true })
   reviewedAt: Date | null;
 
@@ -73,7 +73,7 @@ export class Attempt {
   @Column({ name: 'next_poll_at', type: 'timestamptz', nullable: true })
   nextPollAt: Date | null;
 
-  /** Looks at the provider since the last change. */
+  /** Polls since the last change. */
   @Column({ name: 'polls', type: 'integer', default: 0 })
   polls: number;
 

@@ -70,15 +70,14 @@ export class EvaluatePayment {
     const wasExpired = moves.some(({ attempt, from }) => chain.includes(attempt) && from === 'expired') || root.status === 'expired';
     const { recorded, finished } = recordedChain({ order, attempts, chain, answer, wasExpired, systemIsLive: this.provider.livemode });
     if (recorded.deposits + recorded.otherCoins.length === 0) return;
+    // The provider itself says that this is not all: only a top-up can complete it.
+    const isPartial = root.status === 'partially_paid' && recorded.deposits === 1 && recorded.otherCoins.length === 0;
+    const mayBeToppedUp = order.status === 'pending' && answer.payCurrency === root.payCurrency && root.livemode === this.provider.livemode;
+    if (isPartial && mayBeToppedUp) return;
     const outcome = evaluate(recorded, finished);
-    if (outcome.kind === 'grant') return this.acceptPayment.run(tx, order, chain, outcome.notes, by);
-    const mayBeToppedUp =
-      root.status === 'partially_paid' &&
-      order.status === 'pending' &&
-      recorded.deposits === 1 &&
-      recorded.otherCoins.length === 0 &&
-      recorded.livemode === recorded.systemIsLive;
-    if (!mayBeToppedUp) await this.reviewAttempt.run(tx, order, root, outcome.reason, by);
+    if (outcome.kind === 'grant' && !isPartial) return this.acceptPayment.run(tx, order, chain, outcome.notes, by);
+    const reason = outcome.kind === 'review' ? outcome.reason : `The provider calls ${coins(finished.actuallyPaid, finished.payCurrency)} a partial payment.`;
+    await this.reviewAttempt.run(tx, order, root, reason, by);
   }
 }
 
