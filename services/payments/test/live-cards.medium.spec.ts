@@ -60,8 +60,8 @@ describe('what the sandbox gave, once real keys are set', () => {
       live.service.query(`select 1 from outbox where envelope->>'subject' = any($1)`, [[byCard.userId, byCoin.userId]]);
     const before = (await announced()).length;
     const again = await startPayments({ DATABASE_NAME: database, NODE_ENV: 'production' }, nats);
-    expect(await announced()).toHaveLength(before);
     await again.close();
+    expect(await announced()).toHaveLength(before);
   });
 
   it('does not stand in the way of buying the same for real', async () => {
@@ -80,7 +80,8 @@ describe('what the sandbox gave, once real keys are set', () => {
   it('counts again when the same database is used with a sandbox', async () => {
     await live.service.query('delete from subscription_periods where livemode');
     const test = await startPayments({ ...sandbox.environment, DATABASE_NAME: database, PAYMENTS_POLL_SECONDS: '3600' }, nats);
-    expect(await subscriptionOf(test, byCard)).toMatchObject({ source: 'stripe', card: { status: 'active' } });
+    const counted = await subscriptionOf(test, byCard);
     await test.close();
+    expect(counted).toMatchObject({ source: 'stripe', card: { status: 'active' } });
   });
 });

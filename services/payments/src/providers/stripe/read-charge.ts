@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { CardChargeState } from '../card-provider';
-import { subscriptionOfInvoice } from './read-event';
+import { idOf, subscriptionOfInvoice } from './read-event';
 
 /** A charge with its dispute, and the invoice it paid, which is found by its payment intent. */
 export async function gatherCharge(stripe: Stripe, charge: Stripe.Charge): Promise<CardChargeState> {
@@ -24,6 +24,3 @@ async function invoicePaidBy(stripe: Stripe, paymentIntentId: string): Promise<S
   const id = found && idOf(found.invoice);
   return id ? stripe.invoices.retrieve(id) : null;
 }
-
-/** The id of what is expanded or not. */
-const idOf = (one: string | { id: string } | null): string | null => (typeof one === 'string' ? one : (one?.id ?? null));

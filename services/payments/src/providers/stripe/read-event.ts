@@ -19,4 +19,5 @@ export function subscriptionOfInvoice(invoice: Stripe.Invoice & OldInvoice): str
   return idOf(invoice.parent?.subscription_details?.subscription ?? invoice.subscription ?? null);
 }
 
-const idOf = (one: string | { id: string } | null): string | null => (typeof one === 'string' ? one : (one?.id ?? null));
+/** The id of what is expanded or not. */
+export const idOf = (one: string | { id: string } | null): string | null => (typeof one === 'string' ? one : (one?.id ?? null));
