@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { DeliveryRules } from '../../deploy/embedded/payment-sandbox/delivery/rules';
 import type { PaymentAction } from '../../deploy/embedded/payment-sandbox/nowpayments/deposit';
 import type { Payment } from '../../deploy/embedded/payment-sandbox/nowpayments/payment';
-import type { CardAction, EventRule } from '../../deploy/embedded/payment-sandbox/page/card-routes';
+import type { CardAction } from '../../deploy/embedded/payment-sandbox/page/card-routes';
 import { Client } from './client';
 
 /** The payment sandbox of a running marketplace, driven by its control calls (deploy/embedded/payment-sandbox/README.md). */
@@ -48,13 +49,18 @@ export class PaymentSandbox {
     return this.call('POST', '/deliveries', { retryMs: Array<number>(60).fill(1000) });
   }
 
+  /** Changes how notifications of both providers are delivered: repeated, overtaking each other, lost. */
+  deliver(rules: Partial<DeliveryRules>): Promise<object> {
+    return this.call('POST', '/deliveries', rules);
+  }
+
   /** Loses every notification that is sent while `work` runs; both providers' and everybody's, so keep it short. */
   async whileNotificationsAreLost<Result>(work: () => Promise<Result>): Promise<Result> {
-    await this.call('POST', '/deliveries', { loss: 1 });
+    await this.deliver({ loss: 1 });
     try {
       return await work();
     } finally {
-      await this.call('POST', '/deliveries', { loss: 0 });
+      await this.deliver({ loss: 0 });
     }
   }
 
