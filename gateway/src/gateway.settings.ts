@@ -58,6 +58,11 @@ export class GatewaySettings extends ServiceSettings {
   @address('PAYMENT_SANDBOX_URL')
   PAYMENT_SANDBOX_URL?: string;
 
+  /** Where people's browsers read the mails of a development stack; only where there is such a page. */
+  @IsOptional()
+  @address('MAILBOX_URL')
+  MAILBOX_URL?: string;
+
   @IsIn(['direct', 'hosted'], { message: 'PAYMENTS_MODE must be direct or hosted' })
   PAYMENTS_MODE: 'direct' | 'hosted' = 'direct';
 

@@ -56,14 +56,12 @@ describeInBrowser('with the keyboard alone', (own) => {
     await page.keyboard.press('ArrowDown');
     await press(page.getByRole('button', { name: 'Pay with Ethereum (ETH)' }));
     await page.getByText('waiting for your payment').waitFor();
-    const play = page.getByRole('link', { name: 'Play the payment in the sandbox' });
+    const play = page.getByRole('link', { name: 'Simulate the payment' });
     const sandbox = await pageOpenedBy(page, () => press(play));
     await press(sandbox.getByRole('button', { name: /^Pay exactly/ }));
     await page.getByRole('heading', { name: 'Payment Successful' }).waitFor({ timeout: 60_000 });
-    await page.waitForURL('**/downloads', { timeout: 15_000 });
-    await page.keyboard.press('/');
-    await page.keyboard.type(tool.name);
-    await tabTo(page.getByRole('article', { name: tool.name }).getByRole('button', { name: 'Download' }));
+    await page.waitForURL(`**/downloads?tool=${tool.id}`, { timeout: 15_000 });
+    await tabTo(page.getByRole('dialog').getByRole('button', { name: 'Download' }));
     await context.close();
   }, 120_000);
 

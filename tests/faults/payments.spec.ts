@@ -19,13 +19,15 @@ import {
 import { startPostgres } from '../../deploy/embedded/testing/servers';
 import { type StartedStack, startStack } from '../../deploy/embedded/testing/start-stack';
 import { Books } from './books';
+import { CardMembers } from './card-members';
 import { NotificationStorm } from './notification-storm';
 
 const NOTIFICATIONS = 2500;
-/** Notifications taken when payments is killed. */
+/** Notifications that were taken when payments is killed. */
 const KILL_AT = [800, 1600] as const;
 const TOOLS = 13;
 const BUYERS = 4;
+const CARDS = 6;
 const DAY_MS = 86_400_000;
 
 type Member = Client & { user: CurrentUser };
@@ -35,8 +37,10 @@ interface Bought extends PaymentCreation {
   buyer: Member;
   /** Null for Pro. */
   toolId: string | null;
-  fate: 'pay' | 'underpay' | 'expire';
+  fate: 'pay' | 'top-up' | 'underpay' | 'expire';
 }
+
+const isConfirmed = ({ fate }: Bought): boolean => fate === 'pay' || fate === 'top-up';
 
 describe('payments while parts are killed', () => {
   let stack: StartedStack;
@@ -64,12 +68,12 @@ describe('payments while parts are killed', () => {
   const owns = async (member: Client, toolId: string) =>
     (await member.get<PurchaseCheck>(`/api/user/purchases/${toolId}`)).body.hasPurchased;
 
-  /** Four members who buy thirteen tools each: most pay, some pay too little, some do not pay. */
+  /** Four members who buy thirteen tools each: most pay, some in two parts, some too little, some not at all. */
   async function orderedTools(): Promise<Bought[]> {
     const tools = await Promise.all(Array.from({ length: TOOLS }, aPremiumTool));
     const buyers = await Promise.all(Array.from({ length: BUYERS }, aMember));
     const order = async (buyer: Member, { id: toolId }: Tool, turn: number): Promise<Bought> => {
-      const fate = turn === 0 ? 'underpay' : turn === 1 ? 'expire' : 'pay';
+      const fate = (['underpay', 'expire', 'top-up', 'top-up'] as const)[turn] ?? 'pay';
       return { ...(await beginToBuy(buyer, toolId)), buyer, toolId, fate };
     };
     return Promise.all(buyers.flatMap((buyer) => tools.map((tool, turn) => order(buyer, tool, turn))));
@@ -87,24 +91,36 @@ describe('payments while parts are killed', () => {
     return bought;
   }
 
-  /** Sends the storm, kills payments in its middle, and has everything happen at the provider meanwhile. */
-  async function rageOver(bought: Bought[]): Promise<NotificationStorm> {
+  /** What becomes of a payment at the provider; a top-up pays the rest to the same address. */
+  async function meet({ paymentId, fate }: Bought): Promise<void> {
+    await sandbox.act(paymentId, fate === 'top-up' ? 'underpay' : fate);
+    if (fate === 'top-up') await sandbox.act(paymentId, 'pay-rest');
+  }
+
+  /** Sends the storm, kills payments in its middle, and has everything happen at the providers meanwhile. */
+  async function rageOver(bought: Bought[], cards: CardMembers): Promise<NotificationStorm> {
     await sandbox.retryEverySecond();
+    await cards.payUnnoticed();
     const told = await Promise.all(bought.map(({ paymentId }) => sandbox.paymentOf(paymentId)));
     const storm = new NotificationStorm(told, NOTIFICATIONS, sandbox.ipnSecret);
-    const happening = bought.map(async ({ paymentId, fate, toolId }, turn) => {
-      await storm.whenTaken(toolId === null ? KILL_AT[0] : 1 + turn * 40); // all Pro at the same moment, when the first kill comes
-      await sandbox.act(paymentId, fate);
+    const happening = bought.map(async (one, turn) => {
+      await storm.whenTaken(one.toolId === null ? KILL_AT[0] : 1 + turn * 40); // all Pro at the same moment, when the first kill comes
+      await meet(one);
     });
+    const charging = [
+      storm.whenTaken(KILL_AT[0] - 50).then(() => cards.pay()),
+      storm.whenTaken(KILL_AT[1] - 50).then(() => cards.renewAll()),
+    ];
     const killing = KILL_AT.map(async (moment) => {
       await storm.whenTaken(moment);
       stack.kill('payments');
     });
-    await Promise.all([storm.rage(), ...happening, ...killing]);
+    await Promise.all([storm.rage(), ...happening, ...charging, ...killing]);
+    await sandbox.deliver({ copies: 1, jitterMs: 0 });
     return storm;
   }
 
-  /** Waits until as many orders are paid as are to be, and nothing is left to be done about any news. */
+  /** Waits until as many orders are paid as are to be, and no notification waits to be processed. */
   async function untilAllIsHandled(paid: number): Promise<void> {
     await stack.untilHealthy(60_000);
     const orders = () => books.query('payments', `select 1 from orders where status = 'paid'`);
@@ -115,15 +131,23 @@ describe('payments while parts are killed', () => {
     }, 60_000);
   }
 
-  it(`${NOTIFICATIONS} shuffled and repeated notifications over 60 payments, with payments killed twice, apply each payment once`, async () => {
+  /** Receipts are numbered without gaps, and every paid order has one receipt and one mail. */
+  async function expectReceiptsAndMails(paid: number): Promise<void> {
+    const numbers = await books.query<{ number: string }>('payments', 'select number from receipts order by number');
+    expect(numbers.map(({ number }) => Number(number.slice(-6)))).toEqual(Array.from({ length: paid }, (_, index) => index + 1));
+    expect(await books.query('payments', `select 1 from mails where key like 'paid:%'`)).toHaveLength(paid);
+  }
+
+  it(`${NOTIFICATIONS} shuffled and repeated notifications over 60 payments and ${CARDS} cards, with payments killed twice, apply each payment once`, async () => {
+    const cards = await CardMembers.open(sandbox, CARDS);
     const pro = await orderedPro();
     const bought = [...(await orderedTools()), ...pro];
     expect(bought).toHaveLength(60);
-    const confirmed = bought.filter(({ fate }) => fate === 'pay');
+    const confirmed = bought.filter(isConfirmed);
     const began = Date.now();
-    const storm = await rageOver(bought);
+    const storm = await rageOver(bought, cards);
     const seconds = Math.round((Date.now() - began) / 1000);
-    await untilAllIsHandled(confirmed.length);
+    await untilAllIsHandled(confirmed.length + cards.invoices);
     const refused = JSON.stringify(Object.fromEntries(storm.refused));
     process.stdout.write(
       `${storm.taken} notifications taken in ${seconds} s, payments killed ${KILL_AT.length} times, refused ${refused}\n`,
@@ -132,16 +156,18 @@ describe('payments while parts are killed', () => {
 
     const paid = await books.query<{ order_id: string; times: string }>(
       'payments',
-      `select order_id, count(*) as times from payment_events where "to" = 'paid' group by order_id`,
+      `select e.order_id, count(*) as times from payment_events e join attempts a on a.id = e.attempt_id
+       where e."to" = 'paid' and a.provider = 'nowpayments' group by e.order_id`,
     );
     expect(new Map(paid.map(({ order_id: id, times }) => [id, Number(times)]))).toEqual(
       new Map(confirmed.map(({ orderId }) => [orderId, 1])),
     );
     const tools = bought.filter((one): one is Bought & { toolId: string } => one.toolId !== null);
-    const given = tools.filter(({ fate }) => fate === 'pay');
+    const given = tools.filter(isConfirmed);
     expect(await books.grantsByPayment()).toEqual(new Map(given.map(({ paymentId }) => [paymentId, 1])));
-    for (const { buyer, toolId, fate, paymentId } of tools) {
-      const isPaid = fate === 'pay';
+    for (const one of tools) {
+      const { buyer, toolId, paymentId } = one;
+      const isPaid = isConfirmed(one);
       expect([paymentId, await owns(buyer, toolId), await downloadStatus(buyer, toolId)]).toEqual([paymentId, isPaid, isPaid ? 200 : 403]);
     }
 
@@ -154,6 +180,11 @@ describe('payments while parts are killed', () => {
     periods.slice(1).forEach(({ starts }, index) => expect(starts).toEqual(periods[index]?.ends));
     const { proUntil } = (await buyer.get<SubscriptionAnswer>('/api/account/subscription')).body;
     expect([periods.length, Date.parse(proUntil ?? '') - Number(periods[0]?.starts)]).toEqual([8, 240 * DAY_MS]);
+    for (const months of await cards.periods(books)) {
+      expect(months.map(({ source }) => source)).toEqual(['stripe', 'stripe', 'stripe']);
+      months.slice(1).forEach(({ starts }, index) => expect(starts).toEqual(months[index]?.ends));
+    }
+    await expectReceiptsAndMails(confirmed.length + cards.invoices);
   }, 150_000);
 
   it('with the broker stopped, whoever has just paid is let in on the first try and is Pro within a second', async () => {

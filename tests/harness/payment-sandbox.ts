@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { DeliveryRules } from '../../deploy/embedded/payment-sandbox/delivery/rules';
 import type { PaymentAction } from '../../deploy/embedded/payment-sandbox/nowpayments/deposit';
 import type { Payment } from '../../deploy/embedded/payment-sandbox/nowpayments/payment';
 import type { CardAction } from '../../deploy/embedded/payment-sandbox/page/card-routes';
@@ -38,7 +39,7 @@ export class PaymentSandbox {
     return this.call('POST', `/payments/${id}/act`, { action });
   }
 
-  /** Approves or declines a card whose form was given this secret. */
+  /** Does what a button of a card payment's page does; found by its client secret or the subscription. */
   card(clientSecret: string, action: CardAction): Promise<object> {
     return this.call('POST', `/card-payments/${clientSecret}`, { action });
   }
@@ -46,6 +47,21 @@ export class PaymentSandbox {
   /** Has notifications that were not taken sent again every second, for a minute. */
   retryEverySecond(): Promise<object> {
     return this.call('POST', '/deliveries', { retryMs: Array<number>(60).fill(1000) });
+  }
+
+  /** Changes how notifications of both providers are delivered: repeated, overtaking each other, lost. */
+  deliver(rules: Partial<DeliveryRules>): Promise<object> {
+    return this.call('POST', '/deliveries', rules);
+  }
+
+  /** Loses every notification that is sent while `work` runs; both providers' and everybody's, so keep it short. */
+  async whileNotificationsAreLost<Result>(work: () => Promise<Result>): Promise<Result> {
+    await this.deliver({ loss: 1 });
+    try {
+      return await work();
+    } finally {
+      await this.deliver({ loss: 0 });
+    }
   }
 
   private async call<Answer extends object>(method: string, path: string, body?: object): Promise<Answer> {

@@ -5,7 +5,7 @@ import { allocatorSettings } from '../../embedded/parts/service-environment';
 import { PROGRAMS } from '../programs';
 import { refuseLiveKeys } from '../refuse-live-keys';
 import { madeSecrets, readEnvironment } from './made-secrets';
-import { PROCESSES, readAs, settingsOf } from './service-settings';
+import { paymentSettingsOf, PROCESSES, readAs, settingsOf } from './service-settings';
 
 interface ComposeService {
   command?: string[];
@@ -38,6 +38,12 @@ describe('docker-compose.yml', () => {
     expect(Object.keys(environment).filter((setting) => !settingsOf(name).has(setting))).toEqual([]);
     expect(readAs(name, environment)).toMatchObject({ PORT: 8080, METRICS_PORT: 9464, NODE_ENV: 'production', DRAIN_SECONDS: 5 });
     expect(PROGRAMS).toHaveProperty(services[name]?.command?.[0] ?? '');
+  });
+
+  it.each(['payments', 'gateway'])('passes every payment setting that %s reads, from .env', (name) => {
+    const passed = services[name]?.environment ?? {};
+    expect(paymentSettingsOf(name).length).toBeGreaterThan(3);
+    expect(paymentSettingsOf(name).filter((setting) => !passed[setting]?.startsWith(`\${${setting}:-`))).toEqual([]);
   });
 
   it('lets the gateway keep memory as it was measured', () => {

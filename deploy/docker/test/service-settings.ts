@@ -1,5 +1,5 @@
 import { getMetadataStorage } from 'class-validator';
-import { loadSettings, type ServiceSettings, type SettingsClass } from '@libs/service';
+import { DataServiceSettings, loadSettings, type ServiceSettings, type SettingsClass } from '@libs/service';
 import { GatewaySettings, loadGatewaySettings } from '../../../gateway/src/gateway.settings';
 import { CatalogueSettings } from '../../../services/catalogue/src/catalogue.config';
 import { DownloadsSettings } from '../../../services/downloads/src/downloads.config';
@@ -23,10 +23,25 @@ export const PROCESSES = Object.keys(CLASSES);
 /** Settings of the OpenTelemetry standard, which no class of ours declares (contract §7). */
 const STANDARD = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_TRACES_SAMPLER', 'OTEL_TRACES_SAMPLER_ARG'];
 
+/** No operator's choice: addresses of our own services, and the folder for mails, as a container's root is read-only. */
+const INTERNAL = ['IDENTITY_URL', 'CATALOGUE_URL', 'MAIL_DIR'];
+
+/** Names of the payment settings a process reads: those of the payments service beyond what every service with a database reads. */
+export function paymentSettingsOf(process: string): string[] {
+  const [common, read] = [declaredIn(DataServiceSettings), settingsOf(process)];
+  return [...declaredIn(PaymentsSettings)].filter((name) => read.has(name) && !common.has(name) && !INTERNAL.includes(name));
+}
+
 /** Names of the settings a process reads. */
 export function settingsOf(process: string): Set<string> {
-  const rules = getMetadataStorage().getTargetValidationMetadatas(CLASSES[process] as unknown as () => void, '', false, false);
-  return new Set([...rules.map(({ propertyName }) => propertyName), ...STANDARD, ...Object.keys(allocatorSettings(process))]);
+  const type = CLASSES[process];
+  if (!type) throw new Error(`${process} is no process of the marketplace`);
+  return new Set([...declaredIn(type), ...STANDARD, ...Object.keys(allocatorSettings(process))]);
+}
+
+function declaredIn(type: SettingsClass<ServiceSettings>): Set<string> {
+  const rules = getMetadataStorage().getTargetValidationMetadatas(type, '', false, false);
+  return new Set(rules.map(({ propertyName }) => propertyName));
 }
 
 /** Reads a process's settings as it does when it starts; throws a sentence for each that is missing or wrong. */

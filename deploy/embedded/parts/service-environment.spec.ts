@@ -51,6 +51,15 @@ describe('the environment of a service', () => {
     expect(environment.NATS_URL).toMatch(/^nats:\/\/exe:[\w-]{32}@127\.0\.0\.1:100$/);
   });
 
+  it('names the seller and the support address to payments, and the mailbox to the gateway', () => {
+    const given = { SELLER_NAME: 'Ada Ltd.', SELLER_ADDRESS: '1 Main Street; 12345 Town', SUPPORT_EMAIL: 'help@example.com' };
+    const world = { ...aWorld(given), mailboxUrl: 'http://localhost:1' };
+    expect(serviceEnvironment(world, 'payments')).toMatchObject(given);
+    expect(serviceEnvironment(world, 'payments')).not.toHaveProperty('MAILBOX_URL');
+    expect(serviceEnvironment(world, 'gateway')).toMatchObject({ MAILBOX_URL: 'http://localhost:1', SUPPORT_EMAIL: 'help@example.com' });
+    expect(serviceEnvironment(aWorld({}), 'gateway')).not.toHaveProperty('MAILBOX_URL');
+  });
+
   it('is the same at the next start, secrets included', () => {
     expect(serviceEnvironment(aWorld({}), 'identity')).toEqual(serviceEnvironment(aWorld({}), 'identity'));
   });

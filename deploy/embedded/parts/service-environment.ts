@@ -18,6 +18,9 @@ const reserved: Record<string, readonly string[]> = {
   NOWPAYMENTS_IPN_SECRET: ['payments'],
   STRIPE_SECRET_KEY: ['payments'],
   STRIPE_WEBHOOK_SECRET: ['payments'],
+  SELLER_NAME: ['payments'],
+  SELLER_ADDRESS: ['payments'],
+  MAILBOX_URL: ['gateway'],
   SMTP_URL: ['payments'],
 };
 
@@ -32,12 +35,13 @@ export function allocatorSettings(part: string): NodeJS.ProcessEnv {
 
 /** The environment of one service: the operator's own, completed with where everything is (contract §7). */
 export function serviceEnvironment(world: World, part: string): NodeJS.ProcessEnv {
-  const { settings, places, administrator, ports } = world;
+  const { settings, places, administrator, ports, mailboxUrl } = world;
   const environment: NodeJS.ProcessEnv = {
     ...allocatorSettings(part),
     SEED_CATALOGUE: 'true',
     SUPPORT_EMAIL: 'support@example.com',
     MAIL_DIR: places.mail,
+    ...(mailboxUrl ? { MAILBOX_URL: mailboxUrl } : {}),
     ...settings.environment,
     ...serverAddresses(world),
     ...serviceAddresses(world, services),

@@ -5,12 +5,16 @@ import { type Receiver, cardReceiver } from './delivery/receiver';
 import { writePaymentNotification } from './delivery/write-notification';
 import { Faults } from './http/faults';
 import type { Invoice, Payment } from './nowpayments/payment';
+import type { TopUpDetail } from './nowpayments/show-payment';
 import { Payments } from './nowpayments/payments';
 import type { Settings } from './settings';
 import { Clock } from './store/clock';
 import { Records } from './store/records';
+import type { KeptAnswer } from './stripe/idempotency';
+import type { PriceChange } from './stripe/show';
 import type { StripeContext } from './stripe/stripe-context';
 import type { Customer } from './stripe/subscription';
+import { Charges } from './stripe/charges';
 import { Subscriptions, type SubscriptionsOptions } from './stripe/subscriptions';
 import { writeEvent } from './stripe/write-event';
 
@@ -27,12 +31,14 @@ export interface Sandbox {
   receiver: Receiver;
   /** Milliseconds each state on the way to `finished` lasts; may be changed while it runs. */
   pace: { stepMs: number };
+  /** What is said about top-ups; may be changed while it runs. */
+  topUps: { detail: TopUpDetail };
   /** Lets everything happen that is due by the sandbox's clock. */
   tick: () => void;
 }
 
 type Open = <T extends { id: string }>(kind: string) => Records<T>;
-type Shared = Pick<Sandbox, 'settings' | 'clock' | 'webhookDelivery' | 'receiver'>;
+type Shared = Pick<Sandbox, 'settings' | 'clock' | 'webhookDelivery' | 'receiver' | 'topUps'>;
 
 /** Puts a sandbox together from its settings and what it has kept. */
 export function openSandbox(settings: Settings): Sandbox {
@@ -42,7 +48,8 @@ export function openSandbox(settings: Settings): Sandbox {
   const webhookDelivery = new WebhookDelivery({ notifications: open<Notification>('letters'), secrets, rules: settings.delivery });
   const pace = { stepMs: settings.stepMs };
   const receiver: Receiver = { callbackUrl: settings.callbackUrl, stripeWebhookUrl: settings.stripeWebhookUrl };
-  const shared = { settings, clock, webhookDelivery, receiver };
+  const topUps: Sandbox['topUps'] = { detail: 'full' };
+  const shared = { settings, clock, webhookDelivery, receiver, topUps };
   const payments = openPayments(open, shared, pace);
   const stripe = openStripe(open, shared);
   const tick = () => {
@@ -52,20 +59,27 @@ export function openSandbox(settings: Settings): Sandbox {
   return { ...shared, faults: new Faults(), payments, invoices: open<Invoice>('invoices'), stripe, pace, tick };
 }
 
-function openPayments(open: Open, { receiver, clock, webhookDelivery }: Shared, pace: { stepMs: number }): Payments {
+function openPayments(open: Open, { receiver, clock, webhookDelivery, topUps }: Shared, pace: { stepMs: number }): Payments {
   const changed = (payment: Payment) => {
-    const notification = writePaymentNotification(payment, receiver.callbackUrl);
+    const notification = writePaymentNotification(payment, receiver.callbackUrl, {}, topUps.detail);
     if (notification) webhookDelivery.post(notification);
   };
   return new Payments({ records: open('payments'), clock, stepMs: () => pace.stepMs, changed });
 }
 
 function openStripe(open: Open, { settings, clock, webhookDelivery, receiver }: Shared): StripeContext {
+  const options = { hasOldEvents: false, hasPortal: true };
   const tell: SubscriptionsOptions['tell'] = (type, subscription, invoice) => {
     const url = cardReceiver(receiver);
-    if (url !== undefined) webhookDelivery.post(writeEvent(type, subscription, invoice, url, clock.now()));
+    const subject = { subscription, invoice, isOldFormat: options.hasOldEvents };
+    if (url !== undefined) webhookDelivery.post(writeEvent(type, subject, url, clock.now()));
   };
-  const subscriptions = new Subscriptions({ subscriptions: open('subscriptions'), invoices: open('card-invoices'), clock, tell });
-  const customers = open<Customer>('customers');
-  return { secretKey: settings.stripeSecretKey, customers, subscriptions, answers: open('idempotency-keys'), clock };
+  const records: SubscriptionsOptions = { subscriptions: open('subscriptions'), invoices: open('card-invoices'), clock, tell };
+  const [subscriptions, charges, customers] = [new Subscriptions(records), new Charges(records), open<Customer>('customers')];
+  const given = {
+    secretKey: settings.stripeSecretKey,
+    answers: open<KeptAnswer>('idempotency-keys'),
+    prices: new Map<string, PriceChange>(),
+  };
+  return { ...given, customers, subscriptions, charges, options, clock };
 }

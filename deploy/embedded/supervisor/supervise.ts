@@ -18,6 +18,8 @@ export interface Plan {
   phases(places: Places): Promise<readonly (readonly Part[])[]>;
   /** Every part is ready: tell the person. */
   announce(): void;
+  /** Ends what the plan itself has started, once all parts have stopped. */
+  close?(): Promise<void>;
 }
 
 /**
@@ -34,6 +36,7 @@ export async function supervise(settings: Settings, plan: Plan, reporter: Report
     reporter.say(`Starting the marketplace, ${isNew ? 'for the first time ' : ''}with its data in ${places.dataDir}`);
     await run(places, plan, reporter, stopping);
   } finally {
+    await plan.close?.();
     letGo();
   }
 }

@@ -3,7 +3,7 @@ import { Places } from '../files/places';
 import { World } from './world';
 
 /** What a person needs to know once everything runs. */
-export function welcome({ settings, places, administrator, starts, ports }: World): string {
+export function welcome({ settings, places, administrator, starts, ports, mailboxUrl }: World): string {
   const lines = [
     ['Marketplace', settings.publicUrl],
     ['Administrator', administrator.email],
@@ -12,6 +12,7 @@ export function welcome({ settings, places, administrator, starts, ports }: Worl
     ...(starts('payment-sandbox')
       ? [['TEST MODE', `no real money moves; payments are played at http://localhost:${ports('payment-sandbox').main}/pay`]]
       : []),
+    ...(mailboxUrl ? [['Mails', mailboxUrl]] : []),
     ['To stop', 'Ctrl-C'],
   ];
   return ['', ...lines.map(([name = '', text = '']) => `  ${name.padEnd(16)} ${text}`), ''].join('\n');

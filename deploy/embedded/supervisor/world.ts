@@ -18,6 +18,8 @@ export interface World {
   ports: (part: string) => Ports;
   /** Is this part one of the stack's, and not a server of the operator's? */
   starts: (part: string) => boolean;
+  /** Where browsers read the mails of this stack; undefined when it keeps none. */
+  mailboxUrl?: string;
   say: (line: string) => void;
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parse } from 'yaml';
 import { madeSecrets, readEnvironment } from '../../docker/test/made-secrets';
-import { PROCESSES, readAs, settingsOf } from '../../docker/test/service-settings';
+import { paymentSettingsOf, PROCESSES, readAs, settingsOf } from '../../docker/test/service-settings';
 import { manifestsOf, partsOf } from './manifests';
 
 const base = manifestsOf('base');
@@ -36,6 +36,12 @@ describe('the Kubernetes manifests', () => {
     const written = { ...settings, ...environment };
     const addresses = Object.entries(written).map(([key, value]) => [key, value.replace(/\$\(\w+\)/g, 'secret')]);
     expect(readAs(name, Object.fromEntries(addresses) as Record<string, string>)).toMatchObject({ PORT: 8080, DRAIN_SECONDS: 5 });
+  });
+
+  it.each(['payments', 'gateway'])('pass every payment setting that %s reads', (name) => {
+    const container = base.find(({ kind, metadata }) => kind === 'Deployment' && metadata.name === name)?.spec.template?.spec.containers[0];
+    const passed = new Set([...Object.keys(settings), ...(container?.env ?? []).map((variable) => variable.name)]);
+    expect(paymentSettingsOf(name).filter((setting) => !passed.has(setting))).toEqual([]);
   });
 
   it('share only settings that somebody reads, none of them a secret', () => {

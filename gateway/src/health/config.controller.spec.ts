@@ -12,6 +12,7 @@ describe('what the web client is told', () => {
       supportEmail: 'support@example.com',
       sandboxUrl: null,
       hostedPayments: false,
+      mailboxUrl: null,
     });
   });
 
@@ -41,6 +42,10 @@ describe('what the web client is told', () => {
       stripePublishableKey: null,
       sandboxUrl: 'http://127.0.0.1:9',
     });
+  });
+
+  it('the mailbox of a development stack is linked', () => {
+    expect(publicConfig(settings({ MAILBOX_URL: 'http://localhost:9' })).mailboxUrl).toBe('http://localhost:9');
   });
 
   it('a hosted payment page is told of, so that its tab opens with the click', () => {

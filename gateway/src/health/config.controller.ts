@@ -34,6 +34,7 @@ export function publicConfig(settings: GatewaySettings): PublicConfig {
     supportEmail: SUPPORT_EMAIL,
     sandboxUrl: settings.PAYMENT_SANDBOX_URL ?? null,
     hostedPayments: settings.PAYMENTS_MODE === 'hosted',
+    mailboxUrl: settings.MAILBOX_URL ?? null,
   };
 }
 

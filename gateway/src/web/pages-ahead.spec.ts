@@ -13,6 +13,7 @@ const CONFIG = {
   supportEmail: 's@e',
   sandboxUrl: null,
   hostedPayments: false,
+  mailboxUrl: null,
 };
 
 /** Pages whose markup says what they were drawn with, a list of tools that a test may change, and a clock it may put forward. */

@@ -11,12 +11,13 @@ const PAGES = new Set([
   '/payment-cancelled',
   '/terms',
 ]);
-const PAYMENT_FOR_A_TOOL = /^\/payment\/[A-Za-z0-9_-]{1,64}$/;
+/** Pages of one thing: the payment for a tool, the receipt of an order. */
+const PAGE_OF_ONE = /^\/(?:payment|receipt)\/[A-Za-z0-9_-]{1,64}$/;
 const FILE = /\.[A-Za-z0-9]+$/;
 
 /** What a path asks of the web client: one of its pages, a page that does not exist, or a file. */
 export function kindOfPage(path: string): 'page' | 'no-such-page' | 'file' {
   const bare = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
-  if (PAGES.has(bare) || PAYMENT_FOR_A_TOOL.test(bare)) return 'page';
+  if (PAGES.has(bare) || PAGE_OF_ONE.test(bare)) return 'page';
   return FILE.test(path) ? 'file' : 'no-such-page';
 }

@@ -6,6 +6,7 @@ export * from './metrics';
 export * from './openapi-document';
 export * from './operations-server';
 export * from './parse-id.pipe';
+export * from './periodic-job';
 export * from './readiness';
 export * from './request-context';
 export * from './serve';

@@ -1,3 +1,4 @@
+import { getMetadataStorage } from 'class-validator';
 import { loadSettings, SettingsError } from '@libs/service';
 import { PaymentsSettings } from './payments.config';
 
@@ -29,6 +30,12 @@ describe("payments' settings", () => {
       ...{ PAYMENTS_PROVIDER_BUDGET_MS: 10_000, PAYMENTS_POLL_SECONDS: 15, PAYMENTS_MODE: 'direct', PAYMENTS_USDT_CODE: 'usdttrc20' },
       ...{ NOWPAYMENTS_API_URL: 'https://api.nowpayments.io/v1', STRIPE_API_URL: 'https://api.stripe.com' },
     });
+  });
+
+  it('take empty variables, as Compose passes them, for settings that were not given', () => {
+    const rules = getMetadataStorage().getTargetValidationMetadatas(PaymentsSettings as unknown as () => void, '', false, false);
+    const empty = Object.fromEntries(rules.map(({ propertyName }) => [propertyName, '']));
+    expect(loadSettings(PaymentsSettings, { ...empty, ...given })).toEqual(loadSettings(PaymentsSettings, given));
   });
 
   it.each([
@@ -63,6 +70,18 @@ describe("payments' settings", () => {
   it('need the price with a key of Stripe itself', () => {
     expect(problems({ STRIPE_SECRET_KEY: 'sk_live_1' })).toEqual([expect.stringMatching(/^STRIPE_PRICE_ID must be given/)]);
     expect(problems({ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_API_URL: 'http://127.0.0.1:1' })).toEqual([]);
+  });
+
+  it.each([
+    ['sk_test_1', 'pk_live_1'],
+    ['sk_live_1', 'pk_test_1'],
+    ['rk_live_1', 'pk_test_1'],
+  ])('refuse keys of two modes of Stripe: %s and %s', (STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY) => {
+    expect(problems({ STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_PRICE_ID: 'price_1' })).toEqual([
+      'STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY must both be test keys or both be live keys',
+    ]);
+    const sameMode = STRIPE_SECRET_KEY.includes('live') ? 'pk_live_1' : 'pk_test_1';
+    expect(problems({ STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY: sameMode, STRIPE_PRICE_ID: 'price_1' })).toEqual([]);
   });
 
   it('say what is wrong with each', () => {

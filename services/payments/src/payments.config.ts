@@ -1,14 +1,15 @@
-import { DataServiceSettings } from '@libs/service';
+import { MailServiceSettings } from '@libs/mail';
 import { Type } from 'class-transformer';
 import { IsEmail, IsIn, IsInt, IsOptional, IsString, IsUrl, Matches, Max, Min } from 'class-validator';
 import { LiveProvidersOnly } from './settings/live-providers-only';
+import { OfOneMode } from './settings/of-one-mode';
 import { WithPriceOfStripe } from './settings/with-price-of-stripe';
 
 const URL_OPTIONS = { require_tld: false, require_protocol: true };
 const HTTP_OPTIONS = { ...URL_OPTIONS, protocols: ['http', 'https'] };
 
-/** What payments reads from its environment (contract §7): its database, the two services it asks, the providers, and how mail leaves. */
-export class PaymentsSettings extends DataServiceSettings {
+/** What payments reads from its environment (contract §7): its database, the two services it calls, the providers, the seller, and the mail server. */
+export class PaymentsSettings extends MailServiceSettings {
   /** In production only the providers themselves will do: no sandbox, no test key. */
   @LiveProvidersOnly()
   override NODE_ENV: string | undefined = undefined;
@@ -44,12 +45,18 @@ export class PaymentsSettings extends DataServiceSettings {
   @IsString()
   STRIPE_WEBHOOK_SECRET?: string;
 
+  /** The key the gateway gives to browsers; payments only checks that it is of the same mode as the secret one. */
+  @OfOneMode()
+  @IsOptional()
+  @IsString()
+  STRIPE_PUBLISHABLE_KEY?: string;
+
   /** The monthly price at Stripe; a sandbox takes any. */
   @IsOptional()
   @IsString()
   STRIPE_PRICE_ID?: string;
 
-  /** How often open payments are looked at. */
+  /** How often payments that are due are polled. */
   @Type(() => Number)
   @IsInt({ message: 'PAYMENTS_POLL_SECONDS must be a number of seconds from 1 to 3600' })
   @Min(1, { message: 'PAYMENTS_POLL_SECONDS must be a number of seconds from 1 to 3600' })
@@ -70,16 +77,15 @@ export class PaymentsSettings extends DataServiceSettings {
   @Min(100, { message: 'PAYMENTS_PROVIDER_BUDGET_MS must be at least 100' })
   PAYMENTS_PROVIDER_BUDGET_MS: number = 10_000;
 
-  /** Mail server, such as smtp://user:password@mail.example.com:587. */
-  @IsOptional()
-  @IsUrl({ ...URL_OPTIONS, protocols: ['smtp', 'smtps'] }, { message: 'SMTP_URL must be an address such as smtp://mail.example.com:587' })
-  SMTP_URL?: string;
+  /** Where buyers get help; mails and receipts name it. */
+  @IsEmail({ require_tld: false }, { message: 'SUPPORT_EMAIL must be an e-mail address' })
+  SUPPORT_EMAIL: string = 'support@example.com';
 
-  @IsEmail({ allow_display_name: true, require_tld: false }, { message: 'MAIL_FROM must be an e-mail address' })
-  MAIL_FROM: string = 'EXE <no-reply@example.com>';
-
-  /** Without a mail server mails are written into this folder, for development. */
-  @IsOptional()
+  /** Who sells, on receipts. */
   @IsString()
-  MAIL_DIR?: string;
+  SELLER_NAME: string = 'EXE';
+
+  /** The seller's postal address on receipts, its parts separated by `;` or line breaks. */
+  @IsString()
+  SELLER_ADDRESS: string = '';
 }

@@ -1,23 +1,29 @@
 import { Module } from '@nestjs/common';
+import { MailModule } from '@libs/mail';
 import { MessagingModule } from '@libs/messaging';
 import { PersistenceModule } from '@libs/persistence';
 import { CustomersProjection } from './events/customers.projection';
 import { ToolsProjection } from './events/tools.projection';
 import { AccountController } from './http/account.controller';
+import { AdminDecisionsController } from './http/admin-decisions.controller';
 import { AdminPaymentsController } from './http/admin-payments.controller';
 import { AdminProController } from './http/admin-pro.controller';
 import { AdminPurchasesController } from './http/admin-purchases.controller';
+import { AdminRefundsController } from './http/admin-refunds.controller';
 import { AdminUsersController } from './http/admin-users.controller';
 import { CreatePaymentController } from './http/create-payment.controller';
 import { CreateSubscriptionController } from './http/create-subscription.controller';
 import { EntitlementsController } from './http/entitlements.controller';
 import { PaymentsController } from './http/payments.controller';
 import { PurchasesController } from './http/purchases.controller';
+import { ReceiptsController } from './http/receipts.controller';
 import { WebhooksController } from './http/webhooks.controller';
 import { WebhookJob } from './jobs/webhook.job';
+import { CardPoller } from './jobs/card-poller.job';
 import { JobRunner } from './jobs/job-runner';
+import { PaymentModeAtStart } from './jobs/payment-mode-at-start';
 import { PaymentPoller } from './jobs/payment-poller.job';
-import { Mailer } from './mail/mailer';
+import { PaymentMails } from './mail/payment-mails';
 import { PaymentMetrics } from './payment-metrics';
 import { AcceptedCurrencies } from './providers/accepted-currencies';
 import { CardProvider } from './providers/card-provider';
@@ -26,10 +32,22 @@ import { NowpaymentsProvider } from './providers/nowpayments/nowpayments.provide
 import { StripeProvider } from './providers/stripe/stripe.provider';
 import { DatabaseClock } from './store/database-clock';
 import { paymentsSchema } from './store/schema';
+import { AcceptPayment } from './use-cases/accept-payment';
+import { BookInvoices } from './use-cases/book-invoices';
+import { CheckCardPayment } from './use-cases/check-card-payment';
+import { CheckCardPrice } from './use-cases/check-card-price';
+import { EndCardSubscriptions } from './use-cases/end-card-subscriptions';
+import { OpenCardIntent } from './use-cases/open-card-intent';
+import { PayCardInvoice } from './use-cases/pay-card-invoice';
+import { PollCards } from './use-cases/poll-cards';
+import { RecordCharge } from './use-cases/record-charge';
+import { RefreshSubscription } from './use-cases/refresh-subscription';
+import { SwitchPaymentMode } from './use-cases/switch-payment-mode';
+import { SyncCardEvent } from './use-cases/sync-card-event';
+import { SyncCharge } from './use-cases/sync-charge';
 import { CancelPayment } from './use-cases/cancel-payment';
 import { CancelSubscription } from './use-cases/cancel-subscription';
 import { ChooseCurrency } from './use-cases/choose-currency';
-import { CloseOrder } from './use-cases/close-order';
 import { CreateAtProvider } from './use-cases/create-at-provider';
 import { MatchAttempt } from './use-cases/match-attempt';
 import { FindPayment } from './use-cases/find-payment';
@@ -49,12 +67,19 @@ import { PaymentContext } from './use-cases/payment-context';
 import { QuotePrice } from './use-cases/quote-price';
 import { ReadEntitlements } from './use-cases/read-entitlements';
 import { ReadMembership } from './use-cases/read-membership';
+import { ReadChain } from './use-cases/read-chain';
+import { ReadReceipt } from './use-cases/read-receipt';
 import { RecordPayment } from './use-cases/record-payment';
 import { RecordSubscription } from './use-cases/record-subscription';
+import { RefundOrder } from './use-cases/refund-order';
+import { RefundAttempt } from './use-cases/refund-attempt';
 import { RemindMembers } from './use-cases/remind-members';
+import { ResolveSurplus } from './use-cases/resolve-surplus';
+import { ReviewAttempt } from './use-cases/review-attempt';
 import { RevokePurchase } from './use-cases/revoke-purchase';
 import { SetPro } from './use-cases/set-pro';
 import { SettleCreation } from './use-cases/settle-creation';
+import { SettleOrder } from './use-cases/settle-order';
 import { StartCardPayment } from './use-cases/start-card-payment';
 import { StartPayment } from './use-cases/start-payment';
 import { SweepOrders } from './use-cases/sweep-orders';
@@ -63,23 +88,32 @@ import { PollPayments } from './use-cases/poll-payments';
 
 const inFromTheGateway = [
   ...[AccountController, CreatePaymentController, CreateSubscriptionController, PaymentsController, PurchasesController],
-  ...[AdminPaymentsController, AdminProController, AdminPurchasesController, AdminUsersController],
-  ...[EntitlementsController, WebhooksController],
+  ...[AdminDecisionsController, AdminPaymentsController, AdminProController, AdminPurchasesController, AdminRefundsController],
+  ...[AdminUsersController],
+  ...[EntitlementsController, ReceiptsController, WebhooksController],
 ];
 const buying = [
   ...[ChooseCurrency, CreateAtProvider, OpenAttempt, PaymentContext, QuotePrice, SettleCreation, StartPayment],
-  ...[StartCardPayment, CancelSubscription, CancelPayment, FindPayment, ListOrders],
+  ...[StartCardPayment, CancelSubscription, CancelPayment, FindPayment, ListOrders, ReadReceipt],
 ];
 const beingPaid = [
-  ...[MatchAttempt, FulfilOrder, EvaluatePayment, RecordPayment, RecordSubscription, ReverseOrder],
-  ...[ProcessWebhooks, SyncPayment, SyncSubscription, SweepOrders, PollPayments, RemindMembers, Mailer],
+  ...[AcceptPayment, ReadChain, RefundAttempt, ReviewAttempt, MatchAttempt, FulfilOrder, EvaluatePayment, RecordPayment],
+  ...[ProcessWebhooks, RecordSubscription, ReverseOrder, SyncPayment, SyncSubscription, SweepOrders, PollPayments],
+  ...[PaymentMails, RemindMembers],
 ];
-const byHand = [CloseOrder, FindUsers, GrantPurchase, ListPayments, RevokePurchase, SetPro];
+const administering = [
+  ...[EndCardSubscriptions, FindUsers, GrantPurchase, ListPayments],
+  ...[RefundOrder, ResolveSurplus, RevokePurchase, SetPro, SettleOrder],
+];
+const byCard = [
+  ...[BookInvoices, CheckCardPayment, CheckCardPrice, OpenCardIntent, PayCardInvoice, PollCards, RecordCharge, RefreshSubscription],
+  ...[SwitchPaymentMode, SyncCardEvent, SyncCharge],
+];
 const knowing = [DatabaseClock, EnsureCustomer, EnsureTool, ReadEntitlements, ReadMembership];
 
 /** Everything payments is made of. */
 @Module({
-  imports: [PersistenceModule.forService(paymentsSchema), MessagingModule.forService('payments')],
+  imports: [PersistenceModule.forService(paymentsSchema), MessagingModule.forService('payments'), MailModule],
   controllers: [...inFromTheGateway, CustomersProjection, ToolsProjection],
   providers: [
     { provide: CryptoProvider, useClass: NowpaymentsProvider },
@@ -87,9 +121,10 @@ const knowing = [DatabaseClock, EnsureCustomer, EnsureTool, ReadEntitlements, Re
     AcceptedCurrencies,
     ...buying,
     ...beingPaid,
-    ...byHand,
+    ...byCard,
+    ...administering,
     ...knowing,
-    ...[WebhookJob, JobRunner, PaymentPoller, PaymentMetrics],
+    ...[WebhookJob, JobRunner, PaymentPoller, CardPoller, PaymentModeAtStart, PaymentMetrics],
   ],
 })
 export class PaymentsModule {}

@@ -1,99 +1,139 @@
 import { randomUUID } from 'node:crypto';
-import type { AdminPayment, EventOf, purchaseGranted, purchaseRevoked } from '@libs/contracts';
-import { anAdmin, aUser, aVisitor, eventually } from '@testing';
+import type { EventOf, purchaseGranted, purchaseRevoked } from '@libs/contracts';
+import { aUser, aVisitor, eventually } from '@testing';
+import { AdminOrders } from './admin-orders';
 import { aBuyer, buy, ownsTool, seePayment } from './factories';
 import { usePaymentsFixture } from './payments-fixture';
-import type { PaymentChange } from './test-processor';
 
-describe('orders in the hands of an administrator', () => {
+describe('an administrator', () => {
   const fixture = usePaymentsFixture();
-  const admin = anAdmin();
-  const list = (status = 'review') => fixture.service.request<AdminPayment[]>({ url: `/api/admin/payments?status=${status}`, as: admin });
-  const decide = (act: string, orderId: string, reason: unknown = 'as agreed by mail', as = admin) =>
-    fixture.service.request({ method: 'POST', url: `/api/admin/payments/${orderId}/${act}`, body: { reason }, as });
-  const audits = (orderId: string) =>
-    fixture.service.query(`select action, reason, actor_id, before, after from audit_records where after->>'orderId' = $1 order by id`, [
-      orderId,
-    ]);
-  const paid = async (change: PaymentChange, expected: string) => {
-    const ordered = await fixture.ordered();
-    await fixture.tell(fixture.provider.finish(ordered.paymentId, change));
-    await fixture.statusBecomes(ordered, expected);
-    return ordered;
-  };
+  const orders = new AdminOrders(fixture);
+  const { admin } = orders;
 
-  it('are listed with the reason they need a look, who bought, and what was paid', async () => {
-    const { buyer, orderId, paymentId, tool } = await paid({ actuallyPaid: '0.0001' }, 'review');
-    const found = (await list()).body.find((one) => one.orderId === orderId);
-    expect(found).toMatchObject({
+  it('sees orders with the reason they are under review, who bought, and what was received in which coin', async () => {
+    const { buyer, orderId, paymentId, tool } = await orders.paid({ payCurrency: 'ltc', actuallyPaid: '0.2779' }, 'review');
+    expect(await orders.inReview(orderId)).toMatchObject({
       ...{ orderId, userId: buyer.userId, username: expect.any(String), email: expect.stringContaining('@'), toolName: tool.name },
-      ...{ status: 'review', reason: `Paid 0.0001 of ${fixture.provider.of(paymentId).payAmount}.`, livemode: false },
-      attempts: [{ paymentId, status: 'review', actuallyPaid: '0.0001', provider: 'nowpayments', providerStatus: 'finished' }],
+      ...{ status: 'review', reason: `Paid 0.2779 LTC instead of ${fixture.provider.of(paymentId).payAmount} BTC.` },
+      ...{ hasReceivedMoney: true, hasSurplus: false, livemode: false },
+      attempts: [
+        {
+          ...{ paymentId, parentPaymentId: null, provider: 'nowpayments', status: 'review', providerStatus: 'finished' },
+          ...{ payCurrency: 'btc', paidCurrency: 'ltc', actuallyPaid: '0.2779' },
+        },
+      ],
     });
-    expect((await list('paid')).body.map((one) => one.orderId)).not.toContain(orderId);
+    expect((await orders.list({ status: 'paid' })).body.map((one) => one.orderId)).not.toContain(orderId);
   });
 
-  it('are settled by hand, with a reason on record: what was ordered is given', async () => {
-    const { buyer, orderId, paymentId, tool } = await paid({ actuallyPaid: '0.0001' }, 'review');
-    expect(await decide('settle', orderId)).toMatchObject({ status: 200, body: { status: 'paid', reason: null } });
+  it('settles an order under review, with a reason on record: the buyer gets what was ordered', async () => {
+    const { buyer, orderId, paymentId, tool } = await orders.paid({ payCurrency: 'ltc', actuallyPaid: '0.2779' }, 'review');
+    expect(await orders.decide('settle', orderId)).toMatchObject({
+      status: 200,
+      body: { status: 'paid', reason: null, hasSurplus: false },
+    });
     expect(await ownsTool(fixture, buyer, tool.id)).toBe(true);
     expect((await seePayment(fixture, buyer, paymentId)).status).toBe('paid');
-    expect(await audits(orderId)).toEqual([
+    expect(await orders.audits(orderId)).toEqual([
       {
         ...{ action: 'payment.settle', reason: 'as agreed by mail', actor_id: admin.userId },
-        ...{ before: { orderId, status: 'review' }, after: { orderId, status: 'paid' } },
+        ...{ before: { orderId, status: 'review' }, after: { orderId, status: 'paid', received: [{ paymentId, amount: '0.2779 LTC' }] } },
       },
     ]);
-    expect((await decide('settle', orderId)).status).toBe(409);
+    expect((await orders.decide('settle', orderId)).status).toBe(409);
     await fixture.service.nextEvent<EventOf<typeof purchaseGranted>>('purchase.granted', ({ data }) => data.userId === buyer.userId);
   });
 
-  it('are refunded by hand: the tool goes back and can be bought again', async () => {
-    const { buyer, orderId, paymentId, tool } = await paid({}, 'paid');
-    expect(await decide('refund', orderId)).toMatchObject({ status: 200, body: { status: 'refunded' } });
+  it('refunds an order: the tool is revoked and can be bought again', async () => {
+    const { buyer, orderId, paymentId, tool } = await orders.paid({}, 'paid');
+    const { payAmount } = fixture.provider.of(paymentId);
+    expect(await orders.decide('refund', orderId)).toMatchObject({ status: 200, body: { status: 'refunded' } });
     expect(await ownsTool(fixture, buyer, tool.id)).toBe(false);
     expect((await seePayment(fixture, buyer, paymentId)).status).toBe('refunded');
     await fixture.service.nextEvent<EventOf<typeof purchaseRevoked>>('purchase.revoked', ({ data }) => data.userId === buyer.userId);
     expect((await buy(fixture, buyer, tool.id)).status).toBe(201);
-    expect((await decide('refund', orderId)).status).toBe(409);
-    expect((await decide('settle', orderId)).status).toBe(409);
-    expect((await audits(orderId)).map(({ action }) => action)).toEqual(['payment.refund']);
+    for (const decision of ['refund', 'settle', 'surplus'] as const) expect((await orders.decide(decision, orderId)).status).toBe(409);
+    expect(await orders.audits(orderId)).toMatchObject([
+      { action: 'payment.refund', after: { received: [{ paymentId, amount: `${payAmount} BTC` }] } },
+    ]);
   });
 
-  it('for Pro are refunded by cutting the days that are left', async () => {
+  it('refunds Pro by cutting the days that are left', async () => {
     const buyer = await aBuyer(fixture);
     const { orderId } = await fixture.payPro(buyer);
-    expect((await decide('refund', orderId)).status).toBe(200);
+    expect((await orders.decide('refund', orderId)).status).toBe(200);
     const subscription = await fixture.service.request({ url: '/api/account/subscription', as: buyer });
-    expect(subscription.body).toEqual({ proUntil: null, source: null, cancelled: false });
+    expect(subscription.body).toMatchObject({ proUntil: null, source: null, cancelled: false });
   });
 
-  it('that are paid are listed while surplus money waits, until that is settled, and keep what they gave', async () => {
-    const { buyer, orderId, tool, paymentId } = await paid({}, 'paid');
-    await fixture.tell(fixture.provider.payAgain(paymentId));
-    const listed = async () => (await list()).body.map((one) => one.orderId);
-    await eventually(async () => expect(await listed()).toContain(orderId));
-    expect((await decide('settle', orderId)).body).toMatchObject({ status: 'paid', reason: null });
-    expect(await listed()).not.toContain(orderId);
+  it('settles and refunds orders that were paid in part', async () => {
+    const [settled, refunded] = [await orders.partiallyPaid(), await orders.partiallyPaid()];
+    expect((await orders.decide('settle', settled.orderId)).body).toMatchObject({ status: 'paid', hasReceivedMoney: true });
+    expect((await orders.decide('refund', refunded.orderId)).body).toMatchObject({ status: 'refunded', hasReceivedMoney: true });
+    expect(await ownsTool(fixture, settled.buyer, settled.tool.id)).toBe(true);
+    expect(await ownsTool(fixture, refunded.buyer, refunded.tool.id)).toBe(false);
+    for (const { orderId, paymentId, half } of [settled, refunded]) {
+      expect(await orders.audits(orderId)).toMatchObject([{ after: { received: [{ paymentId, amount: `${half} BTC` }] } }]);
+    }
+  });
+
+  it('settles a payment together with its top-ups, and cancels another order of the same tool that nobody is paying', async () => {
+    const { buyer, tool, orderId, paymentId, half } = await orders.partiallyPaid();
+    const topUp = fixture.provider.payAgain(paymentId);
+    const small = fixture.provider.setPayment(topUp.id, { payCurrency: 'ltc', actuallyPaid: '0.2779', status: 'finished' });
+    await fixture.tell(small);
+    await eventually(async () => expect(await orders.inReview(orderId)).toBeDefined());
+    const other = (await buy(fixture, buyer, tool.id)).body;
+    expect(other.orderId).not.toBe(orderId);
+    expect((await orders.decide('settle', orderId)).body).toMatchObject({ status: 'paid', paymentId, hasSurplus: false });
+    expect(await orders.audits(orderId)).toMatchObject([
+      {
+        after: {
+          received: expect.arrayContaining([expect.objectContaining({ amount: '0.2779 LTC' }), { paymentId, amount: `${half} BTC` }]),
+        },
+      },
+    ]);
+    expect((await seePayment(fixture, buyer, other.paymentId)).status).toBe('cancelled');
+  });
+
+  it('settles late money of an order that was given up', async () => {
+    const { buyer, tool, paymentId, orderId } = await fixture.ordered();
+    await fixture.service.request({ method: 'POST', url: `/api/payments/${paymentId}/cancel`, as: buyer });
+    await fixture.tell(fixture.provider.set(paymentId, { status: 'partially_paid', actuallyPaid: '0.0001' }));
+    await eventually(async () => expect((await orders.list({ search: orderId })).body[0]).toMatchObject({ hasReceivedMoney: true }));
+    expect((await orders.decide('settle', orderId)).body).toMatchObject({ status: 'paid' });
     expect(await ownsTool(fixture, buyer, tool.id)).toBe(true);
   });
 
-  it('need a reason, an order that exists, and something that was paid', async () => {
-    const { orderId } = await paid({ actuallyPaid: '0' }, 'review');
-    for (const reason of [null, '', '  ', 'x', 7, 'x'.repeat(501)]) expect((await decide('settle', orderId, reason)).status).toBe(400);
-    for (const id of [randomUUID(), 'x']) expect((await decide('refund', id)).status).toBe(404);
-    expect((await decide('refund', (await fixture.ordered()).orderId)).status).toBe(409);
-    expect((await list('strange')).status).toBe(400);
+  it('gives a reason, names an order that exists, and refunds only what was received', async () => {
+    const { orderId } = await orders.paid({ actuallyPaid: '0' }, 'review');
+    for (const reason of [null, '', '  ', 'x', 7, 'x'.repeat(501), ['a', 'b', 'c'], { length: 5 }]) {
+      for (const decision of ['settle', 'refund', 'surplus'] as const) {
+        expect((await orders.decide(decision, orderId, { reason })).status).toBe(400);
+      }
+    }
+    for (const id of [randomUUID(), 'x', "' or 1=1", '%00']) expect((await orders.decide('refund', id)).status).toBe(404);
+    expect(await orders.decide('refund', (await fixture.ordered()).orderId)).toMatchObject({ status: 409 });
   });
 
-  it('are for administrators alone', async () => {
+  it('is the only one who may see or decide', async () => {
     for (const [as, status] of [
       [aVisitor, 401],
       [aUser(), 403],
     ] as const) {
-      expect((await fixture.service.request({ url: '/api/admin/payments', as })).status).toBe(status);
-      expect((await decide('settle', randomUUID(), 'a reason', as)).status).toBe(status);
-      expect((await decide('refund', randomUUID(), 'a reason', as)).status).toBe(status);
+      for (const url of ['/api/admin/payments', '/api/admin/payments/summary']) {
+        expect((await fixture.service.request({ url, as })).status).toBe(status);
+      }
+      for (const decision of ['settle', 'refund', 'surplus'] as const) {
+        expect((await orders.decide(decision, randomUUID(), {}, as)).status).toBe(status);
+      }
     }
+  });
+
+  it('changes an order once, however often the same decision is sent at once', async () => {
+    const { orderId } = await orders.partiallyPaid();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => orders.decide('settle', orderId)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(7).fill(409)]);
+    expect(await orders.audits(orderId)).toHaveLength(1);
   });
 });

@@ -173,8 +173,9 @@ describe('being paid', () => {
       paymentIds.push(paymentId);
       await fixture.service.request({ method: 'POST', url: `/api/payments/${paymentId}/cancel`, as: buyer });
     }
-    const lookAt = fixture.service.app.get(SyncPayment);
-    await Promise.all(paymentIds.map((id) => lookAt.run(fixture.provider.finish(id).id, 'provider')));
+    const sync = fixture.service.app.get(SyncPayment);
+    const finished = paymentIds.map((id) => fixture.provider.finish(id).id);
+    await Promise.all(finished.map((providerPaymentId) => sync.run({ providerPaymentId, actor: 'provider' })));
     const periods = await periodsOf(fixture, buyer);
     expect(periods).toHaveLength(8);
     periods.slice(1).forEach(({ starts }, index) => expect(starts).toEqual(periods[index]!.ends));

@@ -59,7 +59,13 @@ describe('Pro by card', () => {
       secret = stripe.environment.STRIPE_WEBHOOK_SECRET ?? '',
       at = Date.now() / 1000,
     } = given;
-    const body = JSON.stringify({ id: 'evt_by_hand', object: 'event', type, data: { object: { id, object: 'subscription' } } });
+    const body = JSON.stringify({
+      id: 'evt_by_hand',
+      object: 'event',
+      type,
+      livemode: false,
+      data: { object: { id, object: 'subscription' } },
+    });
     const signer = new Stripe('sk_test_signer').webhooks;
     const signature = signer.generateTestHeaderString({ payload: body, secret, timestamp: Math.floor(at) });
     const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature };

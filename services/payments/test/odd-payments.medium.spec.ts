@@ -54,12 +54,12 @@ describe('a payment that is not as it should be', () => {
     ]);
   });
 
-  it('grants nothing for a repeated deposit, and has a person look at it', async () => {
+  it('grants nothing for a deposit after it was accepted, and leaves it to review', async () => {
     const { buyer, paymentId, orderId } = await fixture.ordered();
     await fixture.tell(fixture.provider.finish(paymentId));
     await fixture.statusBecomes({ buyer, paymentId }, 'paid');
     await fixture.tell(fixture.provider.payAgain(paymentId));
-    await eventually(async () => expect(await fixture.reasons(orderId)).toEqual([expect.stringContaining('repeated deposit')]));
+    await eventually(async () => expect(await fixture.reasons(orderId)).toEqual([expect.stringContaining('already settled')]));
     expect(await fixture.orderStatus(orderId)).toBe('paid');
     expect(await fixture.service.query('select 1 from tool_purchases where order_id = $1', [orderId])).toHaveLength(1);
   });

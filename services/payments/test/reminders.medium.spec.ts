@@ -2,8 +2,8 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { anAdmin } from '@testing';
-import { RemindMembers } from '../src/use-cases/remind-members';
 import { aBuyer, type BuyingUnderTest, startBuying } from './factories';
+import { mailsHaveLeft, remindMembers } from './mail-steps';
 import { PaymentsFixture } from './payments-fixture';
 
 const DAY = 86_400_000;
@@ -30,9 +30,13 @@ describe('reminders', () => {
   };
   const roundAfter = async (days: number) => {
     world.setClock(new Date(Date.now() + days * DAY));
-    await world.service.app.get(RemindMembers).run();
+    await remindMembers(world);
+    await mailsHaveLeft(world);
   };
-  const mails = async () => Promise.all((await readdir(folder)).sort().map((file) => readFile(join(folder, file), 'utf8')));
+  const mails = async () => {
+    const all = await Promise.all((await readdir(folder)).sort().map((file) => readFile(join(folder, file), 'utf8')));
+    return all.filter((mail) => mail.includes('Subject: Your EXE Pro membership ends'));
+  };
 
   it('come 7, 3 and 1 days before the end, each once', async () => {
     const { userId } = await member();
@@ -57,6 +61,7 @@ describe('reminders', () => {
     expect(first).toContain('Subject: Your EXE Pro membership ends in 7 days');
     expect(first).toContain('From: EXE <news@example.org>');
     expect(first).toContain('http://localhost:8080/payment');
+    expect(first).toContain("Crypto payments don't renew automatically.");
     expect(last).toContain('ends tomorrow');
   });
 

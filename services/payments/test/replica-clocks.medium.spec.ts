@@ -77,7 +77,7 @@ describe('replicas whose clocks differ', () => {
     const until = new Date(Date.now() + DAY);
     const { looking } = await world.service.app.get(Transactions).run(async (tx) => {
       await lockEntitlements(tx, userId, world.service.app.get(DatabaseClock));
-      const looking = world.service.app.get(SyncPayment).run(payment.id, 'provider');
+      const looking = world.service.app.get(SyncPayment).run({ providerPaymentId: payment.id, actor: 'provider' });
       const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
       await eventually(async () => expect(await world.service.query(waiting)).toHaveLength(1));
       await world.service.app.get(SetPro).run(tx, until, { userId, actorId: randomUUID(), reason: 'by hand' });
@@ -99,7 +99,8 @@ describe('replicas whose clocks differ', () => {
     );
     world.provider.forgetCalls();
     await replica.app.get(PollPayments).run();
-    await replica.app.get(ProcessWebhooks).run();
+    await replica.app.get(ProcessWebhooks).run('nowpayments');
+    await replica.app.get(ProcessWebhooks).settled('nowpayments');
     expect(world.provider.calls('get-payment')).toEqual([]);
     expect(await world.service.query(`select tries from provider_events where dedupe_key = 'taken'`)).toEqual([{ tries: 1 }]);
   });

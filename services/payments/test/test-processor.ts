@@ -4,6 +4,7 @@ import type { NotedCall } from '../../../deploy/embedded/payment-sandbox/http/ca
 import type { FaultKind } from '../../../deploy/embedded/payment-sandbox/http/faults';
 import type { ExactFields } from '../../../deploy/embedded/payment-sandbox/money/exact-json';
 import type { Payment } from '../../../deploy/embedded/payment-sandbox/nowpayments/payment';
+import type { TopUpDetail } from '../../../deploy/embedded/payment-sandbox/nowpayments/show-payment';
 import { signNotification, type SignedForm } from '../../../deploy/embedded/payment-sandbox/nowpayments/sign';
 import { type RunningSandbox, startPaymentSandbox } from '../../../deploy/embedded/payment-sandbox/start-payment-sandbox';
 
@@ -18,8 +19,10 @@ export interface SignedNotification {
   signature: string;
 }
 
-/** The payment sandbox as the crypto provider of a service under test; it tells the service nothing but what a test has it tell. */
+/** The payment sandbox as the crypto provider of a service under test; it sends only the notifications that a test has it send. */
 export class TestProcessor {
+  private detail: TopUpDetail = 'full';
+
   private constructor(private readonly sandbox: RunningSandbox) {}
 
   static async start(): Promise<TestProcessor> {
@@ -57,6 +60,11 @@ export class TestProcessor {
     return this.sandbox.control.set(this.of(attemptId).id, change, { quietly: true });
   }
 
+  /** A payment changed by the provider's own id, such as a top-up. */
+  setPayment(id: string, change: PaymentChange): Payment {
+    return this.sandbox.control.set(id, change, { quietly: true });
+  }
+
   /** Paid in full and confirmed, but for what is said otherwise. */
   finish(attemptId: string, change: PaymentChange = {}): Payment {
     return this.set(attemptId, { status: 'finished', actuallyPaid: this.of(attemptId).payAmount, ...change });
@@ -67,9 +75,30 @@ export class TestProcessor {
     return this.sandbox.control.act(this.of(attemptId).id, 'pay-again');
   }
 
+  /** Coins to the address of a payment that was used already. */
+  topUp(attemptId: string, amount: string): Payment {
+    return this.sandbox.control.act(this.of(attemptId).id, 'pay-rest', amount);
+  }
+
+  /** What the provider says about top-ups from now on. */
+  describeTopUps(detail: TopUpDetail): void {
+    this.detail = detail;
+    this.sandbox.control.setTopUps(detail);
+  }
+
+  /** Anything about a payment, named by the provider's id. */
+  change(id: string, change: PaymentChange): Payment {
+    return this.sandbox.control.set(id, change, { quietly: true });
+  }
+
+  /** The buyer chooses a coin on the hosted page of an attempt, which makes a payment of its own. */
+  payOnPage(attemptId: string, payCurrency: string): Payment {
+    return this.sandbox.control.payOnPage(this.of(attemptId).invoiceId ?? '', payCurrency);
+  }
+
   /** The text of a notification, with some fields changed, and its signature. */
   news(payment: Payment, fields: ExactFields = {}, form?: SignedForm): SignedNotification {
-    const letter = writePaymentNotification(payment, this.sandbox.url, fields);
+    const letter = writePaymentNotification(payment, this.sandbox.url, fields, this.detail);
     if (!letter) throw new Error(`payment ${payment.id} names nobody to be told`);
     return { body: letter.body, signature: signNotification(letter.body, this.settings.NOWPAYMENTS_IPN_SECRET, form) };
   }
@@ -100,6 +129,12 @@ export class TestProcessor {
     this.sandbox.control.faults.add({ operation: 'create-payment', kind });
   }
 
+  /** Reading the payment of an attempt is not answered until `recover`. */
+  hang(attemptId: string): void {
+    const path = `/v1/payment/${this.of(attemptId).id}`;
+    this.sandbox.control.faults.add({ operation: 'get-payment', kind: 'hang', times: 1_000_000, path });
+  }
+
   /** Every call fails until `recover`. */
   goAway(): void {
     this.sandbox.control.faults.add({ operation: '*', kind: 'error-500', times: 1_000_000 });
@@ -108,6 +143,7 @@ export class TestProcessor {
   /** Nothing goes wrong any more. */
   recover(): void {
     this.sandbox.control.faults.clear();
+    this.describeTopUps('full');
   }
 
   stop(): Promise<void> {

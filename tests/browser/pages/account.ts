@@ -3,7 +3,10 @@ import { button, checkbox, heading, link, SIGNED_IN, text, textbox, within, WITH
 
 const UPGRADING = WITHOUT_PRO.filter((role) => role !== 'visitor');
 
-/** Signing in and the dashboard (spec §2). */
+/** The id of an order nobody has placed. */
+const NO_ORDER = '0190a000-0000-7000-8000-000000000000';
+
+/** Signing in, the dashboard (spec §2) and receipts. */
 export function accountPages(): PageRow[] {
   const welcome = heading(/^Welcome, /, SIGNED_IN);
   return [
@@ -25,16 +28,27 @@ export function accountPages(): PageRow[] {
         heading('Access Denied - Please log in to view your dashboard.', ['visitor']),
         link('Go to Home', '/', ['visitor']),
         welcome,
-        ...['Recent Downloads', 'Favorite Languages', 'Account'].map((name) => heading(name, SIGNED_IN)),
+        ...['Recent Downloads', 'Favorite Languages', 'Account', 'Orders'].map((name) => heading(name, SIGNED_IN)),
         ...within(['main'], ...['Total Downloads', 'Free Tools', 'Pro Tools', 'Account Status'].map((name) => text(name, SIGNED_IN))),
         text('No language data yet', SIGNED_IN),
         text('No downloads yet', SIGNED_IN),
+        text('No orders yet', SIGNED_IN),
         link('Browse Tools', '/downloads', SIGNED_IN),
         text('PRO', ['pro']),
         text('FREE', UPGRADING),
         link('Upgrade for $19.99', '/payment', UPGRADING),
         button('Change password', SIGNED_IN),
         button('Sign out everywhere else', SIGNED_IN),
+      ],
+    },
+    {
+      address: `/receipt/${NO_ORDER}`,
+      looks: ['visitor', 'member'],
+      sights: [
+        heading('Log in to view this receipt', ['visitor']),
+        link('Log in', `/login?next=${encodeURIComponent(`/receipt/${NO_ORDER}`)}`, ['visitor']),
+        heading('Receipt not found', SIGNED_IN),
+        link('Go to Dashboard', '/dashboard', SIGNED_IN),
       ],
     },
   ];

@@ -1,5 +1,5 @@
 import type { PageRow } from './page-row';
-import { button, EVERYBODY, heading, tab, text, textbox } from '../support/sights';
+import { button, EVERYBODY, heading, option, tab, text, textbox } from '../support/sights';
 import type { Role, World } from '../support/world';
 
 const NOT_ADMIN = EVERYBODY.filter((role) => role !== 'administrator');
@@ -8,7 +8,8 @@ const NOT_ADMIN = EVERYBODY.filter((role) => role !== 'administrator');
 export function adminPages({ free }: World): PageRow[] {
   const only: Role[] = ['administrator'];
   const closed = [heading('Admin Access Required', NOT_ADMIN), textbox('Email', NOT_ADMIN), button('Login', NOT_ADMIN)];
-  const panel = [heading('Admin Panel', only), tab('Upload Tools', only), tab('Manage Tools', only)];
+  const tabs = ['Upload Tools', 'Manage Tools', /^Payments(, \d+ to review)?$/].map((name) => tab(name, only));
+  const panel = [heading('Admin Panel', only), ...tabs];
   return [
     {
       address: '/admin',
@@ -31,7 +32,12 @@ export function adminPages({ free }: World): PageRow[] {
     {
       address: '/admin?tab=payments',
       looks: only,
-      sights: [...closed, ...panel, heading('Orders', only), heading('Members', only), button('Search', only)],
+      sights: [
+        ...[...closed, ...panel],
+        ...['Orders', 'Members'].map((name) => heading(name, only)),
+        ...['Refresh', 'Find', 'Search'].map((name) => button(name, only)),
+        ...['Needs review', 'Granted', 'All states'].map((name) => option(name, only)),
+      ],
     },
   ];
 }

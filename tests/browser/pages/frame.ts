@@ -7,7 +7,7 @@ export const FRAME: Sight[] = [
     link('Home', '/'),
     link('Downloads', '/downloads'),
     link('Dashboard', '/dashboard', SIGNED_IN),
-    link('Admin', '/admin', ['administrator']),
+    link(/^Admin(, \d+ to review)?$/, '/admin', ['administrator']),
     link('Terms', '/terms'),
   ),
   ...within(

@@ -1,3 +1,5 @@
+import type { CardSubscriptionState, PaymentCreation, SubscriptionAnswer } from '@libs/contracts';
+import { aMember, beginToBuy, eventually, PaymentSandbox } from '@testing';
 import type { Page } from 'playwright-core';
 import type { Role, World } from '../support/world';
 
@@ -10,6 +12,12 @@ export interface PageState {
 }
 
 const click = (page: Page, role: 'button' | 'link', name: string) => page.getByRole(role, { name, exact: true }).click();
+
+/** Has every call about the membership answered with this card. */
+async function answerMembership(page: Page, card: CardSubscriptionState): Promise<void> {
+  const json: SubscriptionAnswer = { proUntil: null, source: null, cancelled: false, card, canCancel: true, cryptoFrom: null };
+  await page.route('**/api/account/subscription**', (route) => route.fulfill({ json }));
+}
 
 /** Dialogs, menus, errors and notifications. */
 export const STATES: PageState[] = [
@@ -78,7 +86,27 @@ export const STATES: PageState[] = [
     enter: async (page) => {
       await click(page, 'button', 'Pay with Bitcoin (BTC)');
       await page.getByRole('heading', { name: 'How to pay' }).waitFor();
-      await page.getByRole('link', { name: 'Play the payment in the sandbox' }).waitFor();
+      await page.getByRole('link', { name: 'Simulate the payment' }).waitFor();
+    },
+  },
+  {
+    state: 'a renewal that could not be charged',
+    role: 'member',
+    address: '/terms',
+    enter: async (page) => {
+      await answerMembership(page, { status: 'past_due', endsWithPeriod: false });
+      await page.goto('/dashboard');
+      await page.getByText('Your last renewal could not be charged.').waitFor();
+    },
+  },
+  {
+    state: 'a card payment that is being confirmed',
+    role: 'member',
+    address: '/terms',
+    enter: async (page) => {
+      await answerMembership(page, { status: 'confirming', endsWithPeriod: false });
+      await page.goto('/subscribe');
+      await page.getByRole('heading', { name: "We're confirming your payment" }).waitFor();
     },
   },
   {
@@ -118,6 +146,31 @@ export const STATES: PageState[] = [
       await click(page, 'button', 'Search');
       await page.getByRole('button', { name: 'Grant Pro' }).first().click();
       await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    state: 'an order found and a settlement begun',
+    role: 'administrator',
+    address: ({ word }) => `/admin?tab=payments&status=pending&search=${word}`,
+    enter: async (page, { premium }) => {
+      await beginToBuy(await aMember(), premium.id);
+      await page.reload();
+      await page.getByRole('button', { name: 'Settle without payment' }).first().click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    state: 'a receipt',
+    role: 'member',
+    address: '/dashboard',
+    enter: async (page, { premium }) => {
+      const data = { toolId: premium.id, paymentType: 'tool', payCurrency: 'btc' };
+      const { orderId, paymentId } = (await (await page.request.post('/api/create-payment', { data })).json()) as PaymentCreation;
+      await (await PaymentSandbox.ofMarketplace()).act(paymentId, 'pay');
+      const receipt = `/api/account/orders/${orderId}/receipt`;
+      await eventually(async () => expect((await page.request.get(receipt)).status()).toBe(200), 20_000);
+      await page.goto(`/receipt/${orderId}`);
+      await page.getByRole('button', { name: 'Print' }).waitFor();
     },
   },
 ];

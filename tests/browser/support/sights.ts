@@ -34,7 +34,7 @@ export const textbox = sight('textbox');
 export const checkbox = sight('checkbox');
 export const radio = sight('radio');
 export const option = sight('option');
-export const link = (name: string, href: string | null, to?: readonly Role[]): Sight => ({ ...sight('link')(name, to), href });
+export const link = (name: string | RegExp, href: string | null, to?: readonly Role[]): Sight => ({ ...sight('link')(name, to), href });
 export const disabled = (name: string): Sight => ({ ...button(name), isDisabled: true });
 
 /** The same things, looked for in one part of the page only. */

@@ -7,10 +7,11 @@ const CataloguePage = lazily(async () => (await import('../features/catalogue/Ca
 const LoginPage = lazily(async () => (await import('../features/login/LoginPage')).LoginPage);
 const DashboardPage = lazily(async () => (await import('../features/dashboard/DashboardPage')).DashboardPage);
 const AdminPage = lazily(async () => (await import('../features/admin/AdminPage')).AdminPage);
-const SubscribePage = lazily(async () => (await import('../features/subscribe/SubscribePage')).SubscribePage);
+const SubscribePage = lazily(async () => (await import('../features/checkout/pro/SubscribePage')).SubscribePage);
 const CheckoutPage = lazily(async () => (await import('../features/checkout/CheckoutPage')).CheckoutPage);
 const PaymentSuccessPage = lazily(async () => (await import('../features/checkout/PaymentSuccessPage')).PaymentSuccessPage);
 const PaymentCancelledPage = lazily(async () => (await import('../features/checkout/PaymentCancelledPage')).PaymentCancelledPage);
+const ReceiptPage = lazily(async () => (await import('../features/receipt/ReceiptPage')).ReceiptPage);
 const TermsPage = lazily(async () => (await import('../features/terms/TermsPage')).TermsPage);
 const NotFoundPage = lazily(async () => (await import('../features/not-found/NotFoundPage')).NotFoundPage);
 
@@ -25,6 +26,7 @@ const PAGES = {
   '/payment/:toolId?': CheckoutPage,
   '/payment-success': PaymentSuccessPage,
   '/payment-cancelled': PaymentCancelledPage,
+  '/receipt/:orderId': ReceiptPage,
   '/terms': TermsPage,
   '*': NotFoundPage,
 };

@@ -5,6 +5,9 @@ import { fakeServer, type FakeHandler } from './fakeServer';
 import { renderPage } from './renderPage';
 import { CheckoutPage } from '../features/checkout/CheckoutPage';
 
+/** jsdom has no layout, and hence nothing to scroll. */
+Element.prototype.scrollIntoView = jest.fn();
+
 /** The tool on sale. */
 export const lab = aPremiumTool({ name: 'Cipher Lab', description: 'Breaks toy ciphers.', price: 1999, thumbnailUrl: '/thumb.png' });
 /** Answer to the creation of its payment. */
@@ -17,17 +20,24 @@ export const created: PaymentCreation = {
   orderId: 'o1',
   expirationDate: '2099-01-01T00:00:00.000Z',
 };
-/** That payment as its owner sees it. */
-export const aPayment = (given: Partial<PaymentView> = {}): PaymentView => ({
-  ...created,
-  status: 'waiting',
-  actuallyPaid: '0',
-  network: 'btc',
-  toolId: lab.id,
-  price: 1999,
-  livemode: true,
-  ...given,
-});
+/** That payment as its owner sees it; payable while it waits, unless said otherwise. */
+export function aPayment(given: Partial<PaymentView> = {}): PaymentView {
+  const payable = given.payable ?? (given.status ?? 'waiting') === 'waiting';
+  return {
+    ...created,
+    status: 'waiting',
+    payable,
+    amountDue: payable ? created.payAmount : null,
+    actuallyPaid: '0',
+    paidCurrency: 'btc',
+    network: 'btc',
+    toolId: lab.id,
+    toolName: lab.name,
+    price: 1999,
+    livemode: true,
+    ...given,
+  };
+}
 
 /** Shows the checkout to a signed-in member, unless the routes say otherwise. */
 export function showCheckout(routes: Record<string, FakeHandler> = {}, at = `/payment/${lab.id}`) {

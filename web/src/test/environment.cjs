@@ -4,6 +4,7 @@ const { TestEnvironment } = require('jest-environment-jsdom');
 module.exports = class extends TestEnvironment {
   constructor(...given) {
     super(...given);
+    const FormOfPage = this.global.FormData;
     for (const name of [
       'fetch',
       'Request',
@@ -22,5 +23,15 @@ module.exports = class extends TestEnvironment {
     ]) {
       if (globalThis[name]) this.global[name] = globalThis[name];
     }
+    this.global.FormData = formDataReading(FormOfPage);
   }
 };
+
+/** The FormData that fetch takes; as in a browser, it can also be read from a form, which React does when a form is sent. */
+const formDataReading = (FormOfPage) =>
+  class FormData extends globalThis.FormData {
+    constructor(...form) {
+      super();
+      if (form[0]) for (const [name, value] of new FormOfPage(...form)) this.append(name, value);
+    }
+  };

@@ -3,7 +3,8 @@ import { SIGNED_FORMS } from '../nowpayments/sign';
 import { FAULTS } from '../http/faults';
 import { PAYMENT_ACTIONS } from '../nowpayments/deposit';
 import { PAYMENT_STATUSES } from '../nowpayments/payment';
-import { CARD_ACTIONS } from '../page/card-routes';
+import { TOP_UP_DETAILS } from '../nowpayments/show-payment';
+import { CARD_ACTIONS, EVENT_RULES } from '../page/card-routes';
 
 const amount = z.string().regex(/^\d+(\.\d+)?$/);
 const milliseconds = z.number().min(0);
@@ -34,8 +35,13 @@ export const controlRequests = {
     retryMs: z.array(milliseconds).optional(),
   }),
   release: z.strictObject({ order: z.enum(['kept', 'reversed', 'shuffled']).optional() }),
-  fault: z.strictObject({ operation: z.string(), kind: z.enum(FAULTS), times: z.number().int().optional() }),
+  fault: z.strictObject({ operation: z.string(), kind: z.enum(FAULTS), times: z.number().int().optional(), path: z.string().optional() }),
   clock: z.strictObject({ advanceMs: milliseconds }),
   pace: z.strictObject({ stepMs: milliseconds }),
+  topUps: z.strictObject({ detail: z.enum(TOP_UP_DETAILS) }),
+  payOnPage: z.strictObject({ payCurrency: z.string() }),
   card: z.strictObject({ action: z.enum(CARD_ACTIONS) }),
+  cardInvoice: z.strictObject({ cents: z.number().int().optional(), currency: z.string().optional(), priceId: z.string().optional() }),
+  cardEvents: z.strictObject({ rule: z.enum(EVENT_RULES) }),
+  portal: z.strictObject({ hasPortal: z.boolean() }),
 } as const;

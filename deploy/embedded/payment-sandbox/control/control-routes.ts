@@ -25,6 +25,10 @@ export function controlRoutes(control: Control, token: string | undefined): Rout
     route('POST', '/payments/:id/notify', (call) => control.notify(idOf(call), read(call, controlRequests.notify))),
     route('GET', '/card-payments', () => ({ invoices: control.cardInvoices(), subscriptions: control.subscriptions() })),
     route('POST', '/card-payments/:id', (call) => control.card(idOf(call), read(call, controlRequests.card).action)),
+    route('POST', '/card-payments/:id/set', (call) => control.setCardInvoice(idOf(call), read(call, controlRequests.cardInvoice))),
+    route('DELETE', '/card-payments/:id', (call) => control.forgetSubscription(idOf(call))),
+    route('POST', '/card-events', (call) => control.setEvents(read(call, controlRequests.cardEvents).rule)),
+    route('POST', '/portal', (call) => control.setPortal(read(call, controlRequests.portal).hasPortal)),
     route('GET', '/deliveries', () => control.webhookDelivery.log()),
     route('POST', '/deliveries', (call) => control.webhookDelivery.configure(read(call, controlRequests.delivery))),
     route('POST', '/deliveries/hold', () => control.webhookDelivery.hold()),
@@ -35,6 +39,8 @@ export function controlRoutes(control: Control, token: string | undefined): Rout
     route('GET', '/calls', ({ query }) => control.calls(query.get('operation') ?? undefined)),
     route('DELETE', '/calls', () => control.forgetCalls()),
     route('POST', '/clock', (call) => ({ now: control.advance(read(call, controlRequests.clock).advanceMs).toISOString() })),
+    route('POST', '/top-ups', (call) => control.setTopUps(read(call, controlRequests.topUps).detail)),
+    route('POST', '/invoices/:id/pay', (call) => control.payOnPage(idOf(call), read(call, controlRequests.payOnPage).payCurrency)),
     route('POST', '/pace', (call) => control.setPace(read(call, controlRequests.pace).stepMs)),
   ];
 }

@@ -8,9 +8,12 @@ import type { Faults } from '../http/faults';
 import { Refusal } from '../http/refusal';
 import type { ExactFields } from '../money/exact-json';
 import type { PaymentAction } from '../nowpayments/deposit';
+import { makeInvoicePayment } from '../nowpayments/invoice-routes';
 import type { Payment } from '../nowpayments/payment';
-import { type CardAction, decideCard } from '../page/card-routes';
+import type { TopUpDetail } from '../nowpayments/show-payment';
+import { type CardAction, decideCard, type EventRule, setEventRule } from '../page/card-routes';
 import type { Sandbox } from '../sandbox';
+import type { PriceChange } from '../stripe/show';
 import type { CardInvoice, Subscription } from '../stripe/subscription';
 
 /** How a notification is sent by hand. */
@@ -60,7 +63,7 @@ export class Control {
   async notify(id: string, { fields = {}, copies = 1, ...signing }: NotificationOptions = {}): Promise<DeliveryResult[]> {
     const payment = this.sandbox.payments.get(id);
     if (!payment) throw new Refusal(jsonAnswer(404, { message: `There is no payment ${id}.` }));
-    const notification = writePaymentNotification(payment, this.sandbox.receiver.callbackUrl, fields);
+    const notification = writePaymentNotification(payment, this.sandbox.receiver.callbackUrl, fields, this.sandbox.topUps.detail);
     if (!notification) throw new Refusal(jsonAnswer(409, { message: 'This payment names nobody on this machine to be told.' }));
     return Promise.all(Array.from({ length: copies }, () => this.webhookDelivery.deliver(notification, signing)));
   }
@@ -79,12 +82,51 @@ export class Control {
   card(key: string, action: CardAction): Subscription {
     const invoice = this.sandbox.stripe.subscriptions.findInvoice(key);
     if (!invoice) throw new Refusal(jsonAnswer(404, { message: `There is no card payment ${key}.` }));
-    return decideCard(this.sandbox.stripe.subscriptions, invoice, action);
+    return decideCard(this.sandbox.stripe, invoice, action);
+  }
+
+  /** Changes what a card invoice charges before it is paid; found like `card`. */
+  setCardInvoice(key: string, change: Partial<Pick<CardInvoice, 'cents' | 'currency' | 'priceId'>>): CardInvoice {
+    const invoice = this.sandbox.stripe.subscriptions.findInvoice(key);
+    if (!invoice) throw new Refusal(jsonAnswer(404, { message: `There is no card payment ${key}.` }));
+    return this.sandbox.stripe.charges.set(invoice, change);
+  }
+
+  /** Forgets a subscription, as if it had never been. */
+  forgetSubscription(id: string): void {
+    this.sandbox.stripe.subscriptions.forget(id);
+  }
+
+  /** Changes what a price is: `active`, `cents`, `currency`, `interval`, `livemode`. */
+  setPrice(id: string, change: PriceChange): void {
+    this.sandbox.stripe.prices.set(id, change);
+  }
+
+  /** Whether the billing portal has been set up (yes). */
+  setPortal(hasPortal: boolean): void {
+    this.sandbox.stripe.options.hasPortal = hasPortal;
+  }
+
+  /** How card events travel: `events-usual events-lost events-late events-old`. */
+  setEvents(rule: EventRule): void {
+    setEventRule(this.sandbox, rule);
   }
 
   /** Changes what the bank says to renewals that come by themselves as time passes. */
   setRenewals(subscriptionId: string, renewals: Subscription['renewals']): Subscription {
     return this.sandbox.stripe.subscriptions.update(subscriptionId, { renewals });
+  }
+
+  /** What is said about top-ups from now on. */
+  setTopUps(detail: TopUpDetail): void {
+    this.sandbox.topUps.detail = detail;
+  }
+
+  /** Makes a payment on an invoice's page, beside any that exists: what a hosted page does when its buyer chooses a coin there. */
+  payOnPage(invoiceId: string, payCurrency: string): Payment {
+    const invoice = this.sandbox.invoices.get(invoiceId);
+    if (!invoice) throw new Refusal(jsonAnswer(404, { message: `There is no invoice ${invoiceId}.` }));
+    return makeInvoicePayment(invoice, payCurrency, this.sandbox.payments);
   }
 
   /** Changes who receives notifications from now on. */

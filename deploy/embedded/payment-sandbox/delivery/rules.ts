@@ -12,6 +12,12 @@ export interface DeliveryRules {
   retryMs: readonly number[];
 }
 
+/** How notifications are delivered: as the rules say, held back until they are delivered again, or lost for good. */
+export const DELIVERY_MODES = ['deliver', 'hold', 'lose'] as const;
+
+/** One of {@link DELIVERY_MODES}. */
+export type DeliveryMode = (typeof DELIVERY_MODES)[number];
+
 /** As they travel when nobody asks for anything else. */
 export const defaultRules: DeliveryRules = { delayMs: 0, jitterMs: 0, copies: 1, loss: 0, retryMs: [5_000, 30_000, 120_000] };
 

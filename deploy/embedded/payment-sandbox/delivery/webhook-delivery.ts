@@ -1,13 +1,13 @@
 import type { Records } from '../store/records';
 import type { DeliveryResult, Notification, SigningChoice } from './notification';
-import { type DeliveryRules, defaultRules, checkRules } from './rules';
+import { checkRules, defaultRules, type DeliveryMode, type DeliveryRules } from './rules';
 import { sendNotification } from './send-notification';
 import { type Secrets, signatureHeaders } from './signature-headers';
 
 const remembered = 5_000;
 
-/** What the post office works with; notifications that are not delivered yet outlive a restart. */
-export interface PostOfficeOptions {
+/** What the delivery works with; notifications that are not delivered yet outlive a restart. */
+export interface DeliveryOptions {
   notifications: Records<Notification>;
   secrets: Secrets;
   rules?: Partial<DeliveryRules>;
@@ -24,7 +24,7 @@ export class WebhookDelivery {
   private isClosed = false;
   private listeners: (() => void)[] = [];
 
-  constructor(private readonly options: PostOfficeOptions) {
+  constructor(private readonly options: DeliveryOptions) {
     this.rules = checkRules({ ...defaultRules, ...options.rules });
   }
 
@@ -45,7 +45,20 @@ export class WebhookDelivery {
     return this.rules;
   }
 
-  /** Keeps every notification back until `release`. */
+  /** How notifications are delivered now. */
+  get mode(): DeliveryMode {
+    if (this.held) return 'hold';
+    return this.rules.loss === 1 ? 'lose' : 'deliver';
+  }
+
+  /** Delivers from now on, what was held included, holds back, or loses everything. */
+  setMode(mode: DeliveryMode): void {
+    this.configure({ loss: mode === 'lose' ? 1 : 0 });
+    if (mode === 'hold') this.hold();
+    else this.release();
+  }
+
+  /** Holds every notification back until `release`. */
   hold(): void {
     this.held ??= [];
   }

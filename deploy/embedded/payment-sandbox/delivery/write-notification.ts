@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type ExactFields, writeExact } from '../money/exact-json';
 import type { Payment } from '../nowpayments/payment';
-import { showNotified } from '../nowpayments/show-payment';
+import { showNotified, type TopUpDetail } from '../nowpayments/show-payment';
 import type { Notification } from './notification';
 import { receiverOf } from './receiver';
 
@@ -10,10 +10,11 @@ export function writePaymentNotification(
   payment: Payment,
   callbackUrl: string | undefined,
   changes: ExactFields = {},
+  detail: TopUpDetail = 'full',
 ): Notification | undefined {
   const url = payment.ipnCallbackUrl === null ? undefined : receiverOf(payment.ipnCallbackUrl, callbackUrl);
   if (url === undefined) return undefined;
-  const fields = { ...showNotified(payment), ...changes };
+  const fields = { ...showNotified(payment, detail), ...changes };
   const news = typeof fields.payment_status === 'string' ? fields.payment_status : payment.status;
   return {
     id: randomUUID(),

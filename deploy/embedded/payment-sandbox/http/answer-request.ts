@@ -27,8 +27,8 @@ export async function answerRequest(request: IncomingMessage, response: ServerRe
     const { route, params } = found;
     const isProvider = answering.providers.has(route);
     if (isProvider) answering.calls.note(route.operation, call);
-    const fault = isProvider ? answering.faults.take(route.operation) : undefined;
-    await answerWithFault(response, fault, () => handle(route, { ...call, params }, answering));
+    const fault = isProvider ? answering.faults.take(route.operation, call.path) : undefined;
+    await answerWithFault(response, fault, () => handle(route, { ...call, params, fault }, answering));
   } catch (error) {
     if (request.socket.destroyed) return;
     if (!(error instanceof UnreadableRequest)) answering.report(error);

@@ -1,4 +1,5 @@
 import type { Answer } from './answer';
+import type { FaultKind } from './faults';
 
 /** A request with its whole body. */
 export interface Call {
@@ -13,6 +14,8 @@ export interface Call {
   params: Readonly<Record<string, string>>;
   /** It came from this machine. */
   isLocal: boolean;
+  /** What goes wrong with it, for a handler that plays it itself. */
+  fault?: FaultKind;
 }
 
 /** One line of the sandbox's tables: an operation, and where it is found. */

@@ -22,10 +22,10 @@ export interface Parts {
 
 /** Every route of the sandbox: two providers, pages for people, controls for tests. */
 export function sandboxAnswering({ sandbox, control, calls, publicUrl, report }: Parts): Answering {
-  const { settings, payments, invoices, clock, faults, stripe } = sandbox;
+  const { settings, payments, invoices, clock, faults, stripe, topUps } = sandbox;
   const pageOf = ({ id }: { id: string }) => `${publicUrl}/pay/invoice/${id}`;
-  const crypto = nowpaymentsRoutes({ apiKey: settings.apiKey, payments, invoices, clock, pageOf });
-  const card = stripeRoutes(stripe);
+  const crypto = nowpaymentsRoutes({ apiKey: settings.apiKey, payments, invoices, clock, pageOf, topUps });
+  const card = stripeRoutes({ ...stripe, pageOf: (paymentIntentId) => `${publicUrl}/card/${paymentIntentId}` });
   const health: Route = { operation: 'health', method: 'GET', path: '/health', handle: () => jsonAnswer(200, { status: 'ok' }) };
   const routes = [health, ...crypto, ...card, ...pageRoutes(sandbox), ...controlRoutes(control, settings.controlToken)];
   return { routes, providers: new Set([...crypto, ...card]), faults, calls, notFound, report };

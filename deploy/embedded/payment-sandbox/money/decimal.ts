@@ -21,6 +21,12 @@ export function add(one: string, other: string): string {
   return format({ units: left + right, scale });
 }
 
+/** The exact difference of two amounts. */
+export function subtract(one: string, other: string): string {
+  const [left, right, scale] = toSameScale(parse(one), parse(other));
+  return format({ units: left - right, scale });
+}
+
 /** The product of two amounts, rounded up to so many decimals. */
 export function multiplyUp(one: string, other: string, scale: number): string {
   const [left, right] = [parse(one), parse(other)];

@@ -10,14 +10,14 @@ const amounts = fc.bigInt({ min: 1n, max: 10n ** 24n }).map((units) => plain(`${
 describe('what can be done to a payment', () => {
   it.each([
     ['waiting', 'pay underpay overpay wrong-coin expire fail'],
-    ['confirming', 'pay-again fail'],
-    ['confirmed', 'pay-again fail'],
-    ['sending', 'pay-again fail'],
-    ['partially_paid', 'pay-again fail refund'],
+    ['confirming', 'pay-rest pay-part-of-rest pay-again fail'],
+    ['confirmed', 'pay-rest pay-part-of-rest pay-again fail'],
+    ['sending', 'pay-rest pay-part-of-rest pay-again fail'],
+    ['partially_paid', 'pay-rest pay-part-of-rest pay-again fail refund'],
     ['finished', 'pay-again refund'],
-    ['failed', 'pay-again refund'],
+    ['failed', 'pay-rest pay-part-of-rest pay-again refund'],
     ['refunded', 'pay-again'],
-    ['expired', 'pay underpay overpay wrong-coin'],
+    ['expired', 'pay underpay overpay wrong-coin pay-rest pay-part-of-rest'],
   ] as const)('while it is %s: %s', (status, actions) => {
     expect(PAYMENT_ACTIONS.filter((action) => isPossible(action, status)).join(' ')).toBe(actions);
   });

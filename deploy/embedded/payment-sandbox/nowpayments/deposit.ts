@@ -1,14 +1,26 @@
-import { add, compare, multiplyUp, plain } from '../money/decimal';
+import { add, compare, multiplyUp, plain, subtract } from '../money/decimal';
 import { findCoin } from './coins';
-import type { PaymentStatus } from './payment';
+import type { Payment, PaymentStatus } from './payment';
 
 /** What can be done to a payment on the sandbox's page. */
-export const PAYMENT_ACTIONS = ['pay', 'underpay', 'overpay', 'wrong-coin', 'pay-again', 'expire', 'fail', 'refund'] as const;
+export const PAYMENT_ACTIONS = [
+  'pay',
+  'underpay',
+  'overpay',
+  'wrong-coin',
+  'pay-rest',
+  'pay-part-of-rest',
+  'pay-again',
+  'expire',
+  'fail',
+  'refund',
+] as const;
 
 /** One of {@link PAYMENT_ACTIONS}. */
 export type PaymentAction = (typeof PAYMENT_ACTIONS)[number];
 
 const open: readonly PaymentStatus[] = ['waiting', 'expired'];
+const unfinished: readonly PaymentStatus[] = ['confirming', 'confirmed', 'sending', 'partially_paid', 'failed', 'expired'];
 const seen: readonly PaymentStatus[] = ['confirming', 'confirmed', 'sending', 'partially_paid', 'finished', 'failed', 'refunded'];
 
 /** In which states each makes sense. What was expired can still be paid: coins know no deadline. */
@@ -17,6 +29,8 @@ const possible: Readonly<Record<PaymentAction, readonly PaymentStatus[]>> = {
   underpay: open,
   overpay: open,
   'wrong-coin': open,
+  'pay-rest': unfinished,
+  'pay-part-of-rest': unfinished,
   'pay-again': seen,
   expire: ['waiting'],
   fail: ['waiting', 'confirming', 'confirmed', 'sending', 'partially_paid'],
@@ -42,6 +56,18 @@ export function depositOf(action: 'pay' | 'underpay' | 'overpay', asked: string,
   if (action === 'underpay') return multiplyUp(asked, '0.6', decimals);
   return plain(add(asked, multiplyUp(asked, '0.1', decimals)));
 }
+
+/** How much is missing after a payment and its top-ups in the same coin; never less than nothing. */
+export function restOf({ payAmount, payCurrency, actuallyPaid }: Payment, topUps: readonly Payment[]): string {
+  const paid = topUps
+    .filter((topUp) => topUp.payCurrency === payCurrency)
+    .reduce((sum, topUp) => add(sum, topUp.actuallyPaid), actuallyPaid);
+  return compare(paid, payAmount) < 0 ? plain(subtract(payAmount, paid)) : '0';
+}
+
+/** Half of an amount, rounded up to the coin's smallest unit. */
+export const halfOf = (amount: string, payCurrency: string): string =>
+  plain(multiplyUp(amount, '0.5', findCoin(payCurrency)?.decimals ?? 8));
 
 /** A coin other than the one asked for. */
 export const otherCoin = (payCurrency: string): string => (payCurrency === 'ltc' ? 'btc' : 'ltc');

@@ -58,7 +58,12 @@ function payInvoice(call: Call, { invoices, payments }: InvoiceOptions) {
 export function startInvoicePayment(invoice: Invoice, payCurrency: string | undefined, payments: Payments): Payment {
   const coin = takeCoin(payCurrency);
   const present = payments.all().find((payment) => payment.invoiceId === invoice.id && payment.payCurrency === coin.code);
-  if (present) return present;
+  return present ?? makeInvoicePayment(invoice, coin.code, payments);
+}
+
+/** A new payment of an invoice, as its page makes one of its own beside any that was made by a call. */
+export function makeInvoicePayment(invoice: Invoice, payCurrency: string, payments: Payments): Payment {
+  const coin = takeCoin(payCurrency);
   const { priceAmount, priceCurrency, orderId, orderDescription, ipnCallbackUrl, isFixedRate } = invoice;
   const wish = { priceAmount, priceCurrency, orderId, orderDescription, ipnCallbackUrl, isFixedRate };
   const payAmount = quote(priceAmount, priceCurrency, coin);

@@ -3,8 +3,9 @@ import { Refusal } from '../http/refusal';
 import { jsonAnswer } from '../http/answer';
 import type { Clock } from '../store/clock';
 import type { Records } from '../store/records';
+import { compare } from '../money/decimal';
 import { convert, takeCoin } from './quote';
-import { type PaymentAction, depositOf, isPossible, otherCoin, statusesAfterDeposit } from './deposit';
+import { type PaymentAction, depositOf, halfOf, isPossible, otherCoin, restOf, statusesAfterDeposit } from './deposit';
 import type { Payment, PaymentStatus } from './payment';
 import { testAddress } from './test-address';
 
@@ -79,8 +80,12 @@ export class Payments {
         return this.deposit(payment, amount ?? depositOf(action, payment.payAmount, payment.payCurrency));
       case 'wrong-coin':
         return this.depositOther(payment, amount);
+      case 'pay-rest':
+        return this.topUp(payment, amount ?? this.restOf(payment));
+      case 'pay-part-of-rest':
+        return this.topUp(payment, amount ?? halfOf(this.restOf(payment), payment.payCurrency));
       case 'pay-again':
-        return this.depositAgain(payment, amount ?? payment.payAmount);
+        return this.topUp(payment, amount ?? payment.payAmount);
       case 'expire':
         return this.change(id, { status: 'expired', plan: [] });
       case 'fail':
@@ -129,8 +134,23 @@ export class Payments {
     return this.settle(payment.id);
   }
 
-  /** A second deposit to the same address is a payment of its own that names its parent. */
-  private depositAgain(parent: Payment, paid: string): Payment {
+  /** How much is missing at the address of a payment. */
+  restOf(payment: Payment): string {
+    const first = this.firstAt(payment);
+    return restOf(
+      first,
+      first.childIds.map((id) => this.need(id)),
+    );
+  }
+
+  private firstAt({ id, parentId }: Payment): Payment {
+    return this.need(parentId ?? id);
+  }
+
+  /** A further deposit to the same address is a payment of its own whose parent is the first one. */
+  private topUp(payment: Payment, paid: string): Payment {
+    if (compare(paid, '0') <= 0) throw new Refusal(jsonAnswer(409, { message: 'Nothing is missing.' }));
+    const parent = this.firstAt(payment);
     const { priceAmount, priceCurrency, payAmount, payCurrency, orderId, orderDescription, ipnCallbackUrl, isFixedRate, payAddress } =
       parent;
     const asked = {
@@ -146,7 +166,7 @@ export class Payments {
     };
     const plan = this.planOf(statusesAfterDeposit(payAmount, paid));
     const child = this.create({ ...asked, parentId: parent.id, actuallyPaid: paid, plan });
-    this.change(parent.id, { childIds: [...parent.childIds, child.id] });
+    this.change(parent.id, { childIds: [...this.need(parent.id).childIds, child.id] });
     return this.settle(child.id);
   }
 

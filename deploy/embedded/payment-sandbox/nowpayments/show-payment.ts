@@ -34,10 +34,22 @@ export function showCreated(payment: Payment): ExactFields {
   };
 }
 
+/**
+ * What is said about a top-up. `full`: its answers and notifications name the first payment and the order. `documented`: only its
+ * notification names the first payment, whose answer lists it. `bare`: nothing connects the two but the address.
+ */
+export const TOP_UP_DETAILS = ['full', 'documented', 'bare'] as const;
+
+/** One of {@link TOP_UP_DETAILS}. */
+export type TopUpDetail = (typeof TOP_UP_DETAILS)[number];
+
 /** A payment as it is read later: its ids are numbers, and it says what was paid. */
-export function showRead(payment: Payment): ExactFields {
+export function showRead(payment: Payment, detail: TopUpDetail = 'full'): ExactFields {
+  // An answer names the first payment only in full detail; otherwise it says less than the notification.
+  const { parent_payment_id: parentId = null, ...fields } = showNotified(payment, detail);
   return {
-    ...showNotified(payment),
+    ...fields,
+    ...(detail === 'full' && parentId !== null ? { parent_payment_id: parentId } : {}),
     network: networkOf(payment),
     payin_hash: null,
     payout_hash: null,
@@ -48,12 +60,13 @@ export function showRead(payment: Payment): ExactFields {
   };
 }
 
-/** A payment as notifications tell of it. */
-export function showNotified(payment: Payment): ExactFields {
+/** A payment as its notifications describe it. */
+export function showNotified(payment: Payment, detail: TopUpDetail = 'full'): ExactFields {
+  const isTopUp = payment.parentId !== null;
   const isPaid = compare(payment.actuallyPaid, '0') > 0;
   return {
     payment_id: token(payment.id),
-    ...(payment.parentId === null ? {} : { parent_payment_id: token(payment.parentId) }),
+    ...(payment.parentId === null || detail === 'bare' ? {} : { parent_payment_id: token(payment.parentId) }),
     invoice_id: payment.invoiceId === null ? null : token(payment.invoiceId),
     payment_status: payment.status,
     pay_address: payment.payAddress,
@@ -64,12 +77,12 @@ export function showNotified(payment: Payment): ExactFields {
     actually_paid: token(payment.actuallyPaid),
     actually_paid_at_fiat: token(0),
     pay_currency: payment.payCurrency,
-    order_id: payment.orderId,
+    order_id: isTopUp && detail !== 'full' ? null : payment.orderId,
     order_description: payment.orderDescription,
     purchase_id: token(payment.purchaseId),
     outcome_amount: token(isPaid ? received(payment.actuallyPaid) : '0'),
     outcome_currency: payment.payCurrency,
-    payment_extra_ids: payment.childIds.length === 0 ? null : payment.childIds.map(token),
+    payment_extra_ids: payment.childIds.length === 0 || detail === 'bare' ? null : payment.childIds.map(token),
     fee: { currency: payment.payCurrency, depositFee: token(0), withdrawalFee: token(0), serviceFee: token(0) },
   };
 }

@@ -8,19 +8,19 @@ export interface CardPayment {
   invoice: CardInvoice;
   subscription: Subscription;
   customer: Customer | undefined;
+  hasOldEvents: boolean;
 }
 
 const statusLabels = { open: 'Waiting for a decision', paid: 'Approved and paid', void: 'No longer payable' } as const;
 
 /** Where a card payment is approved or declined, and its subscription renewed or ended. There is no card number anywhere. */
-export function cardPage({ invoice, subscription, customer }: CardPayment, siteUrl: string | undefined): Answer {
-  const wasDeclined = invoice.status === 'open' && invoice.attempts > 0;
+export function cardPage({ invoice, subscription, customer, hasOldEvents }: CardPayment, siteUrl: string | undefined): Answer {
   const content = html`
     <section class="card">
       <h1>${invoice.reason === 'subscription_create' ? 'Pro subscription, first month' : 'Pro subscription, renewal'}</h1>
       <p class="faint">${invoice.paymentIntentId}</p>
       <p class="amount">$${(invoice.cents / 100).toFixed(2)} USD</p>
-      <p><span class="status" role="status">${wasDeclined ? 'Declined; it may be tried again' : statusLabels[invoice.status]}</span></p>
+      <p><span class="status" role="status">${statusLabel(invoice)}</span></p>
       <dl>
         <dt>Customer</dt>
         <dd>${customer?.email ?? customer?.name ?? subscription.customerId}</dd>
@@ -30,13 +30,29 @@ export function cardPage({ invoice, subscription, customer }: CardPayment, siteU
         <dd>${day(invoice.periodStart)} to ${day(invoice.periodEnd)}</dd>
       </dl>
     </section>
-    ${decisions(invoice)} ${laterOn(invoice, subscription)}
+    ${decisions(invoice)} ${laterOn(invoice, subscription)} ${moneyBack(invoice)} ${events(invoice, hasOldEvents)}
     <nav class="card links" aria-label="Elsewhere">
-      ${siteUrl && (invoice.status === 'paid' ? html`<a href="${siteUrl}/subscribe?payment=success">Return to the shop</a>` : html`<a href="${siteUrl}/subscribe">Return without paying</a>`)}
+      ${siteUrl && wayBack(invoice, siteUrl)}
       <a href="/pay">All test payments</a>
     </nav>
   `;
   return pageAnswer({ title: 'Card payment', content });
+}
+
+function statusLabel(invoice: CardInvoice): string {
+  const { status, attempts, refundedCents = 0, dispute } = invoice;
+  if (dispute && dispute.status !== 'won') return dispute.status === 'lost' ? 'Dispute lost' : 'Disputed by the cardholder';
+  if (refundedCents > 0) return refundedCents === invoice.cents ? 'Refunded' : `Refunded in part: $${(refundedCents / 100).toFixed(2)}`;
+  if (status === 'open' && invoice.isProcessing) return 'Being processed by the bank';
+  return status === 'open' && attempts > 0 ? 'Declined; it may be tried again' : statusLabels[status];
+}
+
+/** Back to where the buyer came from: the page of Pro, or the account for a renewal. */
+function wayBack({ status, reason, isProcessing }: CardInvoice, siteUrl: string): Html {
+  if (reason === 'subscription_cycle') return html`<a href="${siteUrl}/dashboard">Return to the shop</a>`;
+  return status === 'paid' || isProcessing
+    ? html`<a href="${siteUrl}/subscribe?payment=success">Return to the shop</a>`
+    : html`<a href="${siteUrl}/subscribe">Return without paying</a>`;
 }
 
 function decisions(invoice: CardInvoice): Html | null {
@@ -46,12 +62,15 @@ function decisions(invoice: CardInvoice): Html | null {
     <form class="two" method="post" action="/card/${invoice.paymentIntentId}">
       <button class="main" name="action" value="approve"><strong>Approve</strong><span>The card is charged</span></button>
       <button name="action" value="decline"><strong>Decline</strong><span>The card is refused</span></button>
+      <button name="action" value="confirm" ${invoice.isProcessing ? html` disabled` : null}>
+        <strong>Take time</strong><span>The payment is being processed, then approved or declined</span>
+      </button>
     </form>
   </section>`;
 }
 
 function laterOn(invoice: CardInvoice, { status, cancelAtPeriodEnd }: Subscription): Html | null {
-  if (status !== 'active' && status !== 'past_due') return null;
+  if (!['active', 'past_due', 'unpaid'].includes(status)) return null;
   const disabled = status === 'active' ? null : html` disabled`;
   return html`<section class="card">
     <h2>A month later</h2>
@@ -63,7 +82,42 @@ function laterOn(invoice: CardInvoice, { status, cancelAtPeriodEnd }: Subscripti
       <button name="action" value="renew-declined" ${cancelAtPeriodEnd ? html` disabled` : disabled}>
         <strong>Renew, declined</strong><span>The bank refuses the next month</span>
       </button>
+      <button name="action" value="give-up" ${status === 'past_due' ? null : html` disabled`}>
+        <strong>Stop retrying</strong><span>The renewal stays unpaid</span>
+      </button>
       <button name="action" value="cancel"><strong>End it now</strong><span>As the provider's staff would</span></button>
+    </form>
+  </section>`;
+}
+
+function moneyBack({ status, paymentIntentId, dispute }: CardInvoice): Html | null {
+  if (status !== 'paid') return null;
+  const isOpen = dispute?.status === 'needs_response';
+  const decided = isOpen ? null : html` disabled`;
+  return html`<section class="card">
+    <h2>The money goes back</h2>
+    <form class="two" method="post" action="/card/${paymentIntentId}">
+      <button name="action" value="refund"><strong>Refund</strong><span>As from the provider's dashboard</span></button>
+      <button name="action" value="refund-part"><strong>Refund a part</strong><span>$5.00 of it</span></button>
+      <button name="action" value="dispute" ${dispute ? html` disabled` : null}>
+        <strong>Dispute</strong><span>The cardholder complains to the bank</span>
+      </button>
+      <button name="action" value="dispute-won" ${decided}><strong>Dispute won</strong><span>The shop keeps the money</span></button>
+      <button name="action" value="dispute-lost" ${decided}><strong>Dispute lost</strong><span>The cardholder gets it back</span></button>
+    </form>
+  </section>`;
+}
+
+function events({ paymentIntentId }: CardInvoice, hasOldEvents: boolean): Html {
+  return html`<section class="card">
+    <h2>How do events reach the shop?</h2>
+    <form class="two" method="post" action="/card/${paymentIntentId}">
+      <button name="action" value="events-usual"><strong>As usual</strong><span>At once, in the present format</span></button>
+      <button name="action" value="events-lost"><strong>Not at all</strong><span>Every event is lost from now on</span></button>
+      <button name="action" value="events-late"><strong>Late</strong><span>A minute after the fact</span></button>
+      <button name="action" value="events-old" ${hasOldEvents ? html` disabled` : null}>
+        <strong>In the old format</strong><span>As API versions before 2025 wrote them</span>
+      </button>
     </form>
   </section>`;
 }

@@ -2,13 +2,16 @@ import { type Answer, seeOther } from '../http/answer';
 import { Refusal } from '../http/refusal';
 import type { Call, Route } from '../http/route';
 import type { Sandbox } from '../sandbox';
+import type { StripeContext } from '../stripe/stripe-context';
 import type { CardInvoice, Subscription } from '../stripe/subscription';
-import type { Subscriptions } from '../stripe/subscriptions';
 import { cardPage } from './card-page';
 import { checkFromHere, notice } from './from-here';
 
 /** The buttons of a card payment's page. */
-export const CARD_ACTIONS = ['approve', 'decline', 'renew', 'renew-declined', 'cancel'] as const;
+export const CARD_ACTIONS = [
+  ...(['approve', 'confirm', 'decline', 'renew', 'renew-declined', 'give-up', 'cancel'] as const),
+  ...(['refund', 'refund-part', 'dispute', 'dispute-won', 'dispute-lost'] as const),
+] as const;
 
 /** One of {@link CARD_ACTIONS}. */
 export type CardAction = (typeof CARD_ACTIONS)[number];
@@ -23,21 +26,42 @@ export function cardRoutes(sandbox: Sandbox): Route[] {
   ];
 }
 
+/** How the events of the card half travel: as usual, all lost, a minute late, or in the format of older API versions. */
+export const EVENT_RULES = ['events-usual', 'events-lost', 'events-late', 'events-old'] as const;
+
+/** One of {@link EVENT_RULES}. */
+export type EventRule = (typeof EVENT_RULES)[number];
+
+/** Cents that *Refund a part* gives back. */
+const PART_CENTS = 500;
+const LATE_MS = 60_000;
+
+type Cards = Pick<StripeContext, 'subscriptions' | 'charges'>;
+
 /** Does what a button of the page does; the subscription as it is then. Refuses (409) what makes no sense now. */
-export function decideCard(subscriptions: Subscriptions, invoice: CardInvoice, action: CardAction): Subscription {
-  const id = invoice.subscriptionId;
-  switch (action) {
-    case 'approve':
-      return subscriptions.approve(invoice.id);
-    case 'decline':
-      return subscriptions.decline(invoice.id);
-    case 'renew':
-      return subscriptions.renew(id, 'paid');
-    case 'renew-declined':
-      return subscriptions.renew(id, 'declined');
-    case 'cancel':
-      return subscriptions.cancel(id);
-  }
+export function decideCard({ subscriptions, charges }: Cards, invoice: CardInvoice, action: CardAction): Subscription {
+  const { id, subscriptionId } = invoice;
+  const act: Readonly<Record<CardAction, () => Subscription>> = {
+    approve: () => subscriptions.approve(id),
+    confirm: () => subscriptions.confirm(id),
+    decline: () => subscriptions.decline(id),
+    renew: () => subscriptions.renew(subscriptionId, 'paid'),
+    'renew-declined': () => subscriptions.renew(subscriptionId, 'declined'),
+    'give-up': () => subscriptions.giveUpRenewal(subscriptionId),
+    cancel: () => subscriptions.cancel(subscriptionId),
+    refund: () => charges.refund(invoice),
+    'refund-part': () => charges.refund(invoice, PART_CENTS),
+    dispute: () => charges.dispute(invoice, 'needs_response'),
+    'dispute-won': () => charges.dispute(invoice, 'won'),
+    'dispute-lost': () => charges.dispute(invoice, 'lost'),
+  };
+  return act[action]();
+}
+
+/** Changes how events travel from now on; loss and delay concern the notifications of both providers. */
+export function setEventRule({ stripe, webhookDelivery }: Pick<Sandbox, 'stripe' | 'webhookDelivery'>, rule: EventRule): void {
+  stripe.options.hasOldEvents = rule === 'events-old';
+  webhookDelivery.configure({ loss: rule === 'events-lost' ? 1 : 0, delayMs: rule === 'events-late' ? LATE_MS : 0 });
 }
 
 function findCard({ query }: Call, { stripe }: Sandbox): Answer {
@@ -51,22 +75,27 @@ function showCard({ params }: Call, { stripe, settings, tick }: Sandbox): Answer
   const invoice = stripe.subscriptions.findInvoice(params.key ?? '');
   const subscription = invoice && stripe.subscriptions.get(invoice.subscriptionId);
   if (!subscription) throw unknown();
-  return cardPage({ invoice, subscription, customer: stripe.customers.get(subscription.customerId) }, settings.siteUrl);
+  const customer = stripe.customers.get(subscription.customerId);
+  return cardPage({ invoice, subscription, customer, hasOldEvents: stripe.options.hasOldEvents }, settings.siteUrl);
 }
 
-function pressButton(call: Call, { stripe }: Sandbox): Answer {
+function pressButton(call: Call, sandbox: Sandbox): Answer {
   checkFromHere(call);
+  const { stripe } = sandbox;
   const invoice = stripe.subscriptions.findInvoice(call.params.key ?? '');
-  const action = CARD_ACTIONS.find((name) => name === new URLSearchParams(call.body).get('action'));
-  if (!invoice || action === undefined) throw unknown();
-  return seeOther(`/card/${decide(stripe.subscriptions, invoice, action)}`);
+  const pressed = new URLSearchParams(call.body).get('action');
+  const [action, rule] = [CARD_ACTIONS.find((name) => name === pressed), EVENT_RULES.find((name) => name === pressed)];
+  if (rule !== undefined) setEventRule(sandbox, rule);
+  if (!invoice || (action ?? rule) === undefined) throw unknown();
+  return seeOther(`/card/${action === undefined ? invoice.paymentIntentId : decide(stripe, invoice, action)}`);
 }
 
-/** Where to go after a button: to the newest invoice. What makes no sense any more changes nothing. */
-function decide(subscriptions: Subscriptions, invoice: CardInvoice, action: CardAction): string {
+/** Where to go after a button: to the invoice of a renewal, else back. What makes no sense any more changes nothing. */
+function decide(stripe: StripeContext, invoice: CardInvoice, action: CardAction): string {
   try {
-    const { latestInvoiceId } = decideCard(subscriptions, invoice, action);
-    return subscriptions.invoice(latestInvoiceId)?.paymentIntentId ?? invoice.paymentIntentId;
+    const { latestInvoiceId } = decideCard(stripe, invoice, action);
+    const latest = action.startsWith('renew') ? stripe.subscriptions.invoice(latestInvoiceId) : undefined;
+    return (latest ?? invoice).paymentIntentId;
   } catch (error) {
     if (error instanceof Refusal) return invoice.paymentIntentId;
     throw error;

@@ -17,7 +17,8 @@ export function invoicePage(invoice: Invoice): Answer {
       <select id="coin" name="coin">
         ${choices}
       </select>
-      <button class="main"><strong>Go on</strong></button>
+      <button class="main"><strong>Continue</strong></button>
+      <button name="own" value="yes"><strong>Make a new payment</strong><span>Beside any that was made for this invoice</span></button>
     </form>
     ${invoice.cancelUrl && html`<p><a href="${invoice.cancelUrl}">Cancel and return</a></p>`}
   </section>`;

@@ -1,11 +1,11 @@
 import type { Answer } from '../http/answer';
 import type { Payment } from '../nowpayments/payment';
 import type { CardInvoice } from '../stripe/subscription';
-import { html } from './html';
+import { type Html, html } from './html';
 import { pageAnswer } from './layout';
 
 /** Everything that was lately to be paid, newest first. */
-export function listPage(payments: readonly Payment[], invoices: readonly CardInvoice[]): Answer {
+export function listPage(payments: readonly Payment[], invoices: readonly CardInvoice[], delivery: Html): Answer {
   const coins = payments.map(
     ({ id, payAmount, payCurrency, status, orderDescription }) =>
       html`<li>
@@ -30,6 +30,6 @@ export function listPage(payments: readonly Payment[], invoices: readonly CardIn
   return pageAnswer({
     title: 'Test payments',
     content: html`<h1>Test payments</h1>
-      ${list('Crypto', coins)}${list('Card', cards)}`,
+      ${list('Crypto', coins)}${list('Card', cards)}${delivery}`,
   });
 }

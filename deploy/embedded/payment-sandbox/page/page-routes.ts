@@ -1,10 +1,13 @@
 import { type Answer, seeOther } from '../http/answer';
 import { Refusal } from '../http/refusal';
 import type { Call, Route } from '../http/route';
-import { startInvoicePayment } from '../nowpayments/invoice-routes';
+import { makeInvoicePayment, startInvoicePayment } from '../nowpayments/invoice-routes';
 import { PAYMENT_ACTIONS, type PaymentAction } from '../nowpayments/deposit';
 import type { Sandbox } from '../sandbox';
+import { DELIVERY_MODES } from '../delivery/rules';
+import { TOP_UP_DETAILS } from '../nowpayments/show-payment';
 import { cardRoutes } from './card-routes';
+import { deliveryPanel } from './delivery-panel';
 import { checkFromHere, notice } from './from-here';
 import { invoicePage } from './invoice-page';
 import { listPage } from './list-page';
@@ -19,6 +22,7 @@ export function pageRoutes(sandbox: Sandbox): Route[] {
   return [
     { operation: 'home-page', method: 'GET', path: '/', handle: () => seeOther('/pay') },
     { operation: 'list-page', method: 'GET', path: '/pay', handle: (call) => showList(call, sandbox) },
+    { operation: 'delivery-button', method: 'POST', path: '/pay/deliveries', handle: (call) => chooseDelivery(call, sandbox) },
     { operation: 'payment-page', method: 'GET', ...one, handle: (call) => showPayment(call, sandbox) },
     { operation: 'payment-button', method: 'POST', ...one, handle: (call) => pressButton(call, sandbox) },
     { operation: 'invoice-page', method: 'GET', ...invoice, handle: (call) => showInvoice(call, sandbox) },
@@ -27,19 +31,24 @@ export function pageRoutes(sandbox: Sandbox): Route[] {
   ];
 }
 
-function showList({ query }: Call, { payments, stripe }: Sandbox): Answer {
+function showList({ query }: Call, { payments, stripe, webhookDelivery, topUps }: Sandbox): Answer {
   const address = query.get('address');
-  if (address === null) return listPage(payments.all().slice(-shown).reverse(), stripe.subscriptions.invoices().slice(-shown).reverse());
+  if (address === null) {
+    const [coins, cards] = [payments.all().slice(-shown).reverse(), stripe.subscriptions.invoices().slice(-shown).reverse()];
+    return listPage(coins, cards, deliveryPanel(webhookDelivery.mode, topUps.detail, '/pay'));
+  }
   const payment = payments.byAddress(address);
   if (!payment) throw unknown();
   return seeOther(`/pay/${payment.id}`);
 }
 
-function showPayment({ params }: Call, { payments, invoices, settings, tick }: Sandbox): Answer {
+function showPayment({ params }: Call, { payments, invoices, settings, tick, webhookDelivery, topUps }: Sandbox): Answer {
   tick();
   const payment = payments.get(params.id ?? '');
   if (!payment) throw unknown();
-  return paymentPage(payment, { invoice: invoices.get(payment.invoiceId ?? ''), siteUrl: settings.siteUrl });
+  const delivery = deliveryPanel(webhookDelivery.mode, topUps.detail, `/pay/${payment.id}`);
+  const links = { invoice: invoices.get(payment.invoiceId ?? ''), siteUrl: settings.siteUrl };
+  return paymentPage(payment, { links, rest: payments.restOf(payment), delivery });
 }
 
 function pressButton(call: Call, { payments }: Sandbox): Answer {
@@ -60,10 +69,11 @@ function act(payments: Sandbox['payments'], id: string, action: PaymentAction): 
   }
 }
 
-function showInvoice({ params }: Call, { invoices, payments }: Sandbox): Answer {
+function showInvoice({ params, query }: Call, { invoices, payments }: Sandbox): Answer {
   const invoice = invoices.get(params.id ?? '');
   if (!invoice) throw unknown();
   const payment = payments.all().findLast(({ invoiceId, parentId }) => invoiceId === invoice.id && parentId === null);
+  if (query.get('coin') === 'choose') return invoicePage(invoice);
   if (payment) return seeOther(`/pay/${payment.id}`);
   return invoice.payCurrency === null
     ? invoicePage(invoice)
@@ -74,8 +84,22 @@ function chooseCoin(call: Call, { invoices, payments }: Sandbox): Answer {
   checkFromHere(call);
   const invoice = invoices.get(call.params.id ?? '');
   if (!invoice) throw unknown();
-  const coin = new URLSearchParams(call.body).get('coin') ?? undefined;
-  return seeOther(`/pay/${startInvoicePayment(invoice, coin, payments).id}`);
+  const form = new URLSearchParams(call.body);
+  const coin = form.get('coin') ?? undefined;
+  const payment =
+    form.get('own') === null ? startInvoicePayment(invoice, coin, payments) : makeInvoicePayment(invoice, coin ?? '', payments);
+  return seeOther(`/pay/${payment.id}`);
+}
+
+/** Delivered as usual, held back or lost; and what is said about top-ups. Leads back to the page it was chosen on. */
+function chooseDelivery(call: Call, { webhookDelivery, topUps }: Sandbox): Answer {
+  checkFromHere(call);
+  const form = new URLSearchParams(call.body);
+  const mode = DELIVERY_MODES.find((one) => one === form.get('mode'));
+  const detail = TOP_UP_DETAILS.find((one) => one === form.get('detail'));
+  if (mode) webhookDelivery.setMode(mode);
+  if (detail) topUps.detail = detail;
+  return seeOther(/^\/pay(\/\d+)?$/.exec(form.get('back') ?? '')?.[0] ?? '/pay');
 }
 
 const unknown = (): Refusal => new Refusal(notice('No such payment', 'The sandbox knows no payment under this address.', 404));

@@ -1,6 +1,6 @@
 import type { Answer } from '../http/answer';
 import { findCoin } from '../nowpayments/coins';
-import { type PaymentAction, depositOf, isPossible, otherCoin } from '../nowpayments/deposit';
+import { type PaymentAction, depositOf, halfOf, isPossible, otherCoin } from '../nowpayments/deposit';
 import type { Invoice, Payment, PaymentStatus } from '../nowpayments/payment';
 import { type Html, html } from './html';
 import { pageAnswer } from './layout';
@@ -20,11 +20,21 @@ const statusLabels: Readonly<Record<PaymentStatus, string>> = {
 /** The buttons of a payment's page, in groups; each says what it does. */
 const groups: readonly { title: string; buttons: readonly PaymentAction[] }[] = [
   { title: 'Pay', buttons: ['pay', 'underpay', 'overpay', 'wrong-coin'] },
-  { title: 'Go on from there', buttons: ['pay-again', 'expire', 'fail', 'refund'] },
+  { title: 'Pay more to the same address', buttons: ['pay-rest', 'pay-part-of-rest', 'pay-again'] },
+  { title: 'Let it end', buttons: ['expire', 'fail', 'refund'] },
 ];
 
-/** Where a payment can be played: every button of a buyer, his bank, and his bad luck. */
-export function paymentPage(payment: Payment, links: { invoice?: Invoice; siteUrl?: string }): Answer {
+/** What is shown beside a payment. */
+export interface PaymentPageOptions {
+  links: { invoice?: Invoice; siteUrl?: string };
+  /** How much is missing at its address. */
+  rest: string;
+  /** How notifications are delivered. */
+  delivery: Html;
+}
+
+/** Where a payment can be simulated: paid in every way, delayed, refunded. */
+export function paymentPage(payment: Payment, { links, rest, delivery }: PaymentPageOptions): Answer {
   const isUnderWay = payment.plan.length > 0;
   const isPaid = payment.status === 'finished';
   const successUrl = links.invoice?.successUrl ?? undefined;
@@ -32,12 +42,12 @@ export function paymentPage(payment: Payment, links: { invoice?: Invoice; siteUr
   const content = html`
     <section class="card">
       <h1>${payment.orderDescription ?? 'Test payment'}</h1>
-      <p class="faint">Payment ${payment.id}${payment.parentId === null ? '' : `, a repeated deposit to payment ${payment.parentId}`}</p>
+      <p class="faint">Payment ${payment.id}${payment.parentId === null ? '' : `, a top-up of payment ${payment.parentId}`}</p>
       <p class="amount">${payment.payAmount} ${payment.payCurrency.toUpperCase()}</p>
       <p><span class="status" role="status">${statusLabels[payment.status]}</span></p>
       ${details(payment)}
     </section>
-    ${groups.map((group) => buttonsOf(payment, group))} ${linksOf(payment, links)}
+    ${groups.map((group) => buttonsOf(payment, rest, group))} ${delivery} ${linksOf(payment, links)}
   `;
   return pageAnswer({ title: statusLabels[payment.status], content, next });
 }
@@ -57,10 +67,12 @@ function details(payment: Payment): Html {
   </dl>`;
 }
 
-function buttonsOf(payment: Payment, { title, buttons }: (typeof groups)[number]): Html {
+function buttonsOf(payment: Payment, rest: string, { title, buttons }: (typeof groups)[number]): Html {
   const one = (action: PaymentAction) => {
-    const [name, effect] = describe(action, payment);
-    const disabled = isPossible(action, payment.status) && payment.plan.length === 0 ? null : html` disabled`;
+    const [name, effect] = describe(action, payment, rest);
+    const isRest = action === 'pay-rest' || action === 'pay-part-of-rest';
+    const isEnabled = isPossible(action, payment.status) && (payment.plan.length === 0 || isRest) && !(isRest && rest === '0');
+    const disabled = isEnabled ? null : html` disabled`;
     const look = action === 'pay' ? html` class="main"` : null;
     return html`<button name="action" value="${action}" ${look}${disabled}><strong>${name}</strong><span>${effect}</span></button>`;
   };
@@ -70,7 +82,7 @@ function buttonsOf(payment: Payment, { title, buttons }: (typeof groups)[number]
   </section>`;
 }
 
-function describe(action: PaymentAction, { payAmount, payCurrency }: Payment): [name: string, effect: string] {
+function describe(action: PaymentAction, { payAmount, payCurrency }: Payment, rest: string): [name: string, effect: string] {
   const coin = payCurrency.toUpperCase();
   switch (action) {
     case 'pay':
@@ -81,8 +93,12 @@ function describe(action: PaymentAction, { payAmount, payCurrency }: Payment): [
       return ['Overpay', `${depositOf('overpay', payAmount, payCurrency)} ${coin}`];
     case 'wrong-coin':
       return ['Pay in the wrong coin', `${otherCoin(payCurrency).toUpperCase()} instead of ${coin}`];
+    case 'pay-rest':
+      return ['Pay the rest', `${rest} ${coin}, exactly what is missing`];
+    case 'pay-part-of-rest':
+      return ['Pay a part of the rest', `${halfOf(rest, payCurrency)} ${coin}`];
     case 'pay-again':
-      return ['Pay again', 'A second deposit to the same address'];
+      return ['Pay all of it again', `${payAmount} ${coin}`];
     case 'expire':
       return ['Let it expire', 'Nobody paid in time'];
     case 'fail':
@@ -96,8 +112,9 @@ function linksOf(payment: Payment, { invoice, siteUrl }: { invoice?: Invoice; si
   const link = (url: string | null | undefined, name: string) => (url ? html`<a href="${url}">${name}</a>` : null);
   return html`<nav class="card links" aria-label="Elsewhere">
     ${invoice && payment.status === 'finished' ? link(invoice.successUrl, 'Return to the shop') : link(invoice?.cancelUrl, 'Cancel and return')}
+    ${link(invoice && `/pay/invoice/${invoice.id}?coin=choose`, 'Choose another coin')}
     ${payment.parentId === null ? null : link(`/pay/${payment.parentId}`, 'First payment')}
-    ${payment.childIds.map((id) => link(`/pay/${id}`, `Repeated deposit ${id}`))} ${link(invoice ? null : siteUrl, 'To the shop')}
+    ${payment.childIds.map((id) => link(`/pay/${id}`, `Top-up ${id}`))} ${link(invoice ? null : siteUrl, 'To the shop')}
     ${link('/pay', 'All test payments')}
   </nav>`;
 }

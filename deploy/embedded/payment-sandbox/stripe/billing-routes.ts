@@ -1,32 +1,77 @@
 import { jsonAnswer } from '../http/answer';
 import type { Call, Route } from '../http/route';
-import { parametersOf } from './expand';
-import { listField } from './form-fields';
-import { showInvoice, showPrice } from './show';
-import { missing } from './stripe-error';
-import type { StripeContext } from './stripe-context';
+import { invoiceView, parametersOf } from './expand';
+import { listField, textField } from './form-fields';
+import { listPage } from './list-page';
+import { showPrice } from './show';
+import { showInvoice } from './show-invoice';
+import { missing, refuseCard } from './stripe-error';
+import type { StripeApi } from './stripe-context';
 import { PRICE_CENTS } from './subscription-routes';
 
-/** The calls about invoices, prices and products. */
-export function billingRoutes(world: StripeContext): Route[] {
+/** The calls about invoices, prices, products and the billing portal. */
+export function billingRoutes(api: StripeApi): Route[] {
+  const one = '/v1/invoices/:id';
   return [
-    { operation: 'get-invoice', method: 'GET', path: '/v1/invoices/:id', handle: (call) => readInvoice(call, world) },
-    { operation: 'get-price', method: 'GET', path: '/v1/prices/:id', handle: readPrice },
+    { operation: 'list-invoices', method: 'GET', path: '/v1/invoices', handle: (call) => listInvoices(call, api) },
+    { operation: 'get-invoice', method: 'GET', path: one, handle: (call) => readInvoice(call, api) },
+    { operation: 'void-invoice', method: 'POST', path: `${one}/void`, handle: (call) => voidInvoice(call, api) },
+    { operation: 'get-price', method: 'GET', path: '/v1/prices/:id', handle: (call) => readPrice(call, api) },
     { operation: 'get-product', method: 'GET', path: '/v1/products/:id', handle: readProduct },
+    { operation: 'create-portal-session', method: 'POST', path: '/v1/billing_portal/sessions', handle: (call) => openPortal(call, api) },
   ];
 }
 
-function readInvoice(call: Call, { subscriptions }: StripeContext) {
+function listInvoices(call: Call, { subscriptions, pageOf }: StripeApi) {
+  const parameters = parametersOf(call);
+  const [of, status] = [textField(parameters, 'subscription'), textField(parameters, 'status')];
+  const view = invoiceView(listField(parameters, 'expand'), 'data.');
+  const found = subscriptions
+    .invoices()
+    .reverse()
+    .filter((invoice) => (of === undefined || invoice.subscriptionId === of) && (status === undefined || invoice.status === status));
+  return listPage('/v1/invoices', parameters, found, (invoice) => {
+    const subscription = subscriptions.get(invoice.subscriptionId);
+    if (!subscription) throw missing('subscription', invoice.subscriptionId);
+    return showInvoice(invoice, subscription, { ...view, hostedUrl: pageOf(invoice.paymentIntentId) });
+  });
+}
+
+function readInvoice(call: Call, { subscriptions, pageOf }: StripeApi) {
   const id = call.params.id ?? '';
   const invoice = subscriptions.invoice(id);
   const subscription = invoice && subscriptions.get(invoice.subscriptionId);
   if (!subscription) throw missing('invoice', id);
-  const withSecret = listField(parametersOf(call), 'expand').includes('confirmation_secret');
-  return jsonAnswer(200, showInvoice(invoice, subscription, withSecret));
+  const view = invoiceView(listField(parametersOf(call), 'expand'));
+  return jsonAnswer(200, showInvoice(invoice, subscription, { ...view, hostedUrl: pageOf(invoice.paymentIntentId) }));
 }
 
-/** Any price is known: Pro, by the month. */
-const readPrice = ({ params }: Call) => jsonAnswer(200, showPrice(params.id ?? '', PRICE_CENTS));
+function voidInvoice(call: Call, api: StripeApi) {
+  const message = 'Only an open invoice that is not being paid can be voided.';
+  if (!api.subscriptions.voidInvoice(call.params.id ?? '')) throw refuseCard(400, { type: 'invalid_request_error', message });
+  return readInvoice(call, api);
+}
+
+/** Any price is known: Pro, by the month, unless a test has changed it. */
+const readPrice = ({ params: { id = '' } }: Call, { prices }: StripeApi) => jsonAnswer(200, showPrice(id, PRICE_CENTS, prices.get(id)));
 
 const readProduct = ({ params }: Call) =>
   jsonAnswer(200, { id: params.id ?? '', object: 'product', active: true, livemode: false, metadata: {}, name: 'EXE Pro (test)' });
+
+/** The portal of the sandbox is the page of the customer's newest invoice. */
+function openPortal(call: Call, { customers, subscriptions, options, pageOf }: StripeApi) {
+  const customer = customers.get(textField(parametersOf(call), 'customer') ?? '');
+  if (!customer) throw missing('customer', textField(parametersOf(call), 'customer') ?? '', 'customer');
+  const message = 'No configuration provided and your test mode default configuration has not been created.';
+  if (!options.hasPortal) throw refuseCard(400, { type: 'invalid_request_error', message });
+  const invoice = subscriptions.invoices().findLast(({ subscriptionId }) => subscriptions.get(subscriptionId)?.customerId === customer.id);
+  if (!invoice) throw missing('customer', customer.id, 'customer');
+  const id = `bps_${invoice.id.slice(3)}`;
+  return jsonAnswer(200, {
+    id,
+    object: 'billing_portal.session',
+    customer: customer.id,
+    livemode: false,
+    url: pageOf(invoice.paymentIntentId),
+  });
+}

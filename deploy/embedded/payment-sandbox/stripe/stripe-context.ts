@@ -1,6 +1,9 @@
 import type { Clock } from '../store/clock';
 import type { Records } from '../store/records';
+import type { Charges } from './charges';
+import type { PageOf } from './expand';
 import type { KeptAnswer } from './idempotency';
+import type { PriceChange } from './show';
 import type { Customer } from './subscription';
 import type { Subscriptions } from './subscriptions';
 
@@ -9,6 +12,16 @@ export interface StripeContext {
   secretKey: string;
   customers: Records<Customer>;
   subscriptions: Subscriptions;
+  charges: Charges;
+  /** Prices a test has changed, by their ids. */
+  prices: Map<string, PriceChange>;
+  /** What a test changes while it runs: how events are written, and whether the billing portal was set up. */
+  options: { hasOldEvents: boolean; hasPortal: boolean };
   answers: Records<KeptAnswer>;
   clock: Clock;
+}
+
+/** The same for its API, which shows the addresses of pages. */
+export interface StripeApi extends StripeContext {
+  pageOf: PageOf;
 }

@@ -2,15 +2,16 @@ import { jsonAnswer } from '../http/answer';
 import type { Call, Route } from '../http/route';
 import { parametersOf, showExpanded } from './expand';
 import { type FormFields, groupField, textField, textsOf } from './form-fields';
+import { listPage, wholeNumber } from './list-page';
 import { badParameter, missing } from './stripe-error';
-import type { StripeContext } from './stripe-context';
-import type { Subscription } from './subscription';
+import type { StripeApi } from './stripe-context';
+import { type Subscription, isOver } from './subscription';
 
 /** Cents a month of any price the sandbox is not told more about: the price of Pro. */
 export const PRICE_CENTS = 1999;
 
 /** The calls about subscriptions. */
-export function subscriptionRoutes(world: StripeContext): Route[] {
+export function subscriptionRoutes(world: StripeApi): Route[] {
   const one = '/v1/subscriptions/:id';
   return [
     { operation: 'create-subscription', method: 'POST', path: '/v1/subscriptions', handle: (call) => createSubscription(call, world) },
@@ -22,7 +23,7 @@ export function subscriptionRoutes(world: StripeContext): Route[] {
 }
 
 /** Always as `default_incomplete`: nothing is charged before the buyer has said yes on the sandbox's page. */
-function createSubscription(call: Call, world: StripeContext) {
+function createSubscription(call: Call, world: StripeApi) {
   const parameters = parametersOf(call);
   const customerId = textField(parameters, 'customer');
   if (customerId === undefined) throw badParameter('customer', 'Missing required param: customer.');
@@ -40,16 +41,11 @@ function createSubscription(call: Call, world: StripeContext) {
   return answerWith(subscription, call, world);
 }
 
-function listSubscriptions(call: Call, { subscriptions }: StripeContext) {
+function listSubscriptions(call: Call, { subscriptions, pageOf }: StripeApi) {
   const parameters = parametersOf(call);
   subscriptions.tick();
-  const fits = fitsFilter(parameters);
-  const found = subscriptions.all().reverse().filter(fits);
-  const after = textField(parameters, 'starting_after');
-  const from = after === undefined ? 0 : found.findIndex(({ id }) => id === after) + 1;
-  const limit = Math.min(wholeNumber(textField(parameters, 'limit'), 10), 100);
-  const data = found.slice(from, from + limit).map((subscription) => showExpanded(subscription, subscriptions, parameters));
-  return jsonAnswer(200, { object: 'list', data, has_more: from + limit < found.length, url: '/v1/subscriptions' });
+  const found = subscriptions.all().reverse().filter(fitsFilter(parameters));
+  return listPage('/v1/subscriptions', parameters, found, (one) => showExpanded(one, subscriptions, parameters, pageOf));
 }
 
 /** Without a status everything but what is over is listed, as Stripe does. */
@@ -61,7 +57,7 @@ function fitsFilter(parameters: FormFields): (subscription: Subscription) => boo
   };
 }
 
-function updateSubscription(call: Call, world: StripeContext) {
+function updateSubscription(call: Call, world: StripeApi) {
   const { id, metadata } = find(call, world);
   const parameters = parametersOf(call);
   const ends = textField(parameters, 'cancel_at_period_end');
@@ -70,21 +66,18 @@ function updateSubscription(call: Call, world: StripeContext) {
   return answerWith(world.subscriptions.update(id, change), call, world);
 }
 
-function cancelSubscription(call: Call, world: StripeContext) {
+function cancelSubscription(call: Call, world: StripeApi) {
   const subscription = find(call, world);
-  if (subscription.status === 'canceled') throw missing('subscription', subscription.id);
+  if (isOver(subscription)) throw missing('subscription', subscription.id);
   return answerWith(world.subscriptions.cancel(subscription.id), call, world);
 }
 
-function find({ params }: Call, { subscriptions }: StripeContext): Subscription {
+function find({ params }: Call, { subscriptions }: StripeApi): Subscription {
   subscriptions.tick();
   const subscription = subscriptions.get(params.id ?? '');
   if (!subscription) throw missing('subscription', params.id ?? '');
   return subscription;
 }
 
-const answerWith = (subscription: Subscription, call: Call, { subscriptions }: StripeContext) =>
-  jsonAnswer(200, showExpanded(subscription, subscriptions, parametersOf(call)));
-
-const wholeNumber = (text: string | undefined, otherwise: number): number =>
-  text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : otherwise;
+const answerWith = (subscription: Subscription, call: Call, { subscriptions, pageOf }: StripeApi) =>
+  jsonAnswer(200, showExpanded(subscription, subscriptions, parametersOf(call), pageOf));

@@ -1,5 +1,5 @@
 /** The states of a subscription the sandbox knows, in Stripe's words. */
-export type SubscriptionStatus = 'incomplete' | 'incomplete_expired' | 'active' | 'past_due' | 'canceled';
+export type SubscriptionStatus = 'incomplete' | 'incomplete_expired' | 'active' | 'past_due' | 'unpaid' | 'canceled';
 
 /** Who pays; times of the card half are whole seconds since 1970, as Stripe's are. */
 export interface Customer {
@@ -47,7 +47,29 @@ export interface CardInvoice {
   clientSecret: string;
   paidAt: number | null;
   created: number;
+  /** The bank is processing the payment, as with SEPA; nothing can be confirmed meanwhile. */
+  isProcessing?: boolean;
+  /** Lower-case code of the currency that is charged (usd). */
+  currency?: string;
+  /** The price that is charged for (the subscription's). */
+  priceId?: string;
+  /** Cents that were given back. */
+  refundedCents?: number;
+  dispute?: CardDispute;
 }
+
+/** A cardholder's dispute of a charge. */
+export interface CardDispute {
+  id: string;
+  status: 'needs_response' | 'won' | 'lost';
+  reason: string;
+}
+
+/** The id of the charge behind a paid invoice. */
+export const chargeIdOf = ({ id }: Pick<CardInvoice, 'id'>): string => `ch_${id.slice(3)}`;
+
+/** Whether nothing more happens to a subscription. */
+export const isOver = ({ status }: Pick<Subscription, 'status'>): boolean => status === 'canceled' || status === 'incomplete_expired';
 
 /** A month later on the calendar, in UTC: 31 January is followed by the last day of February. */
 export function monthAfter(seconds: number): number {

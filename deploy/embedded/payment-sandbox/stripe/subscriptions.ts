@@ -3,12 +3,12 @@ import { Refusal } from '../http/refusal';
 import type { Clock } from '../store/clock';
 import type { Records } from '../store/records';
 import { newId } from './new-id';
-import { type CardInvoice, type Subscription, monthAfter } from './subscription';
+import { type CardInvoice, type Subscription, chargeIdOf, isOver, monthAfter } from './subscription';
 
 /** An unpaid first invoice is waited for 23 hours, as Stripe does. */
 const FIRST_PAYMENT_SECONDS = 23 * 3600;
 
-/** What the subscriptions need around them; `tell` announces an event about one, with its invoice for invoice events. */
+/** What the subscriptions need around them; `tell` announces an event about one, with its invoice for events about invoices and charges. */
 export interface SubscriptionsOptions {
   subscriptions: Records<Subscription>;
   invoices: Records<CardInvoice>;
@@ -41,10 +41,10 @@ export class Subscriptions {
     return this.options.invoices.get(id);
   }
 
-  /** The invoice behind a client secret, a payment intent, a subscription or an invoice's own id. */
+  /** The invoice behind a client secret, a payment intent, a charge, a subscription or an invoice's own id. */
   findInvoice(key: string): CardInvoice | undefined {
     const latest = this.get(key)?.latestInvoiceId;
-    const isIt = ({ id, paymentIntentId, clientSecret }: CardInvoice) => [id, paymentIntentId, clientSecret].includes(latest ?? key);
+    const isIt = (one: CardInvoice) => [one.id, one.paymentIntentId, one.clientSecret, chargeIdOf(one)].includes(latest ?? key);
     return this.options.invoices.all().find(isIt);
   }
 
@@ -69,11 +69,20 @@ export class Subscriptions {
     });
   }
 
-  /** The buyer's bank agrees: the invoice is paid and the subscription active. */
+  /** The buyer has confirmed, and the bank takes its time. */
+  confirm(key: string): Subscription {
+    const { invoice, subscription } = this.openInvoice(key);
+    this.options.invoices.put({ ...invoice, isProcessing: true });
+    return subscription;
+  }
+
+  /** The buyer's bank agrees: the invoice is paid, and the subscription active unless it is over. */
   approve(key: string): Subscription {
     const { invoice, subscription } = this.openInvoice(key);
-    const paid = this.options.invoices.put({ ...invoice, status: 'paid', attempts: invoice.attempts + 1, paidAt: this.now() });
-    const active = this.put({ ...subscription, status: 'active', periodStart: paid.periodStart, periodEnd: paid.periodEnd });
+    const given = { attempts: invoice.attempts + 1, paidAt: this.now(), isProcessing: false };
+    const paid = this.options.invoices.put({ ...invoice, status: 'paid', ...given });
+    const period = { periodStart: paid.periodStart, periodEnd: paid.periodEnd };
+    const active = isOver(subscription) ? subscription : this.put({ ...subscription, status: 'active', ...period });
     this.options.tell('invoice.paid', active, paid);
     this.options.tell('customer.subscription.updated', active);
     return active;
@@ -82,11 +91,32 @@ export class Subscriptions {
   /** The buyer's bank refuses; the invoice stays open. */
   decline(key: string): Subscription {
     const { invoice, subscription } = this.openInvoice(key);
-    const failed = this.options.invoices.put({ ...invoice, attempts: invoice.attempts + 1 });
+    const failed = this.options.invoices.put({ ...invoice, attempts: invoice.attempts + 1, isProcessing: false });
     const later = subscription.status === 'active' ? this.put({ ...subscription, status: 'past_due' }) : subscription;
     this.options.tell('invoice.payment_failed', later, failed);
     if (later !== subscription) this.options.tell('customer.subscription.updated', later);
     return later;
+  }
+
+  /** Renewals were declined so often that the card is not tried again. */
+  giveUpRenewal(id: string): Subscription {
+    const subscription = this.need(id);
+    if (subscription.status !== 'past_due') throw conflict(`A subscription that is ${subscription.status} is not given up.`);
+    const unpaid = this.put({ ...subscription, status: 'unpaid' });
+    this.options.tell('customer.subscription.updated', unpaid);
+    return unpaid;
+  }
+
+  /** Has an open invoice never be paid; a payment that is being processed cannot be stopped. */
+  voidInvoice(id: string): CardInvoice | undefined {
+    const invoice = this.invoice(id);
+    if (invoice?.status !== 'open' || invoice.isProcessing) return undefined;
+    return this.options.invoices.put({ ...invoice, status: 'void' });
+  }
+
+  /** Forgets a subscription, as if it had never been. */
+  forget(id: string): void {
+    this.options.subscriptions.remove(id);
   }
 
   /** Changes what the API lets change: whether it ends with its period, and its metadata. */

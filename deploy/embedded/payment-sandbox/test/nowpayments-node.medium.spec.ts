@@ -90,6 +90,20 @@ describe('the client nowpayments-node, unmodified', () => {
     expect((error as NowPaymentsError).response).toEqual({ status: false, statusCode, code, message: expect.any(String) });
   });
 
+  it('reads top-ups as they are documented: the first payment lists them, their answers name neither it nor the order', async () => {
+    const { payment_id: id } = await client.createPayment(wish());
+    sandbox.control.setTopUps('documented');
+    sandbox.control.act(String(id), 'underpay');
+    const { id: topUp } = sandbox.control.act(String(id), 'pay-rest');
+    const answer = await client.getPaymentStatus(topUp);
+    expect(answer).toMatchObject({ payment_id: Number(topUp), order_id: null });
+    expect(answer).not.toHaveProperty('parent_payment_id');
+    expect(await client.getPaymentStatus(id)).toMatchObject({ payment_extra_ids: [Number(topUp)], payment_status: 'partially_paid' });
+    await sandbox.control.webhookDelivery.settled();
+    expect(JSON.parse(listener.arrived.at(-1)?.body ?? '')).toMatchObject({ parent_payment_id: Number(id), order_id: null });
+    sandbox.control.setTopUps('full');
+  });
+
   it('finds the signature of every notification valid', async () => {
     const { payment_id: id } = await client.createPayment(wish());
     sandbox.control.act(String(id), 'pay');

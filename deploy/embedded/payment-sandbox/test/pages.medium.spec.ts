@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
+import { add, compare } from '../money/decimal';
 import { type RunningSandbox, startPaymentSandbox } from '../start-payment-sandbox';
 import { aPayment } from './a-payment';
 
@@ -12,7 +13,7 @@ afterAll(() => sandbox.close());
 const get = (path: string) => fetch(`${sandbox.url}${path}`);
 const press = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
   fetch(`${sandbox.url}${path}`, { method: 'POST', body: new URLSearchParams(fields), headers, redirect: 'manual' });
-const enabled = (page: string) => [...page.matchAll(/value="([\w-]+)"(?![^>]*disabled)/g)].map(([, action]) => action);
+const enabled = (page: string) => [...page.matchAll(/name="action" value="([\w-]+)"(?![^>]*disabled)/g)].map(([, action]) => action);
 
 describe("a payment's page", () => {
   it('is found by address, says TEST, and shows what is to be paid', async () => {
@@ -50,14 +51,42 @@ describe("a payment's page", () => {
     expect(sandbox.control.payments().find((payment) => payment.id === id)).toMatchObject({ status });
   });
 
-  it('shows a repeated deposit on a page of its own, and refunds', async () => {
+  it('shows a top-up on a page of its own, and refunds', async () => {
     const { id } = await aPayment(sandbox);
     await press(`/pay/${id}`, { action: 'pay' });
     const again = await press(`/pay/${id}`, { action: 'pay-again' });
     const child = await (await get(again.headers.get('location') ?? '')).text();
-    expect(child).toContain(`a repeated deposit to payment ${id}`);
+    expect(child).toContain(`a top-up of payment ${id}`);
     await press(`/pay/${id}`, { action: 'refund' });
     expect(await (await get(`/pay/${id}`)).text()).toContain('Refunded');
+  });
+
+  it('pays the rest, or a part of it, as top-ups of the first payment', async () => {
+    const { id, payAmount } = await aPayment(sandbox);
+    await press(`/pay/${id}`, { action: 'underpay' });
+    await press(`/pay/${id}`, { action: 'pay-part-of-rest' });
+    await press(`/pay/${id}`, { action: 'pay-rest' });
+    const topUps = sandbox.control.payments().filter(({ parentId }) => parentId === id);
+    const paid = [sandbox.control.payments().find((payment) => payment.id === id)!, ...topUps].map(({ actuallyPaid }) => actuallyPaid);
+    expect(topUps).toHaveLength(2);
+    expect(compare(paid.reduce(add), payAmount)).toBe(0);
+    expect(enabled(await (await get(`/pay/${id}`)).text())).not.toContain('pay-rest');
+    expect((await press(`/pay/${id}`, { action: 'pay-rest' })).status).toBe(303);
+    expect(sandbox.control.payments().filter(({ parentId }) => parentId === id)).toHaveLength(2);
+  });
+
+  it('holds, loses and delivers notifications, and says less about top-ups', async () => {
+    const pressed = async () =>
+      [...(await (await get('/pay')).text()).matchAll(/value="(\w+)"[^>]*aria-pressed="true"/g)].map(([, value]) => value);
+    expect(await pressed()).toEqual(['deliver', 'full']);
+    await press('/pay/deliveries', { mode: 'hold' });
+    expect((await press('/pay/deliveries', { detail: 'bare', back: '/pay/12' })).headers.get('location')).toBe('/pay/12');
+    expect(await pressed()).toEqual(['hold', 'bare']);
+    expect((await press('/pay/deliveries', { mode: 'lose', back: 'https://evil.example.com' })).headers.get('location')).toBe('/pay');
+    expect(await pressed()).toEqual(['lose', 'bare']);
+    expect((await press('/pay/deliveries', { mode: 'deliver' }, { origin: 'https://evil.example.com' })).status).toBe(403);
+    await press('/pay/deliveries', { mode: 'deliver', detail: 'full' });
+    expect(await pressed()).toEqual(['deliver', 'full']);
   });
 
   it('does nothing for a button that makes no sense any more', async () => {
@@ -104,6 +133,9 @@ describe("an invoice's page", () => {
     expect(await (await get(path)).text()).toContain(shop.cancel_url);
     await press(payment, { action: 'pay' });
     expect(await (await get(path)).text()).toContain(`content="3;url=${shop.success_url}"`);
+    expect(await (await get(`${path}?coin=choose`)).text()).toContain('Make a new payment');
+    const own = (await press(path, { coin: 'btc', own: 'yes' })).headers.get('location') ?? '';
+    expect([own === payment, own]).toEqual([false, expect.stringMatching(/^\/pay\/\d+$/)]);
   });
 });
 
@@ -130,6 +162,25 @@ describe("a card payment's page", () => {
     expect([status(), await (await get(path)).text()]).toEqual(['incomplete', expect.stringContaining('it may be tried again')]);
     await press(path, { action: 'approve' });
     expect([status(), await (await get(path)).text()]).toEqual(['active', expect.stringContaining('/subscribe?payment=success"')]);
+  });
+
+  it('takes its time, is disputed, and changes how events reach the shop', async () => {
+    const { find, status } = await aSubscription();
+    const path = new URL((await find()).url).pathname;
+    const shown = async () => (await get(path)).text();
+    await press(path, { action: 'confirm' });
+    expect([status(), await shown()]).toEqual(['incomplete', expect.stringContaining('Being processed by the bank')]);
+    await press(path, { action: 'approve' });
+    await press(path, { action: 'refund-part' });
+    expect(await shown()).toContain('Refunded in part: $5.00');
+    await press(path, { action: 'dispute' });
+    expect(await shown()).toContain('Disputed by the cardholder');
+    await press(path, { action: 'events-lost' });
+    await press(path, { action: 'dispute-lost' });
+    expect(await shown()).toContain('Dispute lost');
+    expect(sandbox.control.webhookDelivery.configure({}).loss).toBe(1);
+    await press(path, { action: 'events-usual' });
+    expect(sandbox.control.webhookDelivery.configure({}).loss).toBe(0);
   });
 
   it('renews, is declined, and ends', async () => {

@@ -146,6 +146,59 @@ describe("Stripe's own SDK, unmodified", () => {
     expect(() => sandbox.control.card(id, 'approve')).toThrow('void');
   });
 
+  it('shows a payment that takes its time, and voids an open invoice only when nothing is being paid', async () => {
+    const subscription = await subscribe();
+    const invoice = await stripe.invoices.retrieve(invoiceOf(subscription), { expand: ['payments'] });
+    const intent = invoice.payments!.data[0]!.payment.payment_intent as string;
+    sandbox.control.card(intent, 'confirm');
+    expect(await stripe.paymentIntents.retrieve(intent)).toMatchObject({ status: 'processing', latest_charge: null });
+    await expect(stripe.invoices.voidInvoice(invoice.id)).rejects.toBeInstanceOf(Stripe.errors.StripeInvalidRequestError);
+    sandbox.control.card(intent, 'decline');
+    expect(await stripe.invoices.voidInvoice(invoice.id)).toMatchObject({ status: 'void' });
+  });
+
+  it('lists the invoices of a subscription, and leads from a charge to its invoice', async () => {
+    const { id } = await subscribe();
+    sandbox.control.card(id, 'approve');
+    for (let month = 0; month < 2; month += 1) sandbox.control.card(id, 'renew');
+    const paid = await stripe.invoices.list({ subscription: id, status: 'paid', limit: 2 }).autoPagingToArray({ limit: 100 });
+    expect(paid).toHaveLength(3);
+    const starts = paid.map(({ lines }) => lines.data[0]!.period.start);
+    expect(starts).toEqual([...starts].sort((one, other) => other - one));
+    const intent = (await stripe.charges.retrieve(`ch_${paid[0]!.id.slice(3)}`)).payment_intent as string;
+    const { data } = await stripe.invoicePayments.list({ payment: { type: 'payment_intent', payment_intent: intent } });
+    expect(data).toMatchObject([{ invoice: paid[0]!.id, status: 'paid' }]);
+  });
+
+  it('learns of refunds and disputes', async () => {
+    const { id } = await subscribe();
+    sandbox.control.card(id, 'approve');
+    sandbox.control.card(id, 'refund-part');
+    const [charge] = (await events()).filter(({ type }) => type === 'charge.refunded').map(({ data }) => data.object as Stripe.Charge);
+    expect(charge).toMatchObject({ amount: 1999, amount_refunded: 500, refunded: false });
+    sandbox.control.card(id, 'dispute');
+    sandbox.control.card(id, 'dispute-lost');
+    expect((await types()).slice(-2)).toEqual(['charge.dispute.created', 'charge.dispute.closed']);
+    expect((await stripe.disputes.list({ charge: charge!.id })).data).toMatchObject([{ status: 'lost', reason: 'fraudulent' }]);
+    expect(() => sandbox.control.card(id, 'dispute')).toThrow('disputed already');
+  });
+
+  it('opens the billing portal once it was set up', async () => {
+    const { customer } = await subscribe();
+    const request = { customer: customer as string, return_url: 'http://localhost:8080/dashboard' };
+    expect((await stripe.billingPortal.sessions.create(request)).url).toMatch(/\/card\/pi_/);
+    sandbox.control.setPortal(false);
+    await expect(stripe.billingPortal.sessions.create(request)).rejects.toBeInstanceOf(Stripe.errors.StripeInvalidRequestError);
+  });
+
+  it('repeats a stored error for the same idempotency key', async () => {
+    sandbox.control.faults.add({ operation: 'create-customer', kind: 'stored-500' });
+    const key = { idempotencyKey: 'cus:1', maxNetworkRetries: 0 };
+    await expect(stripe.customers.create({}, key)).rejects.toMatchObject({ statusCode: 500 });
+    await expect(stripe.customers.create({}, key)).rejects.toMatchObject({ statusCode: 500 });
+    await expect(stripe.customers.create({}, { idempotencyKey: 'cus:2' })).resolves.toMatchObject({ object: 'customer' });
+  });
+
   it('knows the price and its product', async () => {
     expect(await stripe.prices.retrieve('price_any')).toMatchObject({ unit_amount: 1999, recurring: { interval: 'month' } });
     expect(await stripe.products.retrieve('prod_any')).toMatchObject({ name: 'EXE Pro (test)' });

@@ -11,6 +11,8 @@ export class PublicConfig {
   sandboxUrl: Url | null;
   /** Crypto payments are made on the processor's own page. */
   hostedPayments: boolean;
+  /** Where the mails of a development stack can be read; null elsewhere. */
+  mailboxUrl: Url | null;
 }
 
 /** Answer of `GET /healthz` while every part works. */

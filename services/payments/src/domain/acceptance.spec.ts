@@ -10,6 +10,8 @@ const recorded = (given: Partial<RecordedPayment> = {}): RecordedPayment => ({
   wasExpired: false,
   livemode: true,
   systemIsLive: true,
+  otherCoins: [],
+  deposits: 1,
   ...given,
 });
 const finished = (given: Partial<Finished> = {}): Finished => ({
@@ -18,11 +20,10 @@ const finished = (given: Partial<Finished> = {}): Finished => ({
   priceCurrency: 'usd',
   payCurrency: 'btc',
   actuallyPaid: '0.001',
-  parentId: null,
   ...given,
 });
 
-describe('judging a finished payment', () => {
+describe('evaluating a payment that has arrived', () => {
   it('grants what was paid exactly', () => {
     expect(evaluate(recorded(), finished())).toEqual({ kind: 'grant', notes: [] });
   });
@@ -32,7 +33,7 @@ describe('judging a finished payment', () => {
     expect(evaluate(recorded(), finished({ actuallyPaid: '0.000990000000000000' })).kind).toBe('grant');
     expect(evaluate(recorded(), finished({ actuallyPaid: '0.000989999999999999' }))).toEqual({
       kind: 'review',
-      reason: 'Paid 0.000989999999999999 of 0.001000000000000000.',
+      reason: 'Paid 0.000989999999999999 of 0.001000000000000000 BTC.',
     });
   });
 
@@ -50,18 +51,26 @@ describe('judging a finished payment', () => {
     ['another price', {}, { priceAmount: '29.98' }],
     ['another price currency', {}, { priceCurrency: 'eur' }],
     ['a price that is no number', {}, { priceAmount: '29.99 ' }],
-    ['a repeated deposit', {}, { parentId: '5' }],
     ['another order', {}, { attemptId: 'a2' }],
     ['no order', {}, { attemptId: null }],
     ['an order that is paid', { orderStatus: 'paid' }, {}],
     ['an order that was refunded', { orderStatus: 'refunded' }, {}],
+    ['an order that was granted', { orderStatus: 'granted' }, {}],
     ['sandbox money in a live system', { livemode: false }, {}],
     ['live money in a sandbox', { systemIsLive: false }, {}],
     ['an amount nobody knows', { payAmount: null }, {}],
     ['nothing paid', {}, { actuallyPaid: '0' }],
     ['an amount that is no number', {}, { actuallyPaid: '' }],
-  ])('lets a person look at %s', (_name, onBooks, atProvider) => {
-    expect(evaluate(recorded(onBooks), finished(atProvider))).toEqual({ kind: 'review', reason: expect.any(String) });
+  ])('leaves %s to manual review', (_name, ours, atProvider) => {
+    expect(evaluate(recorded(ours), finished(atProvider))).toEqual({ kind: 'review', reason: expect.any(String) });
+  });
+
+  it('grants deposits that come to 99 percent together and notes it, and names their sum when they do not', () => {
+    expect(evaluate(recorded({ deposits: 2 }), finished({ actuallyPaid: '0.00099' }))).toEqual({ kind: 'grant', notes: ['topped_up'] });
+    expect(evaluate(recorded({ deposits: 2, otherCoins: ['ltc'] }), finished({ actuallyPaid: '0.0008' }))).toEqual({
+      kind: 'review',
+      reason: 'Paid 0.0008 of 0.001000000000000000 BTC in 2 payments, and coins in LTC.',
+    });
   });
 
   it('takes the price in whatever way the number is written', () => {

@@ -1,11 +1,16 @@
 import type { OrderStatus } from '@libs/contracts';
+import { coins } from './coins';
 import { compareDecimals, dollarsOf, isDecimal, multiplyDecimals } from './decimal';
 
 /** Less than this part of the asked amount is too little. */
 const LEAST_PART = '0.99';
 
-/** What is on our books about a payment that has finished. */
+/** Nothing can be bought with what comes after that. */
+const SETTLED: ReadonlySet<OrderStatus> = new Set(['paid', 'granted', 'refunded']);
+
+/** What is recorded about a payment whose coins have arrived, its top-ups included. */
 export interface RecordedPayment {
+  /** The attempt's id, or that of the hosted page it was made on. */
   attemptId: string;
   orderStatus: OrderStatus;
   amountCents: number;
@@ -18,9 +23,13 @@ export interface RecordedPayment {
   livemode: boolean;
   /** Whether real money moves in this system now. */
   systemIsLive: boolean;
+  /** The provider's codes of coins that came and were not asked for. */
+  otherCoins: readonly string[];
+  /** Deposits that arrived; more than one when the payment was topped up. */
+  deposits: number;
 }
 
-/** What the provider says about it when asked again. */
+/** What the provider answers about it; the amount is the sum of its deposits. */
 export interface Finished {
   /** The attempt's id as it was sent along. */
   attemptId: string | null;
@@ -28,41 +37,43 @@ export interface Finished {
   priceCurrency: string;
   payCurrency: string;
   actuallyPaid: string;
-  /** Set on a repeated deposit to an old address. */
-  parentId: string | null;
 }
 
-/** Give what was bought, with notes for the books, or let a person look at it first. */
+/** Give what was bought, with notes for the history, or leave it to manual review. */
 export type Outcome = { kind: 'grant'; notes: PaymentNote[] } | { kind: 'review'; reason: string };
 
 /** Worth noting about an accepted payment. */
-export type PaymentNote = 'overpaid' | 'paid_late';
+export type PaymentNote = 'topped_up' | 'overpaid' | 'paid_late';
 
-/** Decides about a finished payment: it grants only when everything agrees; anything else is looked at, never dropped, never given. */
+/** Whether an order is settled, so that further money is surplus. */
+export const isSettled = (order: OrderStatus): boolean => SETTLED.has(order);
+
+/** Decides about coins that have arrived: it grants only when everything agrees; anything else is reviewed, never dropped, never given. */
 export function evaluate(recorded: RecordedPayment, finished: Finished): Outcome {
   const reason = objection(recorded, finished);
   if (reason !== null) return { kind: 'review', reason };
   const notes: PaymentNote[] = [];
+  if (recorded.deposits > 1) notes.push('topped_up');
   if (compareDecimals(finished.actuallyPaid, recorded.payAmount ?? '0') > 0) notes.push('overpaid');
   if (recorded.wasExpired || recorded.orderStatus === 'expired' || recorded.orderStatus === 'cancelled') notes.push('paid_late');
   return { kind: 'grant', notes };
 }
 
-/** Why a finished payment cannot be accepted by itself, as a sentence for the administrator; null when it can. */
+/** Why a payment cannot be accepted automatically, as a sentence for the administrator; null when it can. */
 function objection(recorded: RecordedPayment, finished: Finished): string | null {
+  const { payAmount, payCurrency, otherCoins, deposits } = recorded;
   if (recorded.livemode !== recorded.systemIsLive)
     return 'A payment of the sandbox buys nothing in a live system, nor the other way round.';
-  if (finished.parentId !== null) return 'A repeated deposit to an address that had been used already.';
+  if (isSettled(recorded.orderStatus)) return 'This order was already settled when the payment arrived.';
   if (finished.attemptId !== recorded.attemptId) return 'The provider knows this payment under another order.';
-  if (recorded.orderStatus === 'paid' || recorded.orderStatus === 'refunded')
-    return 'The order had been settled already when this payment came.';
   if (!pricesAgree(recorded, finished)) {
     return `The provider charged ${finished.priceAmount} ${finished.priceCurrency.toUpperCase()} instead of ${dollarsOf(recorded.amountCents)} USD.`;
   }
-  if (finished.payCurrency !== recorded.payCurrency)
-    return `Paid in ${finished.payCurrency} instead of ${recorded.payCurrency ?? 'anything known'}.`;
-  if (!isEnough(recorded, finished)) return `Paid ${finished.actuallyPaid} of ${recorded.payAmount ?? 'an unknown amount'}.`;
-  return null;
+  const asked = payAmount === null ? 'an unknown amount' : coins(payAmount, payCurrency);
+  if (finished.payCurrency !== payCurrency) return `Paid ${coins(finished.actuallyPaid, finished.payCurrency)} instead of ${asked}.`;
+  if (isEnough(recorded, finished)) return null;
+  const others = otherCoins.length === 0 ? '' : `, and coins in ${otherCoins.join(' and ').toUpperCase()}`;
+  return `Paid ${finished.actuallyPaid} of ${asked}${deposits > 1 ? ` in ${deposits} payments` : ''}${others}.`;
 }
 
 function pricesAgree({ amountCents }: RecordedPayment, { priceAmount, priceCurrency }: Finished): boolean {

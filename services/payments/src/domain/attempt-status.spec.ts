@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { ATTEMPT_STATUSES, type AttemptStatus, nextStatus, statusOfProvider } from './attempt-status';
 
 const anyStatus = fc.constantFrom(...ATTEMPT_STATUSES);
-const follow = (news: readonly AttemptStatus[], from: AttemptStatus = 'waiting') =>
-  news.reduce<AttemptStatus>((status, word) => nextStatus(status, word) ?? status, from);
+const follow = (answers: readonly AttemptStatus[], from: AttemptStatus = 'waiting') =>
+  answers.reduce<AttemptStatus>((status, word) => nextStatus(status, word) ?? status, from);
 
 describe('the states of an attempt', () => {
   it.each<[AttemptStatus, AttemptStatus[]]>([
@@ -23,7 +23,7 @@ describe('the states of an attempt', () => {
     expect([...reached].sort()).toEqual([...expected].sort());
   });
 
-  it('never leave finished but for refunded, whatever news comes in whatever order', () => {
+  it('never leave finished but for refunded, whatever answers come in whatever order', () => {
     fc.assert(
       fc.property(fc.array(anyStatus), fc.array(anyStatus), (before, after) => {
         const status = follow([...before, 'finished', ...after.filter((word) => word !== 'refunded')]);
@@ -32,10 +32,10 @@ describe('the states of an attempt', () => {
     );
   });
 
-  it('come out the same when news is repeated', () => {
+  it('are the same when answers are repeated', () => {
     fc.assert(
-      fc.property(fc.array(anyStatus), (news) => {
-        expect(follow(news.flatMap((word) => [word, word]))).toBe(follow(news));
+      fc.property(fc.array(anyStatus), (answers) => {
+        expect(follow(answers.flatMap((word) => [word, word]))).toBe(follow(answers));
       }),
     );
   });

@@ -31,12 +31,12 @@ const NEXT: Readonly<Record<AttemptStatus, readonly AttemptStatus[]>> = {
   refunded: [],
 };
 
-/** The state after some news; null when the news is stale: it is recorded and changes nothing. */
+/** The state after an answer of the provider; null when that is stale: it is recorded and changes nothing. */
 export function nextStatus(from: AttemptStatus, to: AttemptStatus): AttemptStatus | null {
   return from !== to && NEXT[from].includes(to) ? to : null;
 }
 
-/** A provider's word as one of our states; null for a word nobody knows, which is stored and changes nothing. */
+/** A provider's word as one of our states; null for an unknown word, which is stored and changes nothing. */
 export function statusOfProvider(word: string): AttemptStatus | null {
   const known = ATTEMPT_STATUSES.find((status) => status === word);
   return known === undefined || known === 'creating' || known === 'create_failed' ? null : known;

@@ -15,6 +15,20 @@ export function compareDecimals(one: string, other: string): number {
   return left === right ? 0 : left < right ? -1 : 1;
 }
 
+/** The exact sum of two amounts. */
+export function addDecimals(one: string, other: string): string {
+  const [left, right] = [parse(one), parse(other)];
+  const [a, b] = toSameScale(left, right);
+  return format({ units: a + b, scale: Math.max(left.scale, right.scale) });
+}
+
+/** The exact difference of two amounts. */
+export function subtractDecimals(one: string, other: string): string {
+  const [left, right] = [parse(one), parse(other)];
+  const [a, b] = toSameScale(left, right);
+  return format({ units: a - b, scale: Math.max(left.scale, right.scale) });
+}
+
 /** The exact product of two amounts. */
 export function multiplyDecimals(one: string, other: string): string {
   const [left, right] = [parse(one), parse(other)];

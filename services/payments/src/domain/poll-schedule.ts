@@ -8,24 +8,24 @@ const DAY = 24 * HOUR;
 /** Milliseconds between two polls while nothing changes: quick at first, hourly in the end. */
 const BACK_OFF = [30 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR];
 
-/** Money that comes late is still seen for so long. */
+/** How long late money, top-ups and refunds are looked for after an attempt is over. */
 const LATE = 8 * DAY;
 
 /** Coins that came late after all are followed like any others. */
 const ON_THE_WAY: ReadonlySet<AttemptStatus> = new Set(['confirming', 'confirmed', 'sending']);
 
-/** What decides when a payment is looked at next. */
+/** What decides when a payment is polled next. */
 export interface PolledPayment {
   status: AttemptStatus;
-  /** Looks since the last change. */
+  /** Polls since the last change. */
   polls: number;
   /** When the attempt was over; null while it is not. */
   overAt: Date | null;
 }
 
-/** When the provider is to be asked again about a payment whose news may get lost; null when never. */
+/** When the provider is asked again about a payment, since notifications get lost; null when never. */
 export function nextPoll({ status, polls, overAt }: PolledPayment, now: Date): Date | null {
-  if (status === 'finished' || status === 'refunded' || status === 'create_failed') return null;
+  if (status === 'refunded' || status === 'create_failed') return null;
   if (overAt === null || ON_THE_WAY.has(status)) return new Date(now.getTime() + (BACK_OFF[polls] ?? HOUR));
   const next = new Date(now.getTime() + DAY);
   return next.getTime() <= overAt.getTime() + LATE ? next : null;

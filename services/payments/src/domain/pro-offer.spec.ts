@@ -1,4 +1,4 @@
-import { mayRenew, reminderDue, renewsByCard } from './pro-offer';
+import { mayRenew, reminderDue } from './pro-offer';
 
 const now = new Date('2026-01-01T00:00:00Z');
 const inDays = (days: number): Date => new Date(now.getTime() + days * 24 * 3600 * 1000);
@@ -23,13 +23,5 @@ describe('Pro on offer', () => {
     [-1, null],
   ])('reminds with %d days left of the term of %p', (days, expected) => {
     expect(reminderDue(inDays(days), now)).toBe(expected);
-  });
-
-  it('is renewed by a card until that is cancelled or over', () => {
-    expect(renewsByCard('active', false)).toBe(true);
-    expect(renewsByCard('past_due', false)).toBe(true);
-    expect(renewsByCard('active', true)).toBe(false);
-    expect(renewsByCard('incomplete', false)).toBe(false);
-    expect(renewsByCard(null, false)).toBe(false);
   });
 });

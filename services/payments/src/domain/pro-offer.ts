@@ -9,9 +9,15 @@ const RENEWABLE_DAYS = 7;
 /** Days before its end at which a member is reminded. */
 const REMINDERS = [1, 3, 7] as const;
 
+/** From when a member may pay for more Pro; null when at any time. */
+export function mayBuyProFrom(proUntil: Date | null): Date | null {
+  return proUntil && new Date(proUntil.getTime() - RENEWABLE_DAYS * DAY_MS);
+}
+
 /** Whether a member may pay for more Pro now. */
 export function mayRenew(proUntil: Date | null, now: Date): boolean {
-  return proUntil === null || proUntil.getTime() - now.getTime() <= RENEWABLE_DAYS * DAY_MS;
+  const from = mayBuyProFrom(proUntil);
+  return from === null || from <= now;
 }
 
 /** Which reminder is due (1, 3 or 7 days before the end); null when none is. Missed ones are not made up for. */
@@ -19,10 +25,3 @@ export function reminderDue(proUntil: Date, now: Date): number | null {
   const left = proUntil.getTime() - now.getTime();
   return left <= 0 ? null : (REMINDERS.find((days) => left <= days * DAY_MS) ?? null);
 }
-
-/** States in which Stripe goes on charging. */
-const CHARGING: ReadonlySet<string> = new Set(['active', 'trialing', 'past_due']);
-
-/** Whether a card subscription renews by itself, so that crypto would pay twice. */
-export const renewsByCard = (status: string | null, isCancelled: boolean): boolean =>
-  status !== null && CHARGING.has(status) && !isCancelled;

@@ -1,7 +1,19 @@
 import type { OrderStatus, PaymentStatus } from '@libs/contracts';
-import { type AttemptStatus, UNSEEN } from './attempt-status';
+import type { AttemptStatus } from './attempt-status';
+import { compareDecimals, subtractDecimals } from './decimal';
+import {
+  chainOf,
+  type Deposit,
+  hasCoins,
+  isAccepted,
+  isUnderWay,
+  type PaymentChain,
+  receivedCoins,
+  type ReceivedCoins,
+  waitsForReview,
+} from './payment-chain';
 
-const SHOWN: Readonly<Record<Exclude<AttemptStatus, 'finished'>, PaymentStatus>> = {
+const SHOWN: Readonly<Record<AttemptStatus, PaymentStatus>> = {
   creating: 'waiting',
   waiting: 'waiting',
   create_failed: 'failed',
@@ -9,26 +21,62 @@ const SHOWN: Readonly<Record<Exclude<AttemptStatus, 'finished'>, PaymentStatus>>
   confirmed: 'confirming',
   sending: 'confirming',
   partially_paid: 'partially_paid',
+  finished: 'review',
   failed: 'failed',
   refunded: 'refunded',
   expired: 'expired',
 };
 
-/** What decides how a payment is shown. */
-export interface ShownAttempt {
-  status: AttemptStatus;
-  /** Paid for what was given. */
-  accepted: boolean;
-  /** Why a person has to look at it; null when nobody has to. */
-  reviewReason: string | null;
+/** A payment's status as its buyer sees it (contract §5). The order decides; an attempt has a status of its own only while the order is open. */
+export function publicStatus<T extends Deposit>(attempt: T, order: OrderStatus, attempts: readonly T[] = [attempt]): PaymentStatus {
+  const chain = chainOf(attempt, attempts);
+  switch (order) {
+    case 'pending':
+      return stageOf(leadingChain(attempt, attempts));
+    case 'review':
+      return 'review';
+    case 'paid':
+    case 'granted':
+    case 'refunded':
+      return holdsSurplus(attempt, chain) ? 'review' : order;
+    case 'cancelled':
+    case 'expired':
+      return hasCoins(chain) ? stageOf(chain) : order;
+  }
 }
 
-/** A payment's state in the words its buyer sees (contract §5). */
-export function publicStatus({ status, accepted, reviewReason }: ShownAttempt, order: OrderStatus): PaymentStatus {
-  if (order === 'refunded' && (accepted || reviewReason !== null)) return 'refunded';
-  if (accepted && status !== 'refunded') return 'paid';
-  if (reviewReason !== null && status !== 'refunded') return 'review';
-  if (status === 'finished') return 'review';
-  if (order === 'cancelled' && UNSEEN.has(status)) return 'cancelled';
-  return SHOWN[status];
+/** What is left to send for an attempt; null when nothing may be sent: coins are asked for only while the sum is certain. */
+export function amountDue<T extends Deposit>(attempt: T, order: OrderStatus, attempts: readonly T[] = [attempt]): string | null {
+  const chain = leadingChain(attempt, attempts);
+  const isOpen = (attempt.status === 'waiting' && attempt.overAt === null) || attempt.status === 'partially_paid';
+  const isCertain = chain[0] === attempt && !chain.some((deposit) => isUnderWay(deposit) || waitsForReview(deposit));
+  const { amount, currency } = receivedCoins(chain);
+  if (order !== 'pending' || !isOpen || !isCertain || attempt.payAmount === null || currency !== attempt.payCurrency) return null;
+  const due = subtractDecimals(attempt.payAmount, amount);
+  return compareDecimals(due, '0') > 0 ? due : null;
 }
+
+/** What a buyer has sent so far: for this attempt, or for the other attempt that is paying the order. */
+export const receivedSoFar = <T extends Deposit>(attempt: T, attempts: readonly T[] = [attempt]): ReceivedCoins =>
+  receivedCoins(leadingChain(attempt, attempts));
+
+/** The attempt's own chain, unless coins were seen on another one of the same order and none on this. */
+function leadingChain<T extends Deposit>(attempt: T, attempts: readonly T[]): PaymentChain<T> {
+  const own = chainOf(attempt, attempts);
+  if (hasCoins(own)) return own;
+  return attempts.map((other) => chainOf(other, attempts)).find(hasCoins) ?? own;
+}
+
+function stageOf(chain: PaymentChain): PaymentStatus {
+  const [root] = chain;
+  if (chain.some(waitsForReview)) return 'review';
+  if (chain.some(isUnderWay)) return 'confirming';
+  if (chain.some(({ status }) => status === 'partially_paid')) return 'partially_paid';
+  // The provider's answer never came and nobody waits for it any more.
+  if (root.status === 'creating' && root.overAt !== null) return 'failed';
+  return SHOWN[root.status];
+}
+
+/** Money of its own that came on top of what settled the order. */
+const holdsSurplus = (attempt: Deposit, chain: PaymentChain): boolean =>
+  !attempt.accepted && (waitsForReview(attempt) || (!isAccepted(chain) && chain.some(waitsForReview)));

@@ -1,24 +1,29 @@
 import type { AdminPayment, AdminPaymentAttempt } from '@libs/contracts';
+import { waitsForReview } from '../domain/payment-chain';
 import { publicStatus } from '../domain/public-status';
+import { holdsMoney, surplusOf } from '../domain/received-money';
 import type { Attempt } from '../store/attempt.entity';
 import type { RecordedOrder } from '../use-cases/list-payments';
 import { memberOrder } from './payment-responses';
 
-/** An order as the administrator sees it, with why it needs a look. */
-export function adminPayment({ order, attempts, buyer }: RecordedOrder): AdminPayment {
-  const open = attempts.find(({ reviewReason, reviewedAt }) => reviewReason !== null && reviewedAt === null);
+/** An order as the administrator sees it, with why it is under review. */
+export function adminPayment({ order, attempts, receiptNumber, buyer }: RecordedOrder): AdminPayment {
   return {
-    ...memberOrder(order, attempts[0]),
+    ...memberOrder({ order, attempts, receiptNumber }),
     userId: order.userId,
     username: buyer?.username ?? null,
     email: buyer?.email ?? null,
-    reason: open?.reviewReason ?? null,
-    attempts: attempts.map((attempt) => attemptResponse(attempt, order.status)),
+    reason: attempts.find(waitsForReview)?.reviewReason ?? null,
+    hasSurplus: surplusOf(order.status, attempts).length > 0,
+    hasReceivedMoney: attempts.some(holdsMoney),
+    attempts: attempts.map((attempt) => attemptResponse(attempt, order.status, attempts)),
   };
 }
 
-function attemptResponse(attempt: Attempt, orderStatus: RecordedOrder['order']['status']): AdminPaymentAttempt {
-  const { provider, providerPaymentId, providerStatus, payCurrency, payAmount, actuallyPaid } = attempt;
-  const status = publicStatus(attempt, orderStatus);
-  return { paymentId: attempt.id, provider, providerPaymentId, providerStatus, payCurrency, payAmount, actuallyPaid, status };
+function attemptResponse(attempt: Attempt, orderStatus: RecordedOrder['order']['status'], attempts: Attempt[]): AdminPaymentAttempt {
+  const { provider, providerPaymentId, providerStatus, payCurrency, payAmount, actuallyPaid, paidCurrency } = attempt;
+  return {
+    ...{ paymentId: attempt.id, parentPaymentId: attempt.parentAttemptId, provider, providerPaymentId, providerStatus },
+    ...{ payCurrency, payAmount, paidCurrency, actuallyPaid, status: publicStatus(attempt, orderStatus, attempts) },
+  };
 }

@@ -3,6 +3,8 @@ import { CurrentUserId, ForAdmins } from '@libs/auth';
 import type { SubscriptionAnswer } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import { IdParam } from '@libs/service';
+import { DatabaseClock } from '../store/database-clock';
+import { EndCardSubscriptions } from '../use-cases/end-card-subscriptions';
 import { EnsureCustomer } from '../use-cases/ensure-customer';
 import { SetPro } from '../use-cases/set-pro';
 import { SetProRequest } from './requests/set-pro.request';
@@ -14,14 +16,17 @@ import { subscriptionResponse } from './subscription-response';
 export class AdminProController {
   constructor(
     private readonly transactions: Transactions,
+    private readonly clock: DatabaseClock,
     private readonly ensureCustomer: EnsureCustomer,
+    private readonly endCardSubscriptions: EndCardSubscriptions,
     private readonly setPro: SetPro,
   ) {}
 
   /**
-   * Sets until when a user is Pro; null ends it now.
+   * Sets until when a user is Pro; null ends it now, together with the subscription by card.
    * @throws {400} The time or the reason is refused.
    * @throws {404} User not found
+   * @throws {502} The card provider does not answer, so nothing was changed.
    */
   @Post()
   @HttpCode(200)
@@ -32,7 +37,9 @@ export class AdminProController {
   ): Promise<SubscriptionAnswer> {
     await this.ensureCustomer.run(userId);
     const end = until === null ? null : new Date(until);
-    const membership = await this.transactions.run((tx) => this.setPro.run(tx, end, { userId, actorId, reason }));
+    const endsNow = end === null || end <= (await this.transactions.run((tx) => this.clock.now(tx)));
+    const endedCards = endsNow ? await this.endCardSubscriptions.ofMember(userId) : [];
+    const membership = await this.transactions.run((tx) => this.setPro.run(tx, end, { userId, actorId, reason, endedCards }));
     return subscriptionResponse(membership);
   }
 }

@@ -3,6 +3,7 @@ import { CurrentUserId, ForVisitors } from '@libs/auth';
 import type { CurrencyList, PaymentCreation } from '@libs/contracts';
 import { ParseId } from '@libs/service';
 import { AcceptedCurrencies } from '../providers/accepted-currencies';
+import { CheckCardPayment } from '../use-cases/check-card-payment';
 import { EnsureCustomer } from '../use-cases/ensure-customer';
 import { EnsureTool } from '../use-cases/ensure-tool';
 import { StartPayment } from '../use-cases/start-payment';
@@ -18,6 +19,7 @@ export class CreatePaymentController {
     private readonly accepted: AcceptedCurrencies,
     private readonly ensureTool: EnsureTool,
     private readonly ensureCustomer: EnsureCustomer,
+    private readonly checkCardPayment: CheckCardPayment,
     private readonly startPayment: StartPayment,
   ) {}
 
@@ -39,8 +41,10 @@ export class CreatePaymentController {
   @Post('create-payment')
   async createPayment(@CurrentUserId() userId: string, @Body() request: CreatePaymentRequest): Promise<PaymentCreation> {
     const toolId = request.paymentType === 'tool' ? toolIds.transform(request.toolId ?? '') : null;
-    if (toolId === null) await this.ensureCustomer.run(userId);
-    else await this.ensureTool.run(toolId);
+    if (toolId === null) {
+      await this.ensureCustomer.run(userId);
+      await this.checkCardPayment.run(userId);
+    } else await this.ensureTool.run(toolId);
     return paymentCreation(await this.startPayment.run({ userId, toolId }, request.payCurrency));
   }
 }

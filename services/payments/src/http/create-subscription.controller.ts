@@ -2,6 +2,7 @@ import { Body, Controller, Post } from '@nestjs/common';
 import { CurrentUserId } from '@libs/auth';
 import { CardIntent, PaymentCreation } from '@libs/contracts';
 import { Described } from '@libs/service';
+import { CheckCardPayment } from '../use-cases/check-card-payment';
 import { EnsureCustomer } from '../use-cases/ensure-customer';
 import { StartCardPayment } from '../use-cases/start-card-payment';
 import { StartPayment } from '../use-cases/start-payment';
@@ -13,6 +14,7 @@ import { CreateSubscriptionRequest } from './requests/create-subscription.reques
 export class CreateSubscriptionController {
   constructor(
     private readonly ensureCustomer: EnsureCustomer,
+    private readonly checkCardPayment: CheckCardPayment,
     private readonly startPayment: StartPayment,
     private readonly startCardPayment: StartCardPayment,
   ) {}
@@ -20,7 +22,7 @@ export class CreateSubscriptionController {
   /**
    * Begins to become Pro: with a currency 30 days are bought with crypto, without one a card is asked for.
    * @throws {400} The currency is not accepted.
-   * @throws {409} Already Pro, or a card pays already.
+   * @throws {409} Already Pro, a card pays already, or a card payment is being confirmed.
    * @throws {422} The price is below what this currency can carry.
    * @throws {502} The payment provider does not answer, or refuses.
    */
@@ -35,6 +37,7 @@ export class CreateSubscriptionController {
   ): Promise<PaymentCreation | CardIntent> {
     await this.ensureCustomer.run(userId);
     if (payCurrency === undefined) return { clientSecret: await this.startCardPayment.run(userId) };
+    await this.checkCardPayment.run(userId);
     return paymentCreation(await this.startPayment.run({ userId, toolId: null }, payCurrency));
   }
 }

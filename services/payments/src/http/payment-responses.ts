@@ -1,7 +1,7 @@
 import type { MemberOrder, PaymentCreation, PaymentView } from '@libs/contracts';
-import { publicStatus } from '../domain/public-status';
-import type { Attempt } from '../store/attempt.entity';
-import type { Order } from '../store/order.entity';
+import { amountDue, publicStatus, receivedSoFar } from '../domain/public-status';
+import type { FoundPayment } from '../use-cases/find-payment';
+import type { OrderWithAttempts } from '../use-cases/list-orders';
 import type { StartedPayment } from '../use-cases/start-payment';
 
 /** What the payment page needs (spec §3, payment creation response); on a hosted page there is no address to show. */
@@ -19,21 +19,28 @@ export function paymentCreation({ order, attempt }: StartedPayment): PaymentCrea
 }
 
 /** A payment as its owner follows it (contract §5). */
-export function paymentView(started: StartedPayment): PaymentView {
-  const { order, attempt } = started;
+export function paymentView(found: FoundPayment): PaymentView {
+  const { order, attempt, attempts } = found;
+  const due = amountDue(attempt, order.status, attempts);
+  const received = receivedSoFar(attempt, attempts);
   return {
-    ...paymentCreation(started),
-    status: publicStatus(attempt, order.status),
-    actuallyPaid: attempt.actuallyPaid,
+    ...paymentCreation(found),
+    status: publicStatus(attempt, order.status, attempts),
+    payable: due !== null,
+    amountDue: due,
+    actuallyPaid: received.amount,
+    paidCurrency: received.currency ?? attempt.payCurrency ?? '',
     network: attempt.network,
     toolId: order.toolId,
+    toolName: order.toolSnapshot?.name ?? null,
     price: order.amountCents,
     livemode: order.livemode,
   };
 }
 
-/** An order as its owner sees it in the account. */
-export function memberOrder(order: Order, latest: Attempt | undefined): MemberOrder {
+/** An order as its owner sees it in the account: with the attempt that paid it, else the latest that is no top-up. */
+export function memberOrder({ order, attempts, receiptNumber }: OrderWithAttempts): MemberOrder {
+  const shown = attempts.find(({ accepted }) => accepted) ?? attempts.find(({ parentAttemptId }) => parentAttemptId === null);
   return {
     orderId: order.id,
     kind: order.kind,
@@ -44,7 +51,9 @@ export function memberOrder(order: Order, latest: Attempt | undefined): MemberOr
     status: order.status,
     createdAt: order.createdAt.toISOString(),
     paidAt: order.paidAt?.toISOString() ?? null,
-    paymentId: latest?.id ?? null,
+    paymentId: shown?.id ?? null,
+    paymentStatus: shown ? publicStatus(shown, order.status, attempts) : null,
+    receiptNumber,
     livemode: order.livemode,
   };
 }

@@ -30,7 +30,7 @@ export class PaymentsController {
   }
 
   /**
-   * Gives a payment up while nothing has been seen on the chain.
+   * Cancels a payment while nothing has been seen on the chain.
    * @throws {404} Payment not found
    * @throws {409} Coins are under way, or it is over already.
    */
@@ -44,6 +44,6 @@ export class PaymentsController {
   @Get('account/orders')
   async showOrders(@CurrentUserId() userId: string): Promise<MemberOrder[]> {
     const found = await this.transactions.run((tx) => this.listOrders.run(tx, userId));
-    return found.map(({ order, attempts }) => memberOrder(order, attempts[0]));
+    return found.map(memberOrder);
   }
 }

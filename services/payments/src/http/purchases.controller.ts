@@ -3,7 +3,7 @@ import { CurrentUserId } from '@libs/auth';
 import type { PurchaseCheck } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import { IdParam } from '@libs/service';
-import { ToolPurchase } from '../store/tool-purchase.entity';
+import { ownsTool } from '../store/tool-purchases';
 
 /** Whether the member owns a tool; an unknown tool is one nobody owns. */
 @Controller('api/user/purchases')
@@ -16,6 +16,6 @@ export class PurchasesController {
    */
   @Get(':toolId')
   async checkPurchase(@CurrentUserId() userId: string, @IdParam('Tool not found', 'toolId') toolId: string): Promise<PurchaseCheck> {
-    return { hasPurchased: await this.transactions.run((tx) => tx.existsBy(ToolPurchase, { userId, toolId })) };
+    return { hasPurchased: await this.transactions.run((tx) => ownsTool(tx, userId, toolId)) };
   }
 }

@@ -8,7 +8,7 @@ import { WebhookJob } from '../jobs/webhook.job';
 import { CardProvider } from '../providers/card-provider';
 import { CryptoProvider } from '../providers/crypto-provider';
 import { DatabaseClock } from '../store/database-clock';
-import { storeWebhook } from '../store/provider-events';
+import { type IncomingWebhook, storeWebhook } from '../store/provider-events';
 import { rawBodyOf } from './keep-raw-body';
 import type { ReceivedResponse } from './received-response';
 
@@ -19,7 +19,7 @@ const SignedWebhook = (signature: string) =>
     ApiBody({ schema: { type: 'object', additionalProperties: true } }),
   ]);
 
-/** Where providers deliver their news: checked, kept, acknowledged; the work comes after. */
+/** Where providers deliver their notifications: verified, stored, acknowledged; they are processed afterwards. */
 @Controller('api/webhooks')
 @ForVisitors()
 export class WebhooksController {
@@ -32,7 +32,7 @@ export class WebhooksController {
   ) {}
 
   /**
-   * Takes news from the crypto provider, signed by it.
+   * Receives a notification of the crypto provider, signed by it.
    * @throws {400} The signature is not valid.
    */
   @Post('nowpayments')
@@ -43,13 +43,13 @@ export class WebhooksController {
     @Headers('x-nowpayments-sig') signature?: string,
   ): Promise<ReceivedResponse> {
     const raw = rawBodyOf(request);
-    const { paymentId } = this.crypto.openNotification(raw, signature);
+    const { paymentId: subject, parentId: parentSubject } = this.crypto.openNotification(raw, signature);
     const dedupeKey = createHash('sha256').update(raw).digest('hex');
-    return this.keep('nowpayments', dedupeKey, paymentId, raw);
+    return this.store({ provider: 'nowpayments', dedupeKey, subject, parentSubject, raw: raw.toString('utf8') });
   }
 
   /**
-   * Takes news from the card provider, signed by it.
+   * Receives a notification of the card provider, signed by it.
    * @throws {400} The signature is not valid.
    */
   @Post('stripe')
@@ -57,13 +57,14 @@ export class WebhooksController {
   @SignedWebhook('stripe-signature')
   async receiveStripeWebhook(@Req() request: FastifyRequest, @Headers('stripe-signature') signature?: string): Promise<ReceivedResponse> {
     const raw = rawBodyOf(request);
-    const { eventId, subscriptionId } = this.cards.openNotification(raw, signature);
-    return subscriptionId === null ? { received: true } : this.keep('stripe', eventId, subscriptionId, raw);
+    const { eventId, subject } = this.cards.openNotification(raw, signature);
+    if (subject === null) return { received: true };
+    return this.store({ provider: 'stripe', dedupeKey: eventId, subject, raw: raw.toString('utf8') });
   }
 
-  private async keep(provider: 'nowpayments' | 'stripe', dedupeKey: string, subject: string, raw: Buffer): Promise<ReceivedResponse> {
-    const news = { provider, dedupeKey, subject, raw: raw.toString('utf8') };
-    if (await this.transactions.run(async (tx) => storeWebhook(tx, news, await this.clock.now(tx)))) this.webhookJob.wake();
+  private async store(webhook: IncomingWebhook): Promise<ReceivedResponse> {
+    const isWaiting = await this.transactions.run(async (tx) => storeWebhook(tx, webhook, await this.clock.now(tx)));
+    if (isWaiting) this.webhookJob.wake(webhook.provider);
     return { received: true };
   }
 }

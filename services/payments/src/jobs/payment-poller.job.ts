@@ -1,9 +1,9 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { PeriodicJob } from '@libs/service';
 import { PaymentsSettings } from '../payments.config';
 import { RemindMembers } from '../use-cases/remind-members';
 import { SweepOrders } from '../use-cases/sweep-orders';
 import { PollPayments } from '../use-cases/poll-payments';
-import { PeriodicJob } from './periodic-job';
 import { JobRunner } from './job-runner';
 
 /** Looks after open payments, ends what nobody waits for, and reminds members; every PAYMENTS_POLL_SECONDS. */
@@ -27,7 +27,7 @@ export class PaymentPoller implements OnApplicationBootstrap, OnModuleDestroy {
     this.works = [
       work('WatchPayments', () => pollPayments.run()),
       work('SweepOrders', () => jobRunner.run((tx, now) => sweepOrders.run(tx, now))),
-      work('RemindMembers', () => remindMembers.run()),
+      work('RemindMembers', () => jobRunner.run((tx, now) => remindMembers.run(tx, now))),
     ];
   }
 

@@ -1,29 +1,32 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import type { ProviderName } from '../providers/payment-provider';
+import { PeriodicJob } from '@libs/service';
 import { ProcessWebhooks } from '../use-cases/process-webhooks';
-import { PeriodicJob } from './periodic-job';
 
 /** Milliseconds between two polls of the webhook inbox. */
 const EVERY_MS = 1000;
 
-/** Works through the providers' news: at once when some has been received here, and regularly for what was left behind. */
+/** Processes the providers' notifications, each provider's in a loop of its own: at once when one was received here, regularly for what was left. */
 @Injectable()
 export class WebhookJob implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly work: PeriodicJob;
+  private readonly works: Record<ProviderName, PeriodicJob>;
 
-  constructor(processWebhooks: ProcessWebhooks) {
-    this.work = new PeriodicJob('NewsJob', EVERY_MS, () => processWebhooks.run());
+  constructor(private readonly processWebhooks: ProcessWebhooks) {
+    const work = (provider: ProviderName) => new PeriodicJob(`WebhookJob ${provider}`, EVERY_MS, () => processWebhooks.run(provider));
+    this.works = { nowpayments: work('nowpayments'), stripe: work('stripe') };
   }
 
   onApplicationBootstrap(): void {
-    this.work.start();
+    for (const work of Object.values(this.works)) work.start();
   }
 
-  /** There is news. */
-  wake(): void {
-    this.work.wake();
+  /** A notification of this provider waits. */
+  wake(provider: ProviderName): void {
+    this.works[provider].wake();
   }
 
-  onModuleDestroy(): Promise<void> {
-    return this.work.stop();
+  async onModuleDestroy(): Promise<void> {
+    await Promise.all(Object.values(this.works).map((work) => work.stop()));
+    await Promise.all([this.processWebhooks.settled('nowpayments'), this.processWebhooks.settled('stripe')]);
   }
 }

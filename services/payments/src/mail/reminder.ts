@@ -1,7 +1,9 @@
-import type { Mail } from './mailer';
+import type { NewMail } from '@libs/mail';
+import { dateText } from './words';
 
-/** Whom a reminder is for and what it says. */
+/** Whom a reminder is for and what it is about. */
 export interface Reminder {
+  userId: string;
   email: string;
   username: string;
   proUntil: Date;
@@ -11,23 +13,17 @@ export interface Reminder {
 }
 
 /** The mail that reminds a member that Pro is about to end. */
-export function reminderMail({ email, username, proUntil, days, publicUrl }: Reminder): Mail {
+export function reminderMail({ userId, email, username, proUntil, days, publicUrl }: Reminder): NewMail {
   const when = days === 1 ? 'tomorrow' : `in ${days} days`;
   return {
+    key: `reminder:${userId}:${proUntil.toISOString()}:${days}`,
     to: email,
     subject: `Your EXE Pro membership ends ${when}`,
-    text: [
+    blocks: [
       `Hello ${username},`,
-      '',
-      `your Pro membership lasts until ${proUntil.toUTCString()}. It does not renew by itself.`,
-      'Thirty more days can be paid for here; nothing of what you have is lost:',
-      '',
-      new URL('/payment', publicUrl).href,
-      '',
-      'You do not want these reminders? Cancel the renewal on your dashboard:',
-      '',
-      new URL('/dashboard', publicUrl).href,
-      '',
-    ].join('\n'),
+      `Your Pro membership lasts until ${dateText(proUntil)}. Crypto payments don't renew automatically.`,
+      { link: 'Pay for thirty more days, added to what you have', url: new URL('/payment', publicUrl).href },
+      { link: 'No more reminders? Cancel the renewal on your dashboard', url: new URL('/dashboard', publicUrl).href },
+    ],
   };
 }

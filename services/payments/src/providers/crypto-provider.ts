@@ -28,15 +28,19 @@ export interface ProviderPayment {
   /** The hosted page; null for a direct payment. */
   paymentUrl: string | null;
   network: string | null;
-  /** The first payment to the same address, for a repeated deposit. */
+  /** The payment whose address was used again, for a top-up; the provider's answers often do not name it. */
   parentId: string | null;
+  /** Payments that were made to the same address afterwards. */
+  topUpIds: string[];
   expiresAt: Date | null;
 }
 
-/** What a notification is about; nothing else in it is believed. */
+/** What a notification is about. Nothing in it counts but what the provider answers when it is asked; the parent is a hint. */
 export interface Notification {
   paymentId: string;
   status: string;
+  /** The payment whose address was used again, for a top-up. */
+  parentId: string | null;
 }
 
 /** Crypto payments. Calls throw provider-failed (502), or unavailable (503) without keys. */

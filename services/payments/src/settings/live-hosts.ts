@@ -7,8 +7,8 @@ export function isLiveAddress(address: string): boolean {
   return protocol === 'https:' && port === '' && LIVE_HOSTS.has(hostname);
 }
 
-/** Whether a secret key of Stripe moves real money. */
-export const isLiveKey = (key: string): boolean => !/^(sk|rk)_test_/.test(key);
+/** Whether a key of Stripe, secret or publishable, moves real money. */
+export const isLiveKey = (key: string): boolean => !/^(sk|rk|pk)_test_/.test(key);
 
 /** The settings that say which providers money goes through. */
 export interface ProviderSettings {
@@ -16,5 +16,6 @@ export interface ProviderSettings {
   NOWPAYMENTS_API_URL: string;
   STRIPE_API_URL: string;
   STRIPE_SECRET_KEY?: string;
+  STRIPE_PUBLISHABLE_KEY?: string;
   STRIPE_PRICE_ID?: string;
 }

@@ -11,6 +11,10 @@ export class Attempt {
   @Column({ name: 'order_id', type: 'uuid' })
   orderId: string;
 
+  /** The payment whose address this top-up was sent to; null for a payment of its own. */
+  @Column({ name: 'parent_attempt_id', type: 'uuid', nullable: true })
+  parentAttemptId: string | null;
+
   @Column({ name: 'provider', type: 'text' })
   provider: ProviderName;
 
@@ -43,15 +47,19 @@ export class Attempt {
   @Column({ name: 'actually_paid', type: 'numeric', default: 0 })
   actuallyPaid: string;
 
+  /** The provider's code of the coin that was received; null until something was received, and for a card. */
+  @Column({ name: 'paid_currency', type: 'text', nullable: true })
+  paidCurrency: string | null;
+
   /** What was bought was given for this attempt. */
   @Column({ name: 'accepted', type: 'boolean', default: false })
   accepted: boolean;
 
-  /** Why a person has to look at it, as a sentence. */
+  /** Why it needs manual review, as a sentence. */
   @Column({ name: 'review_reason', type: 'text', nullable: true })
   reviewReason: string | null;
 
-  /** When a person has dealt with it. */
+  /** When an administrator dealt with it. */
   @Column({ name: 'reviewed_at', type: 'timestamptz', nullable: true })
   reviewedAt: Date | null;
 
@@ -65,7 +73,7 @@ export class Attempt {
   @Column({ name: 'next_poll_at', type: 'timestamptz', nullable: true })
   nextPollAt: Date | null;
 
-  /** Looks at the provider since the last change. */
+  /** Polls since the last change. */
   @Column({ name: 'polls', type: 'integer', default: 0 })
   polls: number;
 

@@ -1,4 +1,4 @@
-import { type EntityManager, IsNull } from 'typeorm';
+import { type EntityManager, In, IsNull } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import type { ProviderName } from '../providers/payment-provider';
 import { Attempt } from './attempt.entity';
@@ -9,6 +9,7 @@ export function newAttempt(order: Order, provider: ProviderName, createdAt: Date
   return {
     id: uuidv7(),
     orderId: order.id,
+    parentAttemptId: null,
     provider,
     providerPaymentId: null,
     payCurrency: null,
@@ -19,6 +20,7 @@ export function newAttempt(order: Order, provider: ProviderName, createdAt: Date
     status: 'creating',
     providerStatus: null,
     actuallyPaid: '0',
+    paidCurrency: null,
     accepted: false,
     reviewReason: null,
     reviewedAt: null,
@@ -32,12 +34,41 @@ export function newAttempt(order: Order, provider: ProviderName, createdAt: Date
   };
 }
 
+/** The attempt that coins at an address belong to: one in the same coin, else the latest. */
+export function attemptAtAddress(tx: EntityManager, payAddress: string, payCurrency: string): Promise<Attempt | null> {
+  return tx
+    .createQueryBuilder(Attempt, 'attempt')
+    .where(`attempt.payAddress = :payAddress and attempt.provider = 'nowpayments' and attempt.parentAttemptId is null`, { payAddress })
+    .orderBy('case when attempt.pay_currency = :payCurrency then 0 else 1 end')
+    .setParameter('payCurrency', payCurrency)
+    .addOrderBy('attempt.createdAt', 'DESC')
+    .limit(1)
+    .getOne();
+}
+
+/** Which of the provider's payments no attempt is known for. */
+export async function unknownPayments(tx: EntityManager, providerPaymentIds: string[]): Promise<string[]> {
+  if (providerPaymentIds.length === 0) return [];
+  const known = await tx.findBy(Attempt, { provider: 'nowpayments', providerPaymentId: In(providerPaymentIds) });
+  return providerPaymentIds.filter((id) => !known.some(({ providerPaymentId }) => providerPaymentId === id));
+}
+
+/** How many payments of a member wait for coins or for their confirmation. */
+export async function countOpenAttempts(tx: EntityManager, userId: string): Promise<number> {
+  const [row] = await tx.query<{ open: string }[]>(
+    `select count(*) as open from attempts a join orders o on o.id = a.order_id
+     where o.user_id = $1 and o.status = 'pending' and a.provider = 'nowpayments' and a.over_at is null`,
+    [userId],
+  );
+  return Number(row?.open);
+}
+
 /** The attempt of an order in one coin that coins are waited for. */
 export function openAttempt(tx: EntityManager, orderId: string, payCurrency: string): Promise<Attempt | null> {
   return tx.findOneBy(Attempt, { orderId, payCurrency, overAt: IsNull() });
 }
 
-/** Writes an attempt down as it is now. */
+/** Stores an attempt as it is now. */
 export async function saveAttempt(tx: EntityManager, { id, ...state }: Attempt): Promise<void> {
   await tx.update(Attempt, id, state);
 }

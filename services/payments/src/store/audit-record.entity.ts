@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What an administrator did by hand, why, and what it changed; a trigger keeps it from ever being altered. */
+/** What an administrator did, why, and what it changed; a trigger keeps it from ever being altered. */
 @Entity('audit_records')
 export class AuditRecord {
   @PrimaryColumn({ name: 'id', type: 'uuid' })
@@ -30,5 +30,5 @@ export class AuditRecord {
   at: Date;
 }
 
-/** The acts that are audited. */
-export type AuditAction = 'pro.set' | 'purchase.grant' | 'purchase.revoke' | 'payment.settle' | 'payment.refund';
+/** The actions that are audited. */
+export type AuditAction = 'pro.set' | 'purchase.grant' | 'purchase.revoke' | 'payment.settle' | 'payment.refund' | 'payment.surplus';

@@ -6,7 +6,7 @@ export class CardIntentRow {
   @PrimaryColumn({ name: 'user_id', type: 'uuid' })
   userId: string;
 
-  /** Makes asking the provider twice the same as once; a new one when the intent is renewed. */
+  /** The idempotency key of what is created for it; a new one when the intent is renewed. */
   @Column({ name: 'id', type: 'uuid' })
   id: string;
 
@@ -15,4 +15,8 @@ export class CardIntentRow {
 
   @Column({ name: 'created_at', type: 'timestamptz' })
   createdAt: Date;
+
+  /** The mode of Stripe it belongs to; null where it is not known. */
+  @Column({ name: 'livemode', type: 'boolean', nullable: true })
+  livemode: boolean | null;
 }

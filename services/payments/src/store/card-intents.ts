@@ -2,13 +2,18 @@ import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { CardIntentRow } from './card-intent.entity';
 
-/** The user's card intent, made when there is none. */
-export async function cardIntentOf(tx: EntityManager, userId: string, now: Date): Promise<CardIntentRow> {
-  await tx.query('insert into card_intents (user_id, id, created_at) values ($1, $2, $3) on conflict do nothing', [userId, uuidv7(), now]);
+/** The user's card intent in this mode of Stripe, made when there is none; one of the other mode is replaced. */
+export async function cardIntentOf(tx: EntityManager, userId: string, livemode: boolean, now: Date): Promise<CardIntentRow> {
+  await tx.query(
+    `insert into card_intents (user_id, id, created_at, livemode) values ($1, $2, $3, $4)
+     on conflict (user_id) do update set id = excluded.id, stripe_subscription_id = null, created_at = excluded.created_at, livemode = $4
+     where card_intents.livemode <> $4`,
+    [userId, uuidv7(), now, livemode],
+  );
   return tx.findOneByOrFail(CardIntentRow, { userId });
 }
 
-/** Puts a fresh intent in the place of one that has run out; somebody who was quicker keeps theirs. */
-export async function renewCardIntent(tx: EntityManager, { userId, id }: CardIntentRow, now: Date): Promise<void> {
-  await tx.update(CardIntentRow, { userId, id }, { id: uuidv7(), stripeSubscriptionId: null, createdAt: now });
+/** Puts a fresh intent in the place of one that is over; somebody who was quicker keeps theirs. */
+export async function renewCardIntent(tx: EntityManager, { userId, id }: CardIntentRow, livemode: boolean, now: Date): Promise<void> {
+  await tx.update(CardIntentRow, { userId, id }, { id: uuidv7(), stripeSubscriptionId: null, createdAt: now, livemode });
 }

@@ -34,7 +34,11 @@ export class Customer {
   @Column({ name: 'stripe_status', type: 'text', nullable: true })
   stripeStatus: string | null;
 
-  /** They have stopped renewal: no reminder, and the card is not charged again. */
+  /** The mode of Stripe these three belong to; null where it is not known. */
+  @Column({ name: 'stripe_livemode', type: 'boolean', nullable: true })
+  stripeLivemode: boolean | null;
+
+  /** They have stopped renewal: no reminders about crypto. Whether a card is charged again is up to its subscription. */
   @Column({ name: 'renewal_cancelled', type: 'boolean', default: false })
   renewalCancelled: boolean;
 }

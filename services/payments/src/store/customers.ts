@@ -1,8 +1,9 @@
 import type { UserSnapshot } from '@libs/contracts';
 import type { EntityManager } from 'typeorm';
 import { Customer } from './customer.entity';
+import { escapeLike } from './escape-like';
 
-/** Keeps a user's newest state; an older version changes nothing. */
+/** Stores a user's newest state; an older version changes nothing. */
 export async function upsertCustomer(tx: EntityManager, user: UserSnapshot): Promise<void> {
   await tx.query(
     `insert into customers (user_id, version, username, email, is_admin, registered_at) values ($1, $2, $3, $4, $5, $6)
@@ -22,6 +23,3 @@ export function searchCustomers(tx: EntityManager, text: string, limit: number):
     .limit(limit)
     .getMany();
 }
-
-/** What would be a wildcard stands for itself. */
-const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

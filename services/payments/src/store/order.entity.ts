@@ -1,7 +1,7 @@
 import type { OrderKind, OrderStatus } from '@libs/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What a tool was when it was ordered: the books outlive it. */
+/** What a tool was when it was ordered; the order outlives the tool. */
 export interface ToolSnapshot {
   name: string;
   /** Integer cents. */

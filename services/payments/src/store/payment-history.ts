@@ -6,3 +6,9 @@ import { PaymentEvent } from './payment-event.entity';
 export async function writeHistory(tx: EntityManager, line: Omit<PaymentEvent, 'id'>): Promise<void> {
   await tx.insert(PaymentEvent, { id: uuidv7(), ...line });
 }
+
+/** When an order was refunded; null when it was not. */
+export async function refundedAt(tx: EntityManager, orderId: string): Promise<Date | null> {
+  const line = await tx.findOne(PaymentEvent, { where: { orderId, to: 'refunded' }, order: { at: 'DESC', id: 'DESC' } });
+  return line?.at ?? null;
+}

@@ -1,15 +1,19 @@
-import { type EntityManager, In } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import type { PeriodChanges } from '../domain/set-pro-until';
 import type { DatabaseClock } from './database-clock';
 import { SubscriptionPeriod } from './subscription-period.entity';
 
-/** Every period of these users, past ones included. */
+/** Every period of these users, past ones included; what the sandbox gave does not count while real money moves. */
 export function periodsOf(tx: EntityManager, ...userIds: string[]): Promise<SubscriptionPeriod[]> {
-  return tx.find(SubscriptionPeriod, { where: { userId: In(userIds) } });
+  return tx
+    .createQueryBuilder(SubscriptionPeriod, 'p')
+    .where('p.userId = any(:userIds)', { userIds })
+    .andWhere('(p.livemode or not (select live from payment_mode))')
+    .getMany();
 }
 
-/** Every period of these users and the moment to evaluate them at, for whoever holds no entitlement turn: what has begun has begun before it. */
+/** Every period of these users and the moment to evaluate them at, for whoever holds no entitlement lock: what has begun has begun before it. */
 export async function periodsNow(
   tx: EntityManager,
   clock: DatabaseClock,
@@ -19,7 +23,7 @@ export async function periodsNow(
   return { periods, now: await clock.now(tx) };
 }
 
-/** Writes down how a user's periods change; the user's entitlement turn must be held. */
+/** Writes down how a user's periods change; the user's entitlement lock must be held. */
 export async function changePeriods(
   tx: EntityManager,
   userId: string,

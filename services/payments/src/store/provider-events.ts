@@ -2,56 +2,90 @@ import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import type { ProviderName } from '../providers/payment-provider';
 
-/** News of a provider as it is kept before anything is done about it. */
+/** A notification of a provider as it is stored before anything is done about it. */
 export interface IncomingWebhook {
   provider: ProviderName;
-  /** The same news twice has the same key. */
+  /** The same notification twice has the same key. */
   dedupeKey: string;
   /** The provider's id of what it is about. */
   subject: string;
+  /** The payment a top-up belongs to, as the notification names it. */
+  parentSubject?: string | null;
   raw: string;
 }
 
-/** News that waits to be acted upon. */
+/** A notification that waits to be processed. */
 export interface PendingWebhook {
   id: string;
   provider: ProviderName;
   subject: string;
+  parentSubject: string | null;
   tries: number;
 }
 
-/** Milliseconds after which news that was taken and neither handled nor given back is taken again: the process has died. */
+/** Milliseconds after which a claimed notification that was neither processed nor given back is claimed again: the process has died. */
 const LEASE_MS = 60_000;
 
-/** Keeps news; false when it is known already. */
-export async function storeWebhook(tx: EntityManager, { provider, dedupeKey, subject, raw }: IncomingWebhook, now: Date): Promise<boolean> {
+/** Notifications considered for one claim. */
+const MOST_CLAIMED = 500;
+
+/** Outcomes of notifications that changed nothing. */
+const WITHOUT_EFFECT = ['unknown_payment', 'unknown_status', 'unknown_subscription', 'unchanged', 'stale'];
+
+/** Seconds until the same notification may be processed again. */
+const REOPEN_AFTER = 5;
+
+/**
+ * Stores a notification; false when there is nothing to do about it. One that was processed without effect waits again when it is
+ * received again: the provider's answer may be another one by now.
+ */
+export async function storeWebhook(tx: EntityManager, webhook: IncomingWebhook, now: Date): Promise<boolean> {
+  const { provider, dedupeKey, subject, parentSubject = null, raw } = webhook;
   const rows = await tx.query<unknown[]>(
-    `insert into provider_events (id, provider, dedupe_key, subject, raw, received_at, next_try_at) values ($1, $2, $3, $4, $5, $6, $6)
-     on conflict (provider, dedupe_key) do nothing returning id`,
-    [uuidv7(), provider, dedupeKey, subject, raw, now],
+    `insert into provider_events as e (id, provider, dedupe_key, subject, parent_subject, raw, received_at, next_try_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $7)
+     on conflict (provider, dedupe_key) do update
+       set handled_at = null, outcome = null, tries = 0, received_at = excluded.received_at, next_try_at = excluded.next_try_at
+       where e.handled_at <= excluded.received_at - make_interval(secs => $8) and e.outcome = any($9)
+     returning id`,
+    [uuidv7(), provider, dedupeKey, subject, parentSubject, raw, now, REOPEN_AFTER, WITHOUT_EFFECT],
   );
   return rows.length > 0;
 }
 
-/** Takes the oldest news that waits, at most `limit`; no other process gets it while it is being worked on. */
-export async function claimWebhooks(tx: EntityManager, limit: number, now: Date): Promise<PendingWebhook[]> {
+/** Which notifications to claim. */
+export interface WebhookClaim {
+  provider: ProviderName;
+  /** Payments or subscriptions at the most. */
+  subjects: number;
+  /** Payments or subscriptions that are being processed already. */
+  except: string[];
+}
+
+/** Claims all due notifications about the subjects that have waited longest; no other process gets them while they are being processed. */
+export async function claimWebhooks(tx: EntityManager, { provider, subjects, except }: WebhookClaim, now: Date): Promise<PendingWebhook[]> {
   const [rows] = await tx.query<[PendingWebhook[], number]>(
-    `update provider_events set next_try_at = $2, tries = tries + 1
-     where id in (
-       select id from provider_events where handled_at is null and next_try_at <= $3 order by received_at, id limit $1 for update skip locked
+    `with due as (
+       select id, subject, received_at from provider_events
+       where provider = $1 and handled_at is null and next_try_at <= $2 and subject <> all($3)
+       order by received_at, id limit ${MOST_CLAIMED} for update skip locked
      )
-     returning id, provider, subject, tries`,
-    [limit, new Date(now.getTime() + LEASE_MS), now],
+     update provider_events set next_try_at = $4, tries = tries + 1
+     where id in (
+       select id from due where subject in (select subject from due group by subject order by min(received_at) limit $5)
+     )
+     returning id, provider, subject, parent_subject as "parentSubject", tries`,
+    [provider, now, except, new Date(now.getTime() + LEASE_MS), subjects],
   );
   return rows;
 }
 
-/** Notes that news has been acted upon, and what came of it. */
+/** Marks notifications as processed, with the outcome. */
 export async function completeWebhooks(tx: EntityManager, ids: string[], outcome: string, now: Date): Promise<void> {
   await tx.query('update provider_events set handled_at = $2, outcome = $3, error = null where id = any($1::uuid[])', [ids, now, outcome]);
 }
 
-/** Gives news back after a failure, to be tried again at a later time. */
+/** Gives notifications back after a failure, to be tried again later. */
 export async function retryWebhooks(tx: EntityManager, ids: string[], error: string, nextTryAt: Date): Promise<void> {
   await tx.query('update provider_events set next_try_at = $2, error = $3 where id = any($1::uuid[]) and handled_at is null', [
     ids,

@@ -15,32 +15,28 @@ export interface ReminderKey {
   days: number;
 }
 
-/** Members whose last period was paid with crypto, ends within seven days and whose renewal is not stopped. */
+/** Members whose last period was paid with crypto, ends within seven days and whose renewal is not stopped; in one order, so that replicas do not deadlock. */
 export function endingMembers(tx: EntityManager, now: Date): Promise<EndingMember[]> {
   return tx.query<EndingMember[]>(
     `select c.user_id as "userId", c.email, c.username, last.ends as "proUntil"
      from customers c
      join lateral (
-       select p.source, p.ends from subscription_periods p where p.user_id = c.user_id and p.ends > p.starts order by p.ends desc limit 1
+       select p.source, p.ends from counted_periods p where p.user_id = c.user_id and p.ends > p.starts order by p.ends desc limit 1
      ) last on true
-     where last.source = 'crypto' and last.ends > $1 and last.ends <= $1::timestamptz + interval '7 days' and not c.renewal_cancelled`,
+     where last.source = 'crypto' and last.ends > $1 and last.ends <= $1::timestamptz + interval '7 days' and not c.renewal_cancelled
+     order by c.user_id`,
     [now],
   );
 }
 
-/** Takes it upon us to send a reminder; false when it was sent, or another replica is at it. One that was never sent is free again after ten minutes. */
+/** Notes that a reminder is on its way; false when it is already. One that an earlier version claimed and never sent is free again after ten minutes. */
 export async function claimReminder(tx: EntityManager, { userId, proUntil, days }: ReminderKey, now: Date): Promise<boolean> {
   const rows = await tx.query<unknown[]>(
-    `insert into reminders (user_id, pro_until, days, claimed_at) values ($1, $2, $3, $4)
-     on conflict (user_id, pro_until, days) do update set claimed_at = excluded.claimed_at
+    `insert into reminders (user_id, pro_until, days, claimed_at, sent_at) values ($1, $2, $3, $4, $4)
+     on conflict (user_id, pro_until, days) do update set claimed_at = excluded.claimed_at, sent_at = excluded.sent_at
      where reminders.sent_at is null and reminders.claimed_at <= excluded.claimed_at - interval '10 minutes'
      returning user_id`,
     [userId, proUntil, days, now],
   );
   return rows.length > 0;
-}
-
-/** Notes that a reminder was sent, so that it never is again. */
-export async function markReminded(tx: EntityManager, { userId, proUntil, days }: ReminderKey, now: Date): Promise<void> {
-  await tx.query('update reminders set sent_at = $4 where user_id = $1 and pro_until = $2 and days = $3', [userId, proUntil, days, now]);
 }

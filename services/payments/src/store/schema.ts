@@ -1,21 +1,49 @@
+import { MAIL_MIGRATIONS } from '@libs/mail';
 import { MESSAGING_MIGRATIONS } from '@libs/messaging';
 import type { PersistenceOptions } from '@libs/persistence';
 import { Attempt } from './attempt.entity';
 import { AuditRecord } from './audit-record.entity';
+import { CardCharge } from './card-charge.entity';
 import { CardIntentRow } from './card-intent.entity';
+import { CardSubscriptionRow } from './card-subscription.entity';
 import { Customer } from './customer.entity';
 import { CreateEntitlementTables1700000300000 } from './migrations/1700000300000-create-entitlement-tables';
 import { CreateAuditRecords1700000310000 } from './migrations/1700000310000-create-audit-records';
 import { CreateOrders1700000320000 } from './migrations/1700000320000-create-orders';
+import { AddTopUps1700000330000 } from './migrations/1700000330000-add-top-ups';
+import { AllowGrantedOrders1700000350000 } from './migrations/1700000350000-allow-granted-orders';
+import { IndexOrderSearch1700000351000 } from './migrations/1700000351000-index-order-search';
+import { CreateReceipts1700000360000 } from './migrations/1700000360000-create-receipts';
+import { CreateCardSubscriptions1700000340000 } from './migrations/1700000340000-create-card-subscriptions';
+import { MarkSandboxEntitlements1700000341000 } from './migrations/1700000341000-mark-sandbox-entitlements';
 import { Order } from './order.entity';
 import { PaymentEvent } from './payment-event.entity';
 import { SubscriptionPeriod } from './subscription-period.entity';
 import { ToolPurchase } from './tool-purchase.entity';
 import { ToolView } from './tool-view.entity';
 
-/** What payments keeps: its entities, and the migrations that make their tables, oldest first. */
+/** The entities of payments, and the migrations that make their tables, oldest first. */
 export const paymentsSchema: PersistenceOptions = {
   service: 'payments',
-  entities: [Attempt, AuditRecord, CardIntentRow, Customer, Order, PaymentEvent, SubscriptionPeriod, ToolPurchase, ToolView],
-  migrations: [...MESSAGING_MIGRATIONS, CreateEntitlementTables1700000300000, CreateAuditRecords1700000310000, CreateOrders1700000320000],
+  entities: [
+    Attempt,
+    AuditRecord,
+    CardCharge,
+    CardIntentRow,
+    CardSubscriptionRow,
+    Customer,
+    Order,
+    PaymentEvent,
+    SubscriptionPeriod,
+    ToolPurchase,
+    ToolView,
+  ],
+  migrations: [
+    ...[...MESSAGING_MIGRATIONS, ...MAIL_MIGRATIONS],
+    ...[CreateEntitlementTables1700000300000, CreateAuditRecords1700000310000, CreateOrders1700000320000],
+    AddTopUps1700000330000,
+    ...[CreateCardSubscriptions1700000340000, MarkSandboxEntitlements1700000341000],
+    ...[AllowGrantedOrders1700000350000, IndexOrderSearch1700000351000],
+    CreateReceipts1700000360000,
+  ],
 };

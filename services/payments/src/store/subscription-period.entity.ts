@@ -25,4 +25,8 @@ export class SubscriptionPeriod {
 
   @Column({ name: 'grace_days', type: 'smallint' })
   graceDays: number;
+
+  /** False for what the sandbox gave. */
+  @Column({ name: 'livemode', type: 'boolean', default: true })
+  livemode?: boolean;
 }

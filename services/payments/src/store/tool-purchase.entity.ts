@@ -29,4 +29,8 @@ export class ToolPurchase {
   /** The order that was paid; null for a grant. */
   @Column({ name: 'order_id', type: 'uuid', nullable: true })
   orderId: string | null;
+
+  /** False for what the sandbox gave. */
+  @Column({ name: 'livemode', type: 'boolean', default: true })
+  livemode?: boolean;
 }

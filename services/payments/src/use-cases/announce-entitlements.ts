@@ -3,7 +3,7 @@ import { addToOutbox } from '@libs/messaging';
 import type { EntityManager } from 'typeorm';
 import { DatabaseClock } from '../store/database-clock';
 import { lockEntitlements } from '../store/entitlement-lock';
-import { ToolPurchase } from '../store/tool-purchase.entity';
+import { ownedTools } from '../store/tool-purchases';
 import { announceMembership } from './announce-membership';
 
 /**
@@ -16,7 +16,7 @@ export async function announceEntitlements(tx: EntityManager, after: string | un
   for (const userId of members) {
     const turn = await lockEntitlements(tx, userId, clock);
     const { version, now: time } = turn;
-    const purchases = await tx.findBy(ToolPurchase, { userId });
+    const purchases = await ownedTools(tx, userId);
     await addToOutbox(tx, ...purchases.map(({ toolId, paymentId }) => purchaseGranted({ userId, toolId, paymentId }, { version, time })));
     await announceMembership(tx, turn);
   }

@@ -3,12 +3,19 @@ import { addToOutbox } from '@libs/messaging';
 import type { EntityManager } from 'typeorm';
 import { publicStatus } from '../domain/public-status';
 import type { Attempt } from '../store/attempt.entity';
+import { attemptsOf } from '../store/attempts';
 import type { Order } from '../store/order.entity';
 
-/** Tells the buyer's open pages what a payment has come to; the order's row must be locked, so that versions follow the commits. */
-export async function announcePayment(tx: EntityManager, order: Order, attempt: Attempt, now: Date): Promise<void> {
+/** Publishes every attempt of an order as it is stored, so that every open page of the buyer updates; the order's row must be locked. */
+export async function announceOrder(tx: EntityManager, order: Order, now: Date): Promise<void> {
+  const attempts = await attemptsOf(tx, [order.id]);
+  for (const attempt of attempts) await announcePayment(tx, order, attempt, now, attempts);
+}
+
+/** Publishes the status of one attempt; the order's row must be locked, so that versions follow the commits. */
+export async function announcePayment(tx: EntityManager, order: Order, attempt: Attempt, now: Date, attempts = [attempt]): Promise<void> {
   const [row] = await tx.query<{ version: string }[]>(`select nextval('payment_version') as version`);
-  const status = publicStatus(attempt, order.status);
+  const status = publicStatus(attempt, order.status, attempts);
   const data = { userId: order.userId, paymentId: attempt.id, orderId: order.id, status };
   await addToOutbox(tx, paymentChanged(data, { version: Number(row?.version), time: now }));
 }

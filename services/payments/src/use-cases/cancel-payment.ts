@@ -6,28 +6,27 @@ import { compareDecimals } from '../domain/decimal';
 import { attemptsOf } from '../store/attempts';
 import { lockOrder, setOrderStatus } from '../store/orders';
 import { writeHistory } from '../store/payment-history';
-import { announcePayment } from './announce-payment';
-import { FindPayment } from './find-payment';
-import type { StartedPayment } from './start-payment';
+import { announceOrder } from './announce-payment';
+import { FindPayment, type FoundPayment } from './find-payment';
 
 /** Gives up an order that nothing has been paid for; money that comes all the same still buys it. A second time changes nothing. */
 @Injectable()
 export class CancelPayment {
   constructor(private readonly findPayment: FindPayment) {}
 
-  async run(tx: EntityManager, paymentId: string, userId: string, now: Date): Promise<StartedPayment> {
+  async run(tx: EntityManager, paymentId: string, userId: string, now: Date): Promise<FoundPayment> {
     const { attempt: found } = await this.findPayment.run(tx, paymentId, userId);
     const order = await lockOrder(tx, found.orderId);
     if (!order) throw new Error(`attempt ${paymentId} has no order`);
     const attempts = await attemptsOf(tx, [order.id]);
     const attempt = attempts.find(({ id }) => id === paymentId) ?? found;
-    if (order.status === 'cancelled') return { order, attempt };
+    if (order.status === 'cancelled') return { order, attempt, attempts };
     if (order.status !== 'pending') throw conflict('not_pending', 'This payment can no longer be cancelled');
     const isUnpaid = attempts.every(({ status, actuallyPaid }) => UNSEEN.has(status) && compareDecimals(actuallyPaid, '0') === 0);
     if (!isUnpaid) throw conflict('coins_under_way', 'Your coins are already on their way, so this payment can no longer be cancelled');
     await setOrderStatus(tx, order, 'cancelled');
     await writeHistory(tx, { orderId: order.id, attemptId: null, actor: 'user', from: 'pending', to: 'cancelled', note: null, at: now });
-    for (const one of attempts) await announcePayment(tx, order, one, now);
-    return { order, attempt };
+    await announceOrder(tx, order, now);
+    return { order, attempt, attempts };
   }
 }

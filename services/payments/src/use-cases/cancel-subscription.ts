@@ -2,43 +2,46 @@ import { Injectable } from '@nestjs/common';
 import { conflict } from '@libs/errors';
 import { Transactions } from '@libs/persistence';
 import type { EntityManager } from 'typeorm';
-import { renewsByCard } from '../domain/pro-offer';
-import { CardProvider } from '../providers/card-provider';
-import { DatabaseClock } from '../store/database-clock';
+import { isOver, isPastDue } from '../domain/card-subscription';
+import { openCardSubscriptions } from '../store/card-subscriptions';
 import { Customer } from '../store/customer.entity';
+import { DatabaseClock } from '../store/database-clock';
 import { lockEntitlements } from '../store/entitlement-lock';
 import { announceMembership, readSubscription, type Subscription } from './announce-membership';
-import { RecordSubscription } from './record-subscription';
+import { SyncSubscription } from './sync-subscription';
 
 /** Stops renewal (spec §1, cancel anytime): a card is not charged again, crypto members get no more reminders; what is paid for stays. */
 @Injectable()
 export class CancelSubscription {
   constructor(
     private readonly transactions: Transactions,
-    private readonly cards: CardProvider,
-    private readonly recordSubscription: RecordSubscription,
+    private readonly syncSubscription: SyncSubscription,
     private readonly clock: DatabaseClock,
   ) {}
 
   /** Runs outside of transactions, since it may call. A second time changes nothing; 409 without anything to cancel. */
   async run(userId: string): Promise<Subscription> {
-    const customer = await this.transactions.run((tx) => tx.findOneBy(Customer, { userId }));
-    const id = customer?.stripeSubscriptionId ?? null;
-    if (id !== null && renewsByCard(customer?.stripeStatus ?? null, false)) await this.stopCard(id);
-    return this.transactions.run((tx) => this.stopRenewal(tx, userId));
+    const cards = await this.transactions.run((tx) => openCardSubscriptions(tx, userId));
+    const paid = cards.filter(({ status }) => status !== 'incomplete');
+    for (const { id } of paid) await this.stopCard(id);
+    return this.transactions.run((tx) => this.stopRenewal(tx, userId, paid.length > 0));
   }
 
+  /** Stripe goes on trying to charge a renewal that failed until the subscription is ended. */
   private async stopCard(id: string): Promise<void> {
-    const stopped = await this.cards.endWithPeriod(id);
-    if (stopped) await this.transactions.run(async (tx) => this.recordSubscription.run(tx, stopped, await this.clock.now(tx)));
+    const card = await this.syncSubscription.run(id);
+    if (!card || isOver(card)) return;
+    const stopped = isPastDue(card) || card.endsWithPeriod ? card : await this.syncSubscription.endWithPeriod(id);
+    if (stopped && isPastDue(stopped)) await this.syncSubscription.endNow(id);
   }
 
-  private async stopRenewal(tx: EntityManager, userId: string): Promise<Subscription> {
+  private async stopRenewal(tx: EntityManager, userId: string, hadCard: boolean): Promise<Subscription> {
     const before = await readSubscription(tx, userId, this.clock);
-    if (before.cancelled) return before;
-    if (before.proUntil === null) throw conflict('not_subscribed', 'There is no Pro membership to cancel');
-    const turn = await lockEntitlements(tx, userId, this.clock);
+    if (before.proUntil === null && !hadCard) throw conflict('not_subscribed', 'There is no Pro membership to cancel');
+    const customer = await tx.findOneBy(Customer, { userId });
+    if (!customer || customer.renewalCancelled) return before;
+    const lock = await lockEntitlements(tx, userId, this.clock);
     await tx.update(Customer, { userId }, { renewalCancelled: true });
-    return announceMembership(tx, turn);
+    return announceMembership(tx, lock);
   }
 }

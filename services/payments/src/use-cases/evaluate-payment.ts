@@ -1,85 +1,93 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { evaluate } from '../domain/acceptance';
+import { evaluate, isSettled } from '../domain/acceptance';
+import type { AttemptStatus } from '../domain/attempt-status';
+import { coins } from '../domain/coins';
 import { compareDecimals } from '../domain/decimal';
+import { chainOf, hasArrived, isAccepted, isUnderWay, type PaymentChain } from '../domain/payment-chain';
 import { CryptoProvider, type ProviderPayment } from '../providers/crypto-provider';
 import type { Attempt } from '../store/attempt.entity';
-import type { Order } from '../store/order.entity';
-import { setOrderStatus } from '../store/orders';
-import type { PaymentActor } from '../store/payment-event.entity';
-import { writeHistory } from '../store/payment-history';
-import type { LockedPayment } from './match-attempt';
-import { FulfilOrder } from './fulfil-order';
-import { ReverseOrder } from './reverse-order';
+import { AcceptPayment } from './accept-payment';
+import type { LockedOrder } from './match-attempt';
+import { RefundAttempt } from './refund-attempt';
+import { type Act, ReviewAttempt } from './review-attempt';
+import { recordedChain } from './recorded-chain';
 
-/** How an attempt came to its present state. */
-interface Circumstances {
-  actor: PaymentActor;
-  now: Date;
-  wasExpired: boolean;
+/** What recording a payment did to its attempt. */
+export interface RecordedMove {
+  attempt: Attempt;
+  payment: ProviderPayment;
+  from: AttemptStatus;
+  paidBefore: string;
 }
 
-/** Lets an attempt's new state have its effect on the order: give, take back, or ask a person. */
+const SURPLUS = 'This order was already settled when the payment arrived.';
+
+/** Lets the new states of attempts have their effect on the order: give, take back, or send it to manual review. */
 @Injectable()
 export class EvaluatePayment {
   constructor(
     private readonly provider: CryptoProvider,
-    private readonly fulfilOrder: FulfilOrder,
-    private readonly reverseOrder: ReverseOrder,
+    private readonly acceptPayment: AcceptPayment,
+    private readonly refundAttempt: RefundAttempt,
+    private readonly reviewAttempt: ReviewAttempt,
   ) {}
 
-  async run(tx: EntityManager, { order, attempt }: LockedPayment, payment: ProviderPayment, by: Circumstances): Promise<void> {
-    switch (attempt.status) {
-      case 'finished':
-        return this.finish(tx, order, attempt, payment, by);
-      case 'refunded':
-        return this.refund(tx, order, attempt, by);
-      case 'failed':
-      case 'expired':
-        if (compareDecimals(attempt.actuallyPaid, '0') === 0) return;
-        return this.review(tx, order, attempt, `Paid ${attempt.actuallyPaid}, and the payment ${attempt.status}.`, by);
-      default:
-        return;
+  async run(tx: EntityManager, locked: LockedOrder, moves: readonly RecordedMove[], by: Act): Promise<void> {
+    for (const move of moves) await this.losses(tx, locked, move, by);
+    for (const root of new Set(moves.map(({ attempt }) => chainOf(attempt, locked.attempts)[0]))) {
+      const chain = chainOf(root, locked.attempts);
+      const changed = moves.filter((move) => chain.includes(move.attempt) && hasChanged(move));
+      if (isSettled(locked.order.status) || isAccepted(chain)) await this.surplus(tx, locked, changed.filter(isNewMoney), by);
+      else if (changed.length > 0 || root.reviewReason === null) await this.judge(tx, locked, chain, moves, by);
     }
   }
 
-  /** Sends an attempt, and its order unless that is settled, to a person. */
-  async review(tx: EntityManager, order: Order, attempt: Attempt, reason: string, { actor, now }: Omit<Circumstances, 'wasExpired'>) {
-    attempt.reviewReason = reason;
-    const from = order.status;
-    if (from !== 'paid' && from !== 'refunded') await setOrderStatus(tx, order, 'review');
-    await writeHistory(tx, { orderId: order.id, attemptId: attempt.id, actor, from, to: order.status, note: `review: ${reason}`, at: now });
+  /** Money that went back or never arrived. What was accepted stays accepted, unless the provider refunds it. */
+  private async losses(tx: EntityManager, locked: LockedOrder, move: RecordedMove, by: Act): Promise<void> {
+    const { attempt, from } = move;
+    const { status, actuallyPaid, paidCurrency } = attempt;
+    if (status === from) return;
+    if (status === 'refunded') return this.refundAttempt.run(tx, locked, attempt, by);
+    if (status !== 'failed' && status !== 'expired') return;
+    if (compareDecimals(actuallyPaid, '0') === 0 || isAccepted(chainOf(attempt, locked.attempts)) || isDecided(move)) return;
+    await this.reviewAttempt.run(tx, locked.order, attempt, `Paid ${coins(actuallyPaid, paidCurrency)}, and the payment ${status}.`, by);
   }
 
-  private async finish(tx: EntityManager, order: Order, attempt: Attempt, payment: ProviderPayment, by: Circumstances): Promise<void> {
-    const recorded = {
-      ...{ attemptId: attempt.id, orderStatus: order.status, amountCents: order.amountCents, wasExpired: by.wasExpired },
-      ...{ payCurrency: attempt.payCurrency, payAmount: attempt.payAmount },
-      ...{ livemode: attempt.livemode, systemIsLive: this.provider.livemode },
-    };
-    const outcome = evaluate(recorded, payment);
-    if (outcome.kind === 'review') return this.review(tx, order, attempt, outcome.reason, by);
-    const obstacle = await this.fulfilOrder.run(tx, order, attempt.id);
-    if (obstacle !== null) {
-      order.paidAt = by.now;
-      return this.review(tx, order, attempt, obstacle, by);
+  private async surplus(tx: EntityManager, { order }: LockedOrder, arrived: readonly RecordedMove[], by: Act): Promise<void> {
+    for (const move of arrived) {
+      const isKnown = move.attempt.reviewedAt === null ? move.attempt.accepted : isDecided(move);
+      if (!isKnown) await this.reviewAttempt.run(tx, order, move.attempt, SURPLUS, by);
     }
-    const from = order.status;
-    attempt.accepted = true;
-    attempt.reviewReason = null;
-    await setOrderStatus(tx, order, 'paid', by.now);
-    const note = outcome.notes.join(', ') || null;
-    await writeHistory(tx, { orderId: order.id, attemptId: attempt.id, actor: by.actor, from, to: 'paid', note, at: by.now });
   }
 
-  private async refund(tx: EntityManager, order: Order, attempt: Attempt, { actor, now }: Circumstances): Promise<void> {
-    attempt.reviewedAt ??= attempt.reviewReason === null ? null : now;
-    const isItsMoney = attempt.accepted || order.status === 'review';
-    if (!isItsMoney) return;
-    const from = order.status;
-    await this.reverseOrder.run(tx, order);
-    await setOrderStatus(tx, order, 'refunded');
-    const note = 'refunded at the provider';
-    await writeHistory(tx, { orderId: order.id, attemptId: attempt.id, actor, from, to: 'refunded', note, at: now });
+  /** A payment and its top-ups are judged as one, once none of them is under way. */
+  private async judge(tx: EntityManager, locked: LockedOrder, chain: PaymentChain<Attempt>, moves: readonly RecordedMove[], by: Act) {
+    const { order, attempts } = locked;
+    const [root] = chain;
+    const answer = moves.find(({ attempt }) => attempt === root)?.payment;
+    if (!answer || chain.some(isUnderWay)) return;
+    const wasExpired = moves.some(({ attempt, from }) => chain.includes(attempt) && from === 'expired') || root.status === 'expired';
+    const { recorded, finished } = recordedChain({ order, attempts, chain, answer, wasExpired, systemIsLive: this.provider.livemode });
+    if (recorded.deposits + recorded.otherCoins.length === 0) return;
+    // The provider itself says that this is not all: only a top-up can complete it.
+    const isPartial = root.status === 'partially_paid' && recorded.deposits === 1 && recorded.otherCoins.length === 0;
+    const mayBeToppedUp = order.status === 'pending' && answer.payCurrency === root.payCurrency && root.livemode === this.provider.livemode;
+    if (isPartial && mayBeToppedUp) return;
+    const outcome = evaluate(recorded, finished);
+    if (outcome.kind === 'grant' && !isPartial) return this.acceptPayment.run(tx, order, chain, outcome.notes, by);
+    const reason = outcome.kind === 'review' ? outcome.reason : `The provider calls ${coins(finished.actuallyPaid, finished.payCurrency)} a partial payment.`;
+    await this.reviewAttempt.run(tx, order, root, reason, by);
   }
 }
+
+const hasChanged = ({ attempt, from, paidBefore }: RecordedMove): boolean =>
+  attempt.status !== from || compareDecimals(attempt.actuallyPaid, paidBefore) > 0;
+
+/** Whether an administrator has decided about everything the attempt has received. */
+const isDecided = ({ attempt, paidBefore }: RecordedMove): boolean =>
+  attempt.reviewedAt !== null && compareDecimals(attempt.actuallyPaid, paidBefore) <= 0;
+
+/** Whether coins have arrived that had not before; a state that changes without more money is none. */
+const isNewMoney = ({ attempt, from, paidBefore }: RecordedMove): boolean =>
+  hasArrived(attempt.status) && (!hasArrived(from) || compareDecimals(attempt.actuallyPaid, paidBefore) > 0);

@@ -2,16 +2,24 @@ import { Injectable } from '@nestjs/common';
 import { notFound } from '@libs/errors';
 import type { EntityManager } from 'typeorm';
 import { Attempt } from '../store/attempt.entity';
+import { attemptsOf } from '../store/attempts';
 import { Order } from '../store/order.entity';
 import type { StartedPayment } from './start-payment';
 
-/** Finds a member's own payment; anybody else's is as unknown as one that never was. */
+/** A payment with all attempts of its order, which decide together how it is shown. */
+export interface FoundPayment extends StartedPayment {
+  attempts: Attempt[];
+}
+
+/** Finds a member's own payment; anybody else's does not exist for them. */
 @Injectable()
 export class FindPayment {
-  async run(tx: EntityManager, paymentId: string, userId: string): Promise<StartedPayment> {
-    const attempt = await tx.findOneBy(Attempt, { id: paymentId });
-    const order = attempt && (await tx.findOneBy(Order, { id: attempt.orderId, userId }));
+  async run(tx: EntityManager, paymentId: string, userId: string): Promise<FoundPayment> {
+    const known = await tx.findOneBy(Attempt, { id: paymentId });
+    const order = known && (await tx.findOneBy(Order, { id: known.orderId, userId }));
+    const attempts = order ? await attemptsOf(tx, [order.id]) : [];
+    const attempt = attempts.find(({ id }) => id === paymentId);
     if (!attempt || !order) throw notFound('no_such_payment', 'Payment not found');
-    return { order, attempt };
+    return { order, attempt, attempts };
   }
 }

@@ -3,13 +3,17 @@ import { purchaseGranted } from '@libs/contracts';
 import { addToOutbox } from '@libs/messaging';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import { CRYPTO_PERIOD_MS } from '../domain/pro-offer';
 import { DatabaseClock } from '../store/database-clock';
 import { type EntitlementLock, lockEntitlements } from '../store/entitlement-lock';
 import type { Order } from '../store/order.entity';
 import { ToolPurchase } from '../store/tool-purchase.entity';
+import { ownsTool } from '../store/tool-purchases';
 import { ToolView } from '../store/tool-view.entity';
 import { grantPro } from './grant-pro';
+import { GIVEN_PERIOD, paidPeriodOf } from './paid-period';
+
+/** What an order was given for: money, or an administrator's decision. */
+type Consideration = 'paid' | 'granted';
 
 /** Gives what an order has bought; the order's row must be locked. */
 @Injectable()
@@ -17,10 +21,11 @@ export class FulfilOrder {
   constructor(private readonly clock: DatabaseClock) {}
 
   /** Null when it was given, else why it cannot be, as a sentence for the administrator. */
-  async run(tx: EntityManager, order: Order, paymentId: string): Promise<string | null> {
-    const turn = await lockEntitlements(tx, order.userId, this.clock);
-    if (order.kind === 'tool') return this.grantTool(tx, turn, order, paymentId);
-    await grantPro(tx, turn, order.id, { source: 'crypto', lengthMs: CRYPTO_PERIOD_MS, cancelled: false });
+  async run(tx: EntityManager, order: Order, paymentId: string, as: Consideration = 'paid'): Promise<string | null> {
+    const lock = await lockEntitlements(tx, order.userId, this.clock);
+    const amount = as === 'paid' ? order.amountCents : 0;
+    if (order.kind === 'tool') return this.grantTool(tx, lock, order, { paymentId, amount });
+    await grantPro(tx, lock, order.id, as === 'paid' ? await paidPeriodOf(tx, order.id) : GIVEN_PERIOD);
     return null;
   }
 
@@ -28,16 +33,16 @@ export class FulfilOrder {
     tx: EntityManager,
     { userId, version, now }: EntitlementLock,
     order: Order,
-    paymentId: string,
+    { paymentId, amount }: Pick<ToolPurchase, 'paymentId' | 'amount'>,
   ): Promise<string | null> {
     const { toolId } = order;
     if (toolId === null) throw new Error(`order ${order.id} is for a tool and names none`);
     const tool = await tx.findOne(ToolView, { where: { id: toolId }, lock: { mode: 'for_key_share' } });
     if (!tool) return 'The tool was deleted before it was paid for.';
-    if (await tx.existsBy(ToolPurchase, { userId, toolId })) return 'The buyer owned the tool already.';
+    if (await ownsTool(tx, userId, toolId)) return 'The buyer owned the tool already.';
     await tx.insert(ToolPurchase, {
-      ...{ id: uuidv7(), userId, toolId, paymentId, purchasedAt: now, orderId: order.id },
-      ...{ amount: order.amountCents, currency: order.currency },
+      ...{ id: uuidv7(), userId, toolId, paymentId, purchasedAt: now, orderId: order.id, livemode: order.livemode },
+      ...{ amount, currency: order.currency },
     });
     await addToOutbox(tx, purchaseGranted({ userId, toolId, paymentId }, { version, time: now }));
     return null;

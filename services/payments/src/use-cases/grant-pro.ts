@@ -1,28 +1,32 @@
+import type { SubscriptionSource } from '@libs/contracts';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { GRACE_DAYS } from '../domain/pro-period';
 import { nextStart } from '../domain/set-pro-until';
+import { pollFirstPaymentsNow } from '../store/card-subscriptions';
 import { Customer } from '../store/customer.entity';
 import type { EntitlementLock } from '../store/entitlement-lock';
+import { Order } from '../store/order.entity';
 import { periodsOf } from '../store/periods';
 import { SubscriptionPeriod } from '../store/subscription-period.entity';
 import { announceMembership } from './announce-membership';
 
-/** How much Pro was paid for, and with what. */
+/** How much Pro an order bought, and with what. */
 export interface PaidPeriod {
-  source: 'crypto' | 'stripe';
+  source: SubscriptionSource;
   lengthMs: number;
-  /** Whether it is known already that the next one will not be charged. */
-  cancelled: boolean;
 }
 
-/** Adds a paid period behind whatever the buyer has already, and tells of it. */
-export async function grantPro(tx: EntityManager, turn: EntitlementLock, orderId: string, paid: PaidPeriod): Promise<void> {
-  const { userId, now } = turn;
-  const { source, lengthMs, cancelled: renewalCancelled } = paid;
+/** Adds the period of an order behind whatever its buyer has already, and announces it. */
+export async function grantPro(tx: EntityManager, lock: EntitlementLock, orderId: string, paid: PaidPeriod): Promise<void> {
+  const { userId, now } = lock;
+  const { source, lengthMs } = paid;
+  const { livemode } = await tx.findOneByOrFail(Order, { id: orderId });
   const starts = nextStart(await periodsOf(tx, userId), now);
   const ends = new Date(starts.getTime() + lengthMs);
-  await tx.insert(SubscriptionPeriod, { id: uuidv7(), userId, orderId, source, starts, ends, graceDays: GRACE_DAYS[source] });
-  await tx.update(Customer, { userId }, { renewalCancelled });
-  await announceMembership(tx, turn);
+  await tx.insert(SubscriptionPeriod, { id: uuidv7(), userId, orderId, source, starts, ends, graceDays: GRACE_DAYS[source], livemode });
+  // Whoever buys again wants to be reminded again, and must not be charged by a card form that is still open somewhere.
+  if (source === 'crypto') await tx.update(Customer, { userId }, { renewalCancelled: false });
+  if (source !== 'stripe') await pollFirstPaymentsNow(tx, userId, now);
+  await announceMembership(tx, lock);
 }

@@ -8,6 +8,7 @@ import { AuditRecord } from '../store/audit-record.entity';
 import { DatabaseClock } from '../store/database-clock';
 import { lockEntitlements } from '../store/entitlement-lock';
 import { ToolPurchase } from '../store/tool-purchase.entity';
+import { ownsTool } from '../store/tool-purchases';
 import { ToolView } from '../store/tool-view.entity';
 import type { AuditedAction } from './audited-action';
 
@@ -19,7 +20,7 @@ export class GrantPurchase {
   async run(tx: EntityManager, toolId: string, { userId, actorId, reason }: AuditedAction): Promise<ToolPurchase> {
     const { version, now } = await lockEntitlements(tx, userId, this.clock);
     await requirePremium(tx, toolId);
-    if (await tx.existsBy(ToolPurchase, { userId, toolId })) throw conflict('already_purchased', 'This user already owns the tool');
+    if (await ownsTool(tx, userId, toolId)) throw conflict('already_purchased', 'This user already owns the tool');
     const auditId = uuidv7();
     const purchase = tx.create(ToolPurchase, {
       id: uuidv7(),

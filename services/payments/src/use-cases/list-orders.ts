@@ -3,11 +3,13 @@ import type { EntityManager } from 'typeorm';
 import type { Attempt } from '../store/attempt.entity';
 import { attemptsOf } from '../store/attempts';
 import { Order } from '../store/order.entity';
+import { receiptsOf } from '../store/receipts';
 
-/** An order with every attempt to pay it, the latest first. */
+/** An order with every attempt to pay it, the latest first, and the number of its receipt once it is paid. */
 export interface OrderWithAttempts {
   order: Order;
   attempts: Attempt[];
+  receiptNumber: string | null;
 }
 
 /** Orders one member sees at the most. */
@@ -24,9 +26,12 @@ export class ListOrders {
 
 /** Orders in their order, each with its attempts. */
 export async function withAttempts(tx: EntityManager, orders: Order[]): Promise<OrderWithAttempts[]> {
-  const attempts = await attemptsOf(
-    tx,
-    orders.map(({ id }) => id),
-  );
-  return orders.map((order) => ({ order, attempts: attempts.filter(({ orderId }) => orderId === order.id) }));
+  const ids = orders.map(({ id }) => id);
+  const attempts = await attemptsOf(tx, ids);
+  const numbers = new Map((await receiptsOf(tx, ids)).map(({ orderId, number }) => [orderId, number]));
+  return orders.map((order) => ({
+    order,
+    attempts: attempts.filter(({ orderId }) => orderId === order.id),
+    receiptNumber: numbers.get(order.id) ?? null,
+  }));
 }

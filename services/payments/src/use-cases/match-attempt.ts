@@ -2,52 +2,105 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { ProviderPayment } from '../providers/crypto-provider';
 import { Attempt } from '../store/attempt.entity';
-import { newAttempt } from '../store/attempts';
+import { attemptAtAddress, attemptsOf, newAttempt } from '../store/attempts';
 import type { Order } from '../store/order.entity';
 import { lockOrder } from '../store/orders';
 import { writeHistory } from '../store/payment-history';
+import { followHostedPage } from './follow-hosted-page';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** An order and one of its attempts, both locked. */
-export interface LockedPayment {
+/** An order whose row is locked, and all of its attempts, the latest first. */
+export interface LockedOrder {
   order: Order;
-  attempt: Attempt;
+  attempts: Attempt[];
 }
 
-/** Finds whose money a provider's payment is, and locks order and attempt. */
+/** Finds the order and the attempt that a provider's payment belongs to. */
 @Injectable()
 export class MatchAttempt {
-  /** Null for a payment that is none of ours. */
-  async run(tx: EntityManager, payment: ProviderPayment, now: Date): Promise<LockedPayment | null> {
-    const known = (await this.byProviderId(tx, payment)) ?? (await this.byOrderId(tx, payment));
-    const order = known && (await lockOrder(tx, known.orderId));
-    if (!order) return null;
-    const exact = await this.byProviderId(tx, payment);
-    const attempt = exact ?? (await this.adopt(tx, order, payment, now));
-    return { order, attempt };
+  /** Locks the order of payments that belong together; null when they are none of ours. */
+  async lock(tx: EntityManager, payments: readonly ProviderPayment[]): Promise<LockedOrder | null> {
+    for (const payment of payments) {
+      const known = await this.find(tx, payment);
+      const order = known && (await lockOrder(tx, known.orderId));
+      if (order) return { order, attempts: await attemptsOf(tx, [order.id]) };
+    }
+    return null;
   }
 
-  private byProviderId(tx: EntityManager, { id }: ProviderPayment): Promise<Attempt | null> {
-    return tx.findOneBy(Attempt, { provider: 'nowpayments', providerPaymentId: id });
+  /** The attempt a payment is or belongs to: by its id, the payment it tops up, what was sent along, or its address. */
+  async find(tx: EntityManager, { id, parentId, attemptId, payAddress, payCurrency }: ProviderPayment): Promise<Attempt | null> {
+    return (
+      (await this.byProviderId(tx, id)) ??
+      (parentId === null ? null : await this.byProviderId(tx, parentId)) ??
+      (attemptId !== null && UUID.test(attemptId) ? await tx.findOneBy(Attempt, { id: attemptId }) : null) ??
+      (payAddress === null ? null : await attemptAtAddress(tx, payAddress, payCurrency))
+    );
   }
 
-  private async byOrderId(tx: EntityManager, { attemptId }: ProviderPayment): Promise<Attempt | null> {
-    return attemptId !== null && UUID.test(attemptId) ? tx.findOneBy(Attempt, { id: attemptId }) : null;
+  /** The attempt of a payment in its locked order; one that is not known yet is added. */
+  async attemptOf(tx: EntityManager, locked: LockedOrder, payment: ProviderPayment, now: Date): Promise<Attempt> {
+    const { attempts } = locked;
+    const known = attempts.find(({ providerPaymentId }) => providerPaymentId === payment.id);
+    if (known) return followHostedPage(tx, attempts, known, payment, { now });
+    const mine = attempts.find(({ id }) => id === payment.attemptId);
+    if (mine?.providerPaymentId === null && payment.parentId === null) return this.adopt(tx, attempts, mine, payment, now);
+    const parent = parentOf(attempts, payment);
+    const note = parent ? 'a top-up to the address of a payment' : 'a further payment to the same order';
+    const added = await this.add(tx, locked, payment, now, { parentAttemptId: parent?.id ?? null, paymentUrl: mine?.paymentUrl, note });
+    return parent ? added : followHostedPage(tx, attempts, added, payment, { now, isNew: true });
   }
 
-  /** Our attempt whose answer got lost now learns which payment it is; a second payment under it becomes an attempt of its own. */
-  private async adopt(tx: EntityManager, order: Order, payment: ProviderPayment, now: Date): Promise<Attempt> {
-    const mine = await this.byOrderId(tx, payment);
-    const isLost = mine !== null && mine.providerPaymentId === null && payment.parentId === null;
-    const { id: providerPaymentId, payCurrency, payAmount, payAddress, network, expiresAt } = payment;
-    const facts = { providerPaymentId, payAmount, payAddress, network, expiresAt, status: 'waiting' as const };
-    const note = isLost ? 'recognised by the order_id that was sent along' : 'a further payment to the same order';
-    const attempt = isLost ? { ...mine, ...facts } : newAttempt(order, 'nowpayments', now, { ...facts, payCurrency, overAt: now });
-    if (isLost) await tx.update(Attempt, attempt.id, facts);
-    else await tx.insert(Attempt, attempt);
-    const from = isLost ? mine.status : null;
-    await writeHistory(tx, { orderId: order.id, attemptId: attempt.id, actor: 'provider', from, to: 'waiting', note, at: now });
+  private byProviderId(tx: EntityManager, providerPaymentId: string): Promise<Attempt | null> {
+    return tx.findOneBy(Attempt, { provider: 'nowpayments', providerPaymentId });
+  }
+
+  /** Our attempt whose answer got lost is matched to its payment; it is open again unless another one has taken its place. */
+  private async adopt(tx: EntityManager, attempts: Attempt[], mine: Attempt, payment: ProviderPayment, now: Date): Promise<Attempt> {
+    const from = mine.status;
+    const hasSuccessor = attempts.some(({ overAt, payCurrency }) => overAt === null && payCurrency === mine.payCurrency);
+    Object.assign(mine, factsOf(payment), { status: 'waiting', overAt: hasSuccessor ? mine.overAt : null } satisfies Partial<Attempt>);
+    const note = 'recognised by the order_id that was sent along';
+    await writeHistory(tx, { orderId: mine.orderId, attemptId: mine.id, actor: 'provider', from, to: 'waiting', note, at: now });
+    return mine;
+  }
+
+  private async add(tx: EntityManager, locked: LockedOrder, payment: ProviderPayment, now: Date, found: Found): Promise<Attempt> {
+    const { order, attempts } = locked;
+    const { note, parentAttemptId, paymentUrl = null } = found;
+    const given = {
+      ...factsOf(payment),
+      payCurrency: payment.payCurrency,
+      parentAttemptId,
+      paymentUrl,
+      status: 'waiting',
+      overAt: now,
+    } as const;
+    const attempt = newAttempt(order, 'nowpayments', now, given);
+    await tx.insert(Attempt, attempt);
+    attempts.unshift(attempt);
+    await writeHistory(tx, { orderId: order.id, attemptId: attempt.id, actor: 'provider', from: null, to: 'waiting', note, at: now });
     return attempt;
   }
+}
+
+interface Found {
+  parentAttemptId: string | null;
+  /** The hosted page it was made on. */
+  paymentUrl?: string | null;
+  note: string;
+}
+
+/** The attempt whose address was used again: the one the provider names, else the one with this address. */
+function parentOf(attempts: readonly Attempt[], { parentId, attemptId, payAddress }: ProviderPayment): Attempt | undefined {
+  const roots = attempts.filter(({ parentAttemptId }) => parentAttemptId === null);
+  const named = parentId === null ? undefined : attempts.find(({ providerPaymentId }) => providerPaymentId === parentId);
+  if (named) return roots.find(({ id }) => id === (named.parentAttemptId ?? named.id));
+  const atAddress = payAddress === null ? undefined : roots.find((root) => root.payAddress === payAddress);
+  return atAddress ?? (parentId === null ? undefined : roots.find(({ id }) => id === attemptId));
+}
+
+function factsOf({ id: providerPaymentId, payAmount, payAddress, network, expiresAt }: ProviderPayment) {
+  return { providerPaymentId, payAmount, payAddress, network, expiresAt };
 }

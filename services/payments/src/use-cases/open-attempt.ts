@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import { tooMany } from '@libs/errors';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { Attempt } from '../store/attempt.entity';
-import { newAttempt, openAttempt, saveAttempt } from '../store/attempts';
+import { chainOf, hasCoins } from '../domain/payment-chain';
+import { attemptsOf, countOpenAttempts, newAttempt, openAttempt, saveAttempt } from '../store/attempts';
 import { Order } from '../store/order.entity';
-import { setOrderStatus, lockCheckout } from '../store/orders';
+import { lockCheckout, lockMember, setOrderStatus } from '../store/orders';
 import type { PaymentActor } from '../store/payment-event.entity';
 import { writeHistory } from '../store/payment-history';
-import { announcePayment } from './announce-payment';
+import { announceOrder } from './announce-payment';
 import { type Quote, QuotePrice, type PurchaseRequest } from './quote-price';
 
 /** What is needed to open an attempt. */
@@ -30,6 +32,9 @@ export interface OpenedAttempt {
 
 const USER: PaymentActor = 'user';
 
+/** Attempts of one member that wait for coins at the most. */
+const MOST_OPEN = 20;
+
 /** Opens an attempt to pay, or finds the one a double click has opened already: one pending order a thing, one open attempt a coin. */
 @Injectable()
 export class OpenAttempt {
@@ -39,8 +44,9 @@ export class OpenAttempt {
     await lockCheckout(tx, request.userId, request.toolId);
     const quote = await this.quotePrice.run(tx, request);
     const order = (await this.pendingOrder(tx, quote, request)) ?? (await this.newOrder(tx, quote, request));
-    const open = await this.stillOpen(tx, order, request);
+    const open = (await this.beingPaid(tx, order)) ?? (await this.stillOpen(tx, order, request));
     if (open) return { order, attempt: open, description: quote.description, isNew: false };
+    await requireRoom(tx, request.userId);
     const attempt = newAttempt(order, 'nowpayments', request.now, { payCurrency: request.payCurrency });
     await tx.insert(Attempt, attempt);
     await writeHistory(tx, {
@@ -50,18 +56,28 @@ export class OpenAttempt {
     return { order, attempt, description: quote.description, isNew: true };
   }
 
-  /** An order of the sandbox is left behind once the system has gone live, and the other way round. */
+  /** An order is left when the price or the system (sandbox, live) has changed; money that comes late still buys at the old price. */
   private async pendingOrder(tx: EntityManager, quote: Quote, { livemode, now }: NewAttempt): Promise<Order | null> {
     const order = await tx
       .createQueryBuilder(Order, 'o')
       .setLock('pessimistic_write')
       .where(`o.userId = :userId and o.kind = :kind and o.toolId is not distinct from :toolId and o.status = 'pending'`, quote)
       .getOne();
-    if (!order || order.livemode === livemode) return order;
+    if (!order) return null;
+    const isSamePrice = order.amountCents === quote.amountCents || (await this.beingPaid(tx, order)) !== null;
+    if (order.livemode === livemode && isSamePrice) return order;
     await setOrderStatus(tx, order, 'cancelled');
-    const note = 'the system has changed between sandbox and live';
+    const note = order.livemode === livemode ? 'the price changed' : 'the system has changed between sandbox and live';
     await writeHistory(tx, { orderId: order.id, attemptId: null, actor: USER, from: 'pending', to: 'cancelled', note, at: now });
+    await announceOrder(tx, order, now);
     return null;
+  }
+
+  /** The attempt that coins were seen on: paying accepts the price, and another attempt would ask for the coins twice. */
+  private async beingPaid(tx: EntityManager, order: Order): Promise<Attempt | null> {
+    const attempts = await attemptsOf(tx, [order.id]);
+    const chain = attempts.map((attempt) => chainOf(attempt, attempts)).find(hasCoins);
+    return chain?.[0] ?? null;
   }
 
   private async newOrder(tx: EntityManager, quote: Quote, { livemode, now }: NewAttempt): Promise<Order> {
@@ -86,7 +102,15 @@ export class OpenAttempt {
     await saveAttempt(tx, attempt);
     const note = hasExpired ? 'its time has passed' : 'no answer was kept from the provider';
     await writeHistory(tx, { orderId: order.id, attemptId: attempt.id, actor: USER, from, to: attempt.status, note, at: now });
-    if (hasExpired) await announcePayment(tx, order, attempt, now);
+    await announceOrder(tx, order, now);
     return null;
+  }
+}
+
+/** Counted under the member's lock, so that parallel clicks cannot pass the limit. */
+async function requireRoom(tx: EntityManager, userId: string): Promise<void> {
+  await lockMember(tx, userId);
+  if ((await countOpenAttempts(tx, userId)) >= MOST_OPEN) {
+    throw tooMany('too_many_open_payments', 'You have too many open payments. Finish or cancel one first.');
   }
 }

@@ -13,10 +13,13 @@ export class PaymentContext {
     private readonly provider: CryptoProvider,
   ) {}
 
-  /** Whoever creates a payment has given up after three times the provider's budget. */
   async terms(tx: EntityManager): Promise<{ now: Date; livemode: boolean; abandonedBefore: Date }> {
     const now = await this.clock.now(tx);
-    const abandonedBefore = new Date(now.getTime() - 3 * this.settings.PAYMENTS_PROVIDER_BUDGET_MS);
-    return { now, livemode: this.provider.livemode, abandonedBefore };
+    return { now, livemode: this.provider.livemode, abandonedBefore: this.abandonedBefore(now) };
+  }
+
+  /** Whoever creates a payment has given up after three times the provider's budget. */
+  abandonedBefore(now: Date): Date {
+    return new Date(now.getTime() - 3 * this.settings.PAYMENTS_PROVIDER_BUDGET_MS);
   }
 }

@@ -5,14 +5,14 @@ import { DatabaseClock } from '../store/database-clock';
 import { claimDueAttempts } from '../store/due-attempts';
 import { SyncPayment } from './sync-payment';
 
-/** Payments looked at in one round at the most, and so many side by side. */
+/** Payments polled in one round at the most, and how many at once. */
 const BATCH = 100;
 const CONCURRENCY = 4;
 
-/** Looks at open payments whose turn has come, since notifications get lost. */
+/** Polls payments that are due, since notifications get lost. */
 @Injectable()
 export class PollPayments {
-  private readonly logger = new Logger('WatchPayments');
+  private readonly logger = new Logger('PollPayments');
 
   constructor(
     private readonly transactions: Transactions,
@@ -21,7 +21,7 @@ export class PollPayments {
     private readonly clock: DatabaseClock,
   ) {}
 
-  /** Runs outside of transactions, since it calls. A payment that cannot be looked at has its next turn later. */
+  /** Runs outside of transactions, since it calls. A payment that cannot be read is polled again later. */
   async run(): Promise<void> {
     if (!this.provider.isConfigured) return;
     const { livemode } = this.provider;
@@ -32,9 +32,9 @@ export class PollPayments {
   private async work(due: string[]): Promise<void> {
     for (let id = due.shift(); id !== undefined; id = due.shift()) {
       try {
-        await this.syncPayment.run(id, 'poller');
+        await this.syncPayment.run({ providerPaymentId: id, actor: 'poller' });
       } catch (error) {
-        this.logger.warn({ err: error, providerPaymentId: id, msg: 'a payment could not be looked at' });
+        this.logger.warn({ err: error, providerPaymentId: id, msg: 'a payment could not be polled' });
       }
     }
   }

@@ -3,73 +3,93 @@ import { Transactions } from '@libs/persistence';
 import type { EntityManager } from 'typeorm';
 import type { ProviderName } from '../providers/payment-provider';
 import { DatabaseClock } from '../store/database-clock';
-import { completeWebhooks, retryWebhooks, claimWebhooks, type PendingWebhook } from '../store/provider-events';
+import { claimWebhooks, completeWebhooks, type PendingWebhook, retryWebhooks } from '../store/provider-events';
+import { SyncCardEvent } from './sync-card-event';
 import { SyncPayment } from './sync-payment';
-import { SyncSubscription } from './sync-subscription';
 
-/** News taken at once at the most. */
-const BATCH = 200;
-/** Payments looked at side by side. */
-const CONCURRENCY = 4;
-/** Seconds until news is tried again: two, four, eight, and in the end ten minutes. */
+/** Payments or subscriptions of one provider that are processed at once. */
+const SLOTS = 4;
+/** Seconds until a notification is tried again: two, four, eight, and in the end ten minutes. */
 const retryAfter = (tries: number): number => Math.min(600, 2 ** tries);
 
-/** Everything that waits about one payment or subscription: looking once answers all of it. */
+/** Every notification that waits about one payment or subscription: one sync answers all of them. */
 interface Case {
   provider: ProviderName;
   subject: string;
-  news: PendingWebhook[];
+  webhooks: PendingWebhook[];
 }
 
-/** Works through the providers' news: each is reason to ask the provider itself, whose answer counts. */
+/** Processes the providers' notifications: each is a reason to ask the provider itself, whose answer counts. */
 @Injectable()
 export class ProcessWebhooks {
-  private readonly logger = new Logger('HandleNews');
+  private readonly logger = new Logger('ProcessWebhooks');
+  /** What is being processed, by provider and subject: the providers have slots of their own, so that neither delays the other. */
+  private readonly running: Record<ProviderName, Map<string, Promise<void>>> = { nowpayments: new Map(), stripe: new Map() };
 
   constructor(
     private readonly transactions: Transactions,
     private readonly syncPayment: SyncPayment,
-    private readonly syncSubscription: SyncSubscription,
+    private readonly syncCardEvent: SyncCardEvent,
     private readonly clock: DatabaseClock,
   ) {}
 
-  /** True when there may be more; runs outside of transactions, since it calls. */
-  async run(): Promise<boolean> {
-    const news = await this.transactions.run(async (tx) => claimWebhooks(tx, BATCH, await this.clock.now(tx)));
-    const cases = casesOf(news);
-    await Promise.all(Array.from({ length: CONCURRENCY }, () => this.work(cases)));
-    return news.length === BATCH;
-  }
-
-  private async work(cases: Case[]): Promise<void> {
-    for (let next = cases.shift(); next; next = cases.shift()) await this.handle(next);
-  }
-
-  private async handle({ provider, subject, news }: Case): Promise<void> {
-    const ids = news.map(({ id }) => id);
-    try {
-      const finish = async (tx: EntityManager, outcome: string): Promise<void> =>
-        completeWebhooks(tx, ids, outcome, await this.clock.now(tx));
-      if (provider === 'stripe') await this.syncSubscription.run(subject, finish);
-      else await this.syncPayment.run(subject, 'provider', finish);
-    } catch (error) {
-      this.logger.warn({ err: error, provider, subject, msg: 'news of a provider could not be handled yet' });
-      const tries = Math.max(...news.map((one) => one.tries));
-      await this.transactions.run(async (tx) => {
-        const nextTryAt = new Date((await this.clock.now(tx)).getTime() + retryAfter(tries) * 1000);
-        await retryWebhooks(tx, ids, String(error), nextTryAt);
-      });
+  /** Fills the provider's free slots, and waits for one when there is none; true when there may be more. Runs outside of transactions, since it calls. */
+  async run(provider: ProviderName): Promise<boolean> {
+    const running = this.running[provider];
+    if (running.size >= SLOTS) await Promise.race(running.values());
+    const claim = { provider, subjects: SLOTS - running.size, except: [...running.keys()] };
+    const webhooks = await this.transactions.run(async (tx) => claimWebhooks(tx, claim, await this.clock.now(tx)));
+    const cases = casesOf(webhooks);
+    for (const one of cases) {
+      const work = this.handle(one).finally(() => running.delete(one.subject));
+      running.set(one.subject, work);
     }
+    return cases.length > 0;
+  }
+
+  /** Resolves when nothing of a provider is being processed any more. */
+  async settled(provider: ProviderName): Promise<void> {
+    await Promise.all(this.running[provider].values());
+  }
+
+  /** Never rejects: what fails is logged, and tried again later, at the latest when its lease has ended. */
+  private async handle(one: Case): Promise<void> {
+    try {
+      await this.sync(one);
+    } catch (error) {
+      const { provider, subject } = one;
+      this.logger.warn({ err: error, provider, subject, msg: 'a notification could not be processed yet' });
+      await this.retryLater(one, error).catch((err: unknown) =>
+        this.logger.warn({ err, provider, subject, msg: 'no retry was scheduled' }),
+      );
+    }
+  }
+
+  private async sync({ provider, subject, webhooks }: Case): Promise<void> {
+    const ids = webhooks.map(({ id }) => id);
+    const finish = async (tx: EntityManager, outcome: string): Promise<void> =>
+      completeWebhooks(tx, ids, outcome, await this.clock.now(tx));
+    if (provider === 'stripe') return this.syncCardEvent.run(subject, finish);
+    const parentId = webhooks.find(({ parentSubject }) => parentSubject !== null)?.parentSubject;
+    await this.syncPayment.run({ providerPaymentId: subject, actor: 'provider', parentId }, finish);
+  }
+
+  private async retryLater({ webhooks }: Case, error: unknown): Promise<void> {
+    const ids = webhooks.map(({ id }) => id);
+    const seconds = retryAfter(Math.max(...webhooks.map(({ tries }) => tries)));
+    await this.transactions.run(async (tx) => {
+      const nextTryAt = new Date((await this.clock.now(tx)).getTime() + seconds * 1000);
+      await retryWebhooks(tx, ids, String(error), nextTryAt);
+    });
   }
 }
 
-function casesOf(news: PendingWebhook[]): Case[] {
+function casesOf(webhooks: PendingWebhook[]): Case[] {
   const cases = new Map<string, Case>();
-  for (const one of news) {
-    const key = `${one.provider}:${one.subject}`;
-    const known = cases.get(key) ?? { provider: one.provider, subject: one.subject, news: [] };
-    known.news.push(one);
-    cases.set(key, known);
+  for (const one of webhooks) {
+    const known = cases.get(one.subject) ?? { provider: one.provider, subject: one.subject, webhooks: [] };
+    known.webhooks.push(one);
+    cases.set(one.subject, known);
   }
   return [...cases.values()];
 }

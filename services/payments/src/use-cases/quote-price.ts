@@ -2,13 +2,14 @@ import { type OrderKind, PRO_PRICE_CENTS } from '@libs/contracts';
 import { conflict, invalid, notFound } from '@libs/errors';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { canCharge, isFirstPaymentConfirming } from '../domain/card-subscription';
 import { membershipOf } from '../domain/pro-membership';
-import { mayRenew, renewsByCard } from '../domain/pro-offer';
+import { mayRenew } from '../domain/pro-offer';
+import { openCardSubscriptions } from '../store/card-subscriptions';
 import { DatabaseClock } from '../store/database-clock';
-import { Customer } from '../store/customer.entity';
 import type { ToolSnapshot } from '../store/order.entity';
 import { periodsNow } from '../store/periods';
-import { ToolPurchase } from '../store/tool-purchase.entity';
+import { ownsTool } from '../store/tool-purchases';
 import { ToolView } from '../store/tool-view.entity';
 
 /** What somebody wants to buy: a tool, or Pro when there is none. */
@@ -39,7 +40,7 @@ export class QuotePrice {
     const tool = await tx.findOneBy(ToolView, { id: toolId });
     if (!tool) throw notFound('no_such_tool', 'Tool not found');
     if (tool.accessLevel !== 'premium') throw invalid('not_for_sale', 'Only premium tools are bought one by one');
-    if (await tx.existsBy(ToolPurchase, { userId, toolId })) throw conflict('already_purchased', 'You already own this tool');
+    if (await ownsTool(tx, userId, toolId)) throw conflict('already_purchased', 'You already own this tool');
     if (!tool.hasFile) throw conflict('no_file', 'This tool has no file yet');
     if (tool.price <= 0) throw conflict('no_price', 'This tool has no price yet');
     const snapshot = { name: tool.name, price: tool.price };
@@ -47,8 +48,9 @@ export class QuotePrice {
   }
 
   private async pro(tx: EntityManager, { userId }: PurchaseRequest): Promise<Quote> {
-    const customer = await tx.findOneBy(Customer, { userId });
-    if (renewsByCard(customer?.stripeStatus ?? null, customer?.renewalCancelled ?? false)) {
+    const cards = await openCardSubscriptions(tx, userId);
+    if (cards.some(isFirstPaymentConfirming)) throw cardPaymentConfirming();
+    if (cards.some(canCharge)) {
       throw conflict('renews_by_card', 'Your card subscription renews by itself. Cancel it first to pay in another way.');
     }
     const { periods, now } = await periodsNow(tx, this.clock, userId);
@@ -57,3 +59,7 @@ export class QuotePrice {
     return { userId, toolId: null, kind: 'pro', amountCents: PRO_PRICE_CENTS, snapshot: null, description: 'EXE Pro, 30 days' };
   }
 }
+
+/** 409: the first card payment is being processed, so that paying again would pay twice. */
+export const cardPaymentConfirming = () =>
+  conflict('card_payment_confirming', 'Your card payment is being confirmed. This takes a moment.');

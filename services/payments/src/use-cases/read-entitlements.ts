@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Entitlements } from '@libs/contracts';
 import type { EntityManager } from 'typeorm';
-import { ToolPurchase } from '../store/tool-purchase.entity';
+import { ownsTool } from '../store/tool-purchases';
 import { ReadMembership } from './read-membership';
 
 /** What a user may do at this moment, from the books themselves. */
@@ -11,7 +11,7 @@ export class ReadEntitlements {
 
   async run(tx: EntityManager, userId: string, toolId: string | undefined): Promise<Entitlements> {
     const { accessUntil } = await this.readMembership.run(tx, userId);
-    const hasPurchased = toolId !== undefined && (await tx.existsBy(ToolPurchase, { userId, toolId }));
+    const hasPurchased = toolId !== undefined && (await ownsTool(tx, userId, toolId));
     return { accessUntil: accessUntil?.toISOString() ?? null, hasPurchased };
   }
 }

@@ -2,20 +2,21 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { type AttemptStatus, nextStatus, OVER, statusOfProvider } from '../domain/attempt-status';
 import { compareDecimals } from '../domain/decimal';
-import { publicStatus } from '../domain/public-status';
 import { nextPoll } from '../domain/poll-schedule';
+import { amountDue, publicStatus, receivedSoFar } from '../domain/public-status';
 import type { ProviderPayment } from '../providers/crypto-provider';
+import type { Attempt } from '../store/attempt.entity';
 import { saveAttempt } from '../store/attempts';
 import type { PaymentActor } from '../store/payment-event.entity';
 import { writeHistory } from '../store/payment-history';
-import { announcePayment } from './announce-payment';
-import { MatchAttempt, type LockedPayment } from './match-attempt';
-import { EvaluatePayment } from './evaluate-payment';
+import { announceOrder } from './announce-payment';
+import { EvaluatePayment, type RecordedMove } from './evaluate-payment';
+import { type LockedOrder, MatchAttempt } from './match-attempt';
 
-/** What came of news about a payment. */
+/** What came of reading a payment. */
 export type RecordOutcome = 'unknown_payment' | 'unknown_status' | 'unchanged' | 'stale' | AttemptStatus;
 
-/** Writes down what the provider says about a payment when it is asked, and lets it have its effect, once. */
+/** Records what the provider answers about a payment, and lets it have its effect, once. */
 @Injectable()
 export class RecordPayment {
   constructor(
@@ -23,39 +24,56 @@ export class RecordPayment {
     private readonly evaluatePayment: EvaluatePayment,
   ) {}
 
-  async run(tx: EntityManager, payment: ProviderPayment, actor: PaymentActor, now: Date): Promise<RecordOutcome> {
-    const found = await this.matchAttempt.run(tx, payment, now);
-    if (!found) return 'unknown_payment';
-    const { order, attempt } = found;
-    const shown = publicStatus(attempt, order.status);
-    const outcome = await this.move(tx, found, payment, { actor, now });
-    await saveAttempt(tx, attempt);
-    if (publicStatus(attempt, order.status) !== shown) await announcePayment(tx, order, attempt, now);
+  /** Records payments of one order, and answers what came of the last one. Every payment is recorded before any is evaluated. */
+  async run(tx: EntityManager, payments: readonly ProviderPayment[], actor: PaymentActor, now: Date): Promise<RecordOutcome> {
+    const locked = await this.matchAttempt.lock(tx, payments);
+    if (!locked) return 'unknown_payment';
+    const shownBefore = shown(locked);
+    const moves: RecordedMove[] = [];
+    let outcome: RecordOutcome = 'unchanged';
+    for (const payment of payments) {
+      const attempt = await this.matchAttempt.attemptOf(tx, locked, payment, now);
+      const before = { from: attempt.status, paidBefore: attempt.actuallyPaid };
+      outcome = await this.move(tx, attempt, payment, { actor, now });
+      moves.push({ ...before, attempt, payment });
+    }
+    await this.evaluatePayment.run(tx, locked, moves, { actor, now });
+    for (const attempt of locked.attempts) await saveAttempt(tx, attempt);
+    if (shown(locked) !== shownBefore) await announceOrder(tx, locked.order, now);
     return outcome;
   }
 
-  private async move(tx: EntityManager, found: LockedPayment, payment: ProviderPayment, by: Act): Promise<RecordOutcome> {
-    const { order, attempt } = found;
+  private async move(tx: EntityManager, attempt: Attempt, payment: ProviderPayment, { actor, now }: Act): Promise<RecordOutcome> {
     const { status: from, providerStatus: wordBefore } = attempt;
     const to = statusOfProvider(payment.status);
     attempt.providerStatus = payment.status;
     if (compareDecimals(payment.actuallyPaid, attempt.actuallyPaid) > 0) attempt.actuallyPaid = payment.actuallyPaid;
+    if (compareDecimals(attempt.actuallyPaid, '0') > 0) attempt.paidCurrency = payment.payCurrency || attempt.payCurrency;
     const next = to === null ? null : nextStatus(from, to);
-    const line = { orderId: order.id, attemptId: attempt.id, actor: by.actor, from, at: by.now };
+    const line = { orderId: attempt.orderId, attemptId: attempt.id, actor, from, at: now };
     if (next === null) {
-      attempt.nextPollAt = nextPoll({ ...attempt, polls: attempt.polls }, by.now);
+      attempt.nextPollAt = nextPoll(attempt, now);
       if (payment.status === from) return 'unchanged';
       if (payment.status !== wordBefore) await writeHistory(tx, { ...line, to: payment.status, note: 'without effect' });
       return to === null ? 'unknown_status' : 'stale';
     }
-    attempt.status = next;
-    attempt.polls = 0;
-    if (OVER.has(next)) attempt.overAt ??= by.now;
-    attempt.nextPollAt = nextPoll({ ...attempt, polls: 0 }, by.now);
+    Object.assign(attempt, { status: next, polls: 0 });
+    if (OVER.has(next)) attempt.overAt ??= now;
+    attempt.nextPollAt = nextPoll(attempt, now);
     await writeHistory(tx, { ...line, to: next, note: null });
-    await this.evaluatePayment.run(tx, found, payment, { ...by, wasExpired: from === 'expired' });
     return next;
   }
+}
+
+/** Everything a page shows of an order's attempts. */
+function shown({ order, attempts }: LockedOrder): string {
+  const one = (attempt: Attempt) => [
+    attempt.id,
+    publicStatus(attempt, order.status, attempts),
+    amountDue(attempt, order.status, attempts),
+    receivedSoFar(attempt, attempts),
+  ];
+  return JSON.stringify([order.status, attempts.map(one)]);
 }
 
 interface Act {

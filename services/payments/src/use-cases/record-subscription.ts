@@ -1,102 +1,92 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { PRO_PRICE_CENTS } from '@libs/contracts';
-import type { EntityManager } from 'typeorm';
-import { v7 as uuidv7 } from 'uuid';
-import { membershipOf } from '../domain/pro-membership';
-import { renewsByCard } from '../domain/pro-offer';
-import { type CardInvoice, CardProvider, type CardSubscription } from '../providers/card-provider';
-import { Attempt } from '../store/attempt.entity';
-import { newAttempt } from '../store/attempts';
-import { DatabaseClock } from '../store/database-clock';
+import type { EntityManager, FindOptionsWhere } from 'typeorm';
+import { type CardState, canCharge, isPastDue } from '../domain/card-subscription';
+import { later } from '../domain/pro-period';
+import { PaymentMails } from '../mail/payment-mails';
+import { CardProvider, type CardSubscription } from '../providers/card-provider';
+import { CardSubscriptionRow } from '../store/card-subscription.entity';
+import { saveCardSubscription } from '../store/card-subscriptions';
 import { Customer } from '../store/customer.entity';
+import { DatabaseClock } from '../store/database-clock';
 import { lockEntitlements } from '../store/entitlement-lock';
-import { Order } from '../store/order.entity';
-import { writeHistory } from '../store/payment-history';
-import { periodsNow } from '../store/periods';
-import { announceMembership } from './announce-membership';
-import { grantPro } from './grant-pro';
+import { announceMembership, readSubscription } from './announce-membership';
+import { BookInvoices, type BookingOutcome } from './book-invoices';
 
-/** What came of news about a subscription. */
-export type SubscriptionOutcome = 'unknown_subscription' | 'unchanged' | 'paid' | 'review';
+/** What came of reading a subscription. */
+export type SubscriptionOutcome = BookingOutcome | 'unknown_subscription';
 
-const BY = { actor: 'provider' as const, from: null };
-
-/** Writes down what Stripe says about a subscription when it is asked: each paid invoice buys its period, once. */
+/** Records what Stripe says about a subscription whenever it is read: its state, and every paid invoice, once. */
 @Injectable()
 export class RecordSubscription {
   private readonly logger = new Logger('RecordSubscription');
 
   constructor(
     private readonly provider: CardProvider,
+    private readonly bookInvoices: BookInvoices,
     private readonly clock: DatabaseClock,
+    private readonly paymentMails: PaymentMails,
   ) {}
 
-  async run(tx: EntityManager, subscription: CardSubscription, now: Date): Promise<SubscriptionOutcome> {
-    const customer = await tx.findOne(Customer, {
-      where: { stripeCustomerId: subscription.customerId },
-      lock: { mode: 'pessimistic_write' },
-    });
+  /** `isWatched`: its form has just been opened, so that its first payment is expected from now on. */
+  async run(tx: EntityManager, subscription: CardSubscription, now: Date, isWatched = false): Promise<SubscriptionOutcome> {
+    const { id, customerId: stripeCustomerId, livemode } = subscription;
+    if (livemode !== this.provider.livemode) return 'unknown_subscription';
+    const known = await tx.findOneBy(CardSubscriptionRow, { id });
+    const customer = await this.lockCustomer(tx, known ? { userId: known.userId } : { stripeCustomerId });
     if (!customer) return 'unknown_subscription';
-    const outcome = await this.book(tx, customer, subscription, now);
+    const { userId } = customer;
+    const before = await readSubscription(tx, userId, this.clock);
+    const card = { ...stateOf(subscription), id, userId, livemode, watchedFrom: isWatched ? now : (known?.watchedFrom ?? now) };
+    await saveCardSubscription(tx, card, now);
+    if (isPastDue(card) && known?.status !== card.status) {
+      this.logger.warn({ userId, msg: 'a renewal could not be charged' });
+      // The renewal is named by the invoice that was paid before it.
+      await this.paymentMails.renewalFailed(tx, customer, subscription.paid.at(-1)?.id ?? id);
+    }
     await this.follow(tx, customer, subscription);
+    const outcome = await this.bookInvoices.run(tx, userId, subscription, now);
+    await this.announceChange(tx, userId, before.cancelled);
     return outcome;
   }
 
-  private async book(tx: EntityManager, { userId }: Customer, subscription: CardSubscription, now: Date): Promise<SubscriptionOutcome> {
-    const { invoice, endsWithPeriod } = subscription;
-    if (!invoice?.isPaid || invoice.amountCents <= 0) return 'unchanged';
-    if (await tx.existsBy(Attempt, { provider: 'stripe', providerPaymentId: invoice.id })) return 'unchanged';
-    const isExpected = invoice.amountCents === PRO_PRICE_CENTS;
-    const order = await this.paidOrder(tx, userId, invoice, { isExpected, now });
-    if (!isExpected) return 'review';
-    const lengthMs = invoice.periodEnd.getTime() - invoice.periodStart.getTime();
-    const turn = await lockEntitlements(tx, userId, this.clock);
-    await grantPro(tx, turn, order.id, { source: 'stripe', lengthMs, cancelled: endsWithPeriod });
-    return 'paid';
-  }
-
-  private async paidOrder(tx: EntityManager, userId: string, invoice: CardInvoice, { isExpected, now }: Booking): Promise<Order> {
-    const { livemode } = this.provider;
-    const status = isExpected ? ('paid' as const) : ('review' as const);
-    const order = tx.create(Order, {
-      ...{ id: uuidv7(), userId, kind: 'pro', toolId: null, toolSnapshot: null, amountCents: invoice.amountCents, currency: 'USD' },
-      ...{ status, livemode, createdAt: now, paidAt: now },
-    });
-    const reason = isExpected ? null : `The card was charged ${invoice.amountCents} cents instead of ${PRO_PRICE_CENTS}.`;
-    const attempt = newAttempt(order, 'stripe', now, {
-      ...{
-        providerPaymentId: invoice.id,
-        providerStatus: 'paid',
-        status: 'finished',
-        accepted: isExpected,
-        reviewReason: reason,
-        overAt: now,
-      },
-    });
-    await tx.insert(Order, order);
-    await tx.insert(Attempt, attempt);
-    await writeHistory(tx, { ...BY, orderId: order.id, attemptId: attempt.id, to: status, note: reason, at: now });
-    return order;
+  /** A subscription that Stripe does not know counts as ended. */
+  async markEnded(tx: EntityManager, id: string): Promise<SubscriptionOutcome> {
+    const known = await tx.findOneBy(CardSubscriptionRow, { id });
+    const customer = await this.lockCustomer(tx, known ? { userId: known.userId } : { stripeSubscriptionId: id });
+    if (!customer) return 'unknown_subscription';
+    const before = await readSubscription(tx, customer.userId, this.clock);
+    await tx.update(CardSubscriptionRow, id, { status: 'canceled', isConfirming: false, nextPollAt: null });
+    await tx.update(Customer, { stripeSubscriptionId: id }, { stripeStatus: 'canceled' });
+    await this.announceChange(tx, customer.userId, before.cancelled);
+    return 'unknown_subscription';
   }
 
   /** An older subscription never hides one that renews. */
   private async follow(tx: EntityManager, customer: Customer, subscription: CardSubscription): Promise<void> {
-    const { id, status, endsWithPeriod } = subscription;
-    const { userId, stripeSubscriptionId, stripeStatus, renewalCancelled: wasCancelled } = customer;
-    if (id !== stripeSubscriptionId && renewsByCard(stripeStatus, false) && !renewsByCard(status, false)) return;
-    if (status === 'past_due' && stripeStatus !== status) this.logger.warn({ userId, msg: 'a card could not be charged' });
-    await tx.update(Customer, { userId }, { stripeSubscriptionId: id, stripeStatus: status });
-    const { periods, now } = await periodsNow(tx, this.clock, userId);
-    const { source } = membershipOf(periods, now);
-    const renewalCancelled = source === 'stripe' ? endsWithPeriod || !renewsByCard(status, false) : wasCancelled;
-    if (renewalCancelled === wasCancelled) return;
-    const turn = await lockEntitlements(tx, userId, this.clock);
-    await tx.update(Customer, { userId }, { renewalCancelled });
-    await announceMembership(tx, turn);
+    const { userId, stripeSubscriptionId: current } = customer;
+    const { id, status, livemode } = subscription;
+    if (current !== null && current !== id && !canCharge(stateOf(subscription))) {
+      const other = await tx.findOneBy(CardSubscriptionRow, { id: current });
+      if (other && canCharge(other)) return;
+    }
+    await tx.update(Customer, { userId }, { stripeSubscriptionId: id, stripeStatus: status, stripeLivemode: livemode });
+  }
+
+  /** The member with the entitlement lock held, so that nothing is recorded or booked twice at the same time. */
+  private async lockCustomer(tx: EntityManager, where: FindOptionsWhere<Customer>): Promise<Customer | null> {
+    const found = await tx.findOneBy(Customer, where);
+    if (!found) return null;
+    await lockEntitlements(tx, found.userId, this.clock);
+    return tx.findOneBy(Customer, { userId: found.userId });
+  }
+
+  private async announceChange(tx: EntityManager, userId: string, wasCancelled: boolean): Promise<void> {
+    const { cancelled } = await readSubscription(tx, userId, this.clock);
+    if (cancelled !== wasCancelled) await announceMembership(tx, await lockEntitlements(tx, userId, this.clock));
   }
 }
 
-interface Booking {
-  isExpected: boolean;
-  now: Date;
+function stateOf({ status, isConfirming, endsWithPeriod, paid }: CardSubscription): CardState {
+  const ends = paid.map(({ periodEnd }) => periodEnd);
+  return { status, isConfirming, endsWithPeriod, paidUntil: ends.length === 0 ? null : ends.reduce(later) };
 }

@@ -8,6 +8,7 @@ import { lockEntitlements } from '../store/entitlement-lock';
 import type { Order } from '../store/order.entity';
 import { changePeriods, periodsOf } from '../store/periods';
 import { ToolPurchase } from '../store/tool-purchase.entity';
+import { ownsTool } from '../store/tool-purchases';
 import { announceMembership } from './announce-membership';
 
 /** Takes back what an order had bought, if it had; the order's row must be locked. */
@@ -22,7 +23,9 @@ export class ReverseOrder {
     if (purchase) {
       await tx.delete(ToolPurchase, purchase.id);
       const { toolId, paymentId } = purchase;
-      await addToOutbox(tx, purchaseRevoked({ userId, toolId, paymentId }, { version, time: now }));
+      // What the sandbox gave may have been bought for real since.
+      if (!(await ownsTool(tx, userId, toolId)))
+        await addToOutbox(tx, purchaseRevoked({ userId, toolId, paymentId }, { version, time: now }));
     }
     const periods = await periodsOf(tx, userId);
     const bought = periods.find((period) => period.orderId === orderId);

@@ -11,14 +11,20 @@ import type { SubscriptionPeriod } from '../store/subscription-period.entity';
 import { announceMembership, type Subscription } from './announce-membership';
 import type { AuditedAction } from './audited-action';
 
+/** An administrator's act on a user's Pro. */
+export interface ProAction extends AuditedAction {
+  /** The subscriptions by card that were ended at Stripe with it. */
+  endedCards?: string[];
+}
+
 /** Grants, extends, shortens or ends a user's Pro by hand, on record; null means now. */
 @Injectable()
 export class SetPro {
   constructor(private readonly clock: DatabaseClock) {}
 
-  async run(tx: EntityManager, until: Date | null, { userId, actorId, reason }: AuditedAction): Promise<Subscription> {
-    const turn = await lockEntitlements(tx, userId, this.clock);
-    const { now } = turn;
+  async run(tx: EntityManager, until: Date | null, { userId, actorId, reason, endedCards = [] }: ProAction): Promise<Subscription> {
+    const lock = await lockEntitlements(tx, userId, this.clock);
+    const { now } = lock;
     const before = await periodsOf(tx, userId);
     await changePeriods(tx, userId, setProUntil(before, until ?? now, now));
     const after = await periodsOf(tx, userId);
@@ -29,10 +35,10 @@ export class SetPro {
       userId,
       reason,
       before: asRecorded(before, now),
-      after: asRecorded(after, now),
+      after: { ...asRecorded(after, now), ...(endedCards.length > 0 ? { endedCards } : {}) },
       at: now,
     });
-    return announceMembership(tx, turn);
+    return announceMembership(tx, lock);
   }
 }
 

@@ -1,63 +1,44 @@
 import { Injectable } from '@nestjs/common';
 import { conflict } from '@libs/errors';
 import { Transactions } from '@libs/persistence';
-import { CardProvider, type CardSubscription } from '../providers/card-provider';
-import { cardsNotConfigured, providerUnavailable } from '../providers/payment-provider';
-import { DatabaseClock } from '../store/database-clock';
-import { CardIntentRow } from '../store/card-intent.entity';
-import { cardIntentOf, renewCardIntent } from '../store/card-intents';
-import { Customer } from '../store/customer.entity';
-import { QuotePrice } from './quote-price';
+import { canCharge } from '../domain/card-subscription';
+import { providerUnavailable } from '../providers/payment-provider';
+import { CheckCardPrice } from './check-card-price';
+import { OpenCardIntent } from './open-card-intent';
+import { cardPaymentConfirming, QuotePrice } from './quote-price';
+import { SyncSubscription } from './sync-subscription';
 
-/** The first intent may have run out, the customer be unknown to another system's keys: each is mended once. */
+/** The first intent may be over, the customer be unknown to another system's keys: each is mended once. */
 const ROUNDS = 3;
 
-/** Begins to pay Pro by card: what the card form needs, the same again while it is open, a new one when it has run out. */
+/** Begins to pay Pro by card: what the card form needs, the same again while it is open, a new one when it is over. */
 @Injectable()
 export class StartCardPayment {
   constructor(
     private readonly transactions: Transactions,
-    private readonly provider: CardProvider,
     private readonly quotePrice: QuotePrice,
-    private readonly clock: DatabaseClock,
+    private readonly checkCardPrice: CheckCardPrice,
+    private readonly openCardIntent: OpenCardIntent,
+    private readonly syncSubscription: SyncSubscription,
   ) {}
 
   /** The client secret. Runs outside of transactions, since it calls; the customer must be known. */
   async run(userId: string): Promise<string> {
-    if (!this.provider.isConfigured) throw cardsNotConfigured();
+    await this.checkCardPrice.ensure();
     for (let round = 1; round <= ROUNDS; round += 1) {
-      const intent = await this.transactions.run(async (tx) => {
-        await this.quotePrice.run(tx, { userId, toolId: null });
-        return cardIntentOf(tx, userId, await this.clock.now(tx));
-      });
-      const subscription = await this.subscriptionOf(intent);
+      const intent = await this.openCardIntent.find(userId);
+      const { stripeSubscriptionId: id } = intent;
+      // What the form was opened for before is read first: it may have been paid since.
+      const known = id === null ? null : await this.syncSubscription.run(id, undefined, true);
+      await this.transactions.run((tx) => this.quotePrice.run(tx, { userId, toolId: null }));
+      const subscription = known ?? (id === null ? await this.openCardIntent.subscribe(intent) : null);
+      if (subscription?.isConfirming) throw cardPaymentConfirming();
       if (subscription?.status === 'incomplete' && subscription.clientSecret !== null) return subscription.clientSecret;
-      if (subscription && ['active', 'trialing', 'past_due'].includes(subscription.status)) {
+      if (subscription && canCharge(subscription)) {
         throw conflict('already_subscribed', 'Your card subscription is active already');
       }
-      await this.transactions.run(async (tx) => renewCardIntent(tx, intent, await this.clock.now(tx)));
+      await this.openCardIntent.renew(intent);
     }
     throw providerUnavailable(new Error('no subscription with a client secret could be made'));
-  }
-
-  /** The intent's subscription, created when there is none yet; null when what was kept is unknown to the provider. */
-  private async subscriptionOf(intent: CardIntentRow): Promise<CardSubscription | null> {
-    const { userId, stripeSubscriptionId } = intent;
-    if (stripeSubscriptionId !== null) return this.provider.readSubscription(stripeSubscriptionId);
-    const customerId = await this.customerIdOf(intent);
-    const created = await this.provider.createSubscription(customerId, userId, `sub:${intent.id}`);
-    await this.transactions.run(async (tx) => {
-      if (!created) await tx.update(Customer, { userId, stripeCustomerId: customerId }, { stripeCustomerId: null });
-      else await tx.update(CardIntentRow, { userId, id: intent.id }, { stripeSubscriptionId: created.id });
-    });
-    return created;
-  }
-
-  private async customerIdOf({ userId, id }: CardIntentRow): Promise<string> {
-    const customer = await this.transactions.run((tx) => tx.findOneByOrFail(Customer, { userId }));
-    if (customer.stripeCustomerId !== null) return customer.stripeCustomerId;
-    const stripeCustomerId = await this.provider.createCustomer(customer, `cus:${id}`);
-    await this.transactions.run((tx) => tx.update(Customer, { userId }, { stripeCustomerId }));
-    return stripeCustomerId;
   }
 }

@@ -1,12 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { coins } from '../domain/coins';
+import { chainOf, isUnderWay, receivedCoins } from '../domain/payment-chain';
 import { Attempt } from '../store/attempt.entity';
-import { saveAttempt } from '../store/attempts';
-import type { Order } from '../store/order.entity';
+import { attemptsOf, saveAttempt } from '../store/attempts';
 import { lockOrder, setOrderStatus } from '../store/orders';
 import { writeHistory } from '../store/payment-history';
-import { announcePayment } from './announce-payment';
-import { EvaluatePayment } from './evaluate-payment';
+import { announceOrder } from './announce-payment';
+import type { LockedOrder } from './match-attempt';
+import { PaymentContext } from './payment-context';
+import { ReviewAttempt } from './review-attempt';
 
 /** Orders swept in one transaction at the most. */
 const BATCH = 100;
@@ -16,50 +19,60 @@ const POLLER = 'poller' as const;
 /** Ends what nobody waits for any more: attempts whose time has passed, orders a day after their last attempt, underpaid ones for review. */
 @Injectable()
 export class SweepOrders {
-  constructor(private readonly evaluatePayment: EvaluatePayment) {}
+  constructor(
+    private readonly context: PaymentContext,
+    private readonly reviewAttempt: ReviewAttempt,
+  ) {}
 
   /** One replica at a time; another one that is sweeping is left to it. */
   async run(tx: EntityManager, now: Date): Promise<void> {
-    const [turn] = await tx.query<{ taken: boolean }[]>(`select pg_try_advisory_xact_lock(hashtextextended('sweep-orders', 0)) as taken`);
-    if (!turn?.taken) return;
+    const [lock] = await tx.query<{ taken: boolean }[]>(`select pg_try_advisory_xact_lock(hashtextextended('sweep-orders', 0)) as taken`);
+    if (!lock?.taken) return;
+    await this.giveUpCreating(tx, now);
     await this.expireAttempts(tx, now);
     await this.reviewUnderpaid(tx, now);
     await this.expireOrders(tx, now);
   }
 
-  private async expireAttempts(tx: EntityManager, now: Date): Promise<void> {
-    const late = await tx
+  /** Whoever created these has died: their orders can expire, and the next click starts a new attempt. A late answer is still matched. */
+  private async giveUpCreating(tx: EntityManager, now: Date): Promise<void> {
+    const before = this.context.abandonedBefore(now);
+    const isAbandoned = ({ status, overAt, createdAt }: Attempt) => status === 'creating' && overAt === null && createdAt < before;
+    const query = tx
       .createQueryBuilder(Attempt, 'a')
-      .where(`a.status = 'waiting' and a.overAt is null and a.expiresAt <= :now`, { now })
-      .limit(BATCH)
-      .getMany();
-    for (const { id, orderId } of late) {
-      const locked = await this.lock(tx, orderId, id);
-      if (locked?.attempt.status !== 'waiting' || locked.attempt.overAt !== null) continue;
-      const { order, attempt } = locked;
-      await saveAttempt(tx, { ...attempt, status: 'expired', overAt: now });
-      const note = 'its time has passed';
-      await writeHistory(tx, { orderId, attemptId: id, actor: POLLER, from: 'waiting', to: 'expired', note, at: now });
-      await announcePayment(tx, order, { ...attempt, status: 'expired' }, now);
+      .where(`a.status = 'creating' and a.overAt is null and a.createdAt < :before`, { before });
+    for (const { locked, attempt } of await this.lockAll(tx, await query.limit(BATCH).getMany(), isAbandoned)) {
+      await this.end(tx, locked, attempt, { status: 'creating', note: 'no answer was kept from the provider', now });
+    }
+  }
+
+  private async expireAttempts(tx: EntityManager, now: Date): Promise<void> {
+    const isLate = ({ status, overAt }: Attempt) => status === 'waiting' && overAt === null;
+    const query = tx.createQueryBuilder(Attempt, 'a').where(`a.status = 'waiting' and a.overAt is null and a.expiresAt <= :now`, { now });
+    for (const { locked, attempt } of await this.lockAll(tx, await query.limit(BATCH).getMany(), isLate)) {
+      await this.end(tx, locked, attempt, { status: 'expired', note: 'its time has passed', now });
     }
   }
 
   /** Too little was paid, and a day after its time has passed nothing more has come. */
   private async reviewUnderpaid(tx: EntityManager, now: Date): Promise<void> {
-    const underpaid = await tx
+    const query = tx
       .createQueryBuilder(Attempt, 'a')
-      .where(`a.status = 'partially_paid' and a.reviewReason is null`)
-      .andWhere(`coalesce(a.expiresAt, a.createdAt) <= cast(:now as timestamptz) - interval '24 hours'`, { now })
-      .limit(BATCH)
-      .getMany();
-    for (const { id, orderId } of underpaid) {
-      const locked = await this.lock(tx, orderId, id);
-      if (locked?.attempt.status !== 'partially_paid' || locked.attempt.reviewReason !== null) continue;
-      const { order, attempt } = locked;
-      const reason = `Paid ${attempt.actuallyPaid} of ${attempt.payAmount ?? 'an unknown amount'}, and nothing more has come.`;
-      await this.evaluatePayment.review(tx, order, attempt, reason, { actor: POLLER, now });
-      await saveAttempt(tx, { ...attempt, overAt: attempt.overAt ?? now });
-      await announcePayment(tx, order, attempt, now);
+      .innerJoin('orders', 'o', 'o.id = a.order_id')
+      .where(`a.status = 'partially_paid' and a.reviewReason is null and not a.accepted and a.parentAttemptId is null`)
+      .andWhere(`o.status in ('pending', 'cancelled', 'expired')`)
+      .andWhere(`coalesce(a.expiresAt, a.createdAt) <= cast(:now as timestamptz) - interval '24 hours'`, { now });
+    const isUnderpaid = ({ status, reviewReason }: Attempt) => status === 'partially_paid' && reviewReason === null;
+    for (const { locked, attempt } of await this.lockAll(tx, await query.limit(BATCH).getMany(), isUnderpaid)) {
+      const { order, attempts } = locked;
+      const chain = chainOf(attempt, attempts);
+      if (chain.some(isUnderWay)) continue;
+      const { amount, currency } = receivedCoins(chain);
+      const asked = attempt.payAmount === null ? 'an unknown amount' : coins(attempt.payAmount, attempt.payCurrency);
+      const reason = `Paid ${coins(amount, currency)} of ${asked}, and nothing more was received.`;
+      await this.reviewAttempt.run(tx, order, attempt, reason, { actor: POLLER, now });
+      await saveAttempt(tx, attempt);
+      await announceOrder(tx, order, now);
     }
   }
 
@@ -68,7 +81,7 @@ export class SweepOrders {
       `select o.id from orders o
        where o.status = 'pending' and not exists (
          select 1 from attempts a where a.order_id = o.id
-           and (a.status not in ('creating', 'create_failed', 'failed', 'expired') or a.over_at is null
+           and (a.status not in ('creating', 'create_failed', 'failed', 'expired', 'refunded') or a.over_at is null
              or a.over_at > $1::timestamptz - interval '24 hours')
        )
        order by o.id limit $2 for update skip locked`,
@@ -79,12 +92,37 @@ export class SweepOrders {
       if (!order) continue;
       await setOrderStatus(tx, order, 'expired');
       await writeHistory(tx, { orderId: id, attemptId: null, actor: POLLER, from: 'pending', to: 'expired', note: null, at: now });
+      await announceOrder(tx, order, now);
     }
   }
 
-  private async lock(tx: EntityManager, orderId: string, id: string): Promise<{ order: Order; attempt: Attempt } | null> {
-    const order = await lockOrder(tx, orderId);
-    const attempt = await tx.findOneBy(Attempt, { id });
-    return order && attempt && { order, attempt };
+  private async end(tx: EntityManager, { order }: LockedOrder, attempt: Attempt, { status, note, now }: Ending): Promise<void> {
+    const { id, status: from } = attempt;
+    await saveAttempt(tx, { ...attempt, status, overAt: now });
+    await writeHistory(tx, { orderId: order.id, attemptId: id, actor: POLLER, from, to: status, note, at: now });
+    await announceOrder(tx, order, now);
   }
+
+  /** Locks the order of each attempt, and keeps the attempts that still are as they were found. */
+  private async lockAll(tx: EntityManager, found: Attempt[], isStillDue: (attempt: Attempt) => boolean): Promise<LockedAttempt[]> {
+    const due: LockedAttempt[] = [];
+    for (const { id, orderId } of found) {
+      const order = await lockOrder(tx, orderId);
+      const attempts = await attemptsOf(tx, [orderId]);
+      const attempt = attempts.find((one) => one.id === id);
+      if (order && attempt && isStillDue(attempt)) due.push({ locked: { order, attempts }, attempt });
+    }
+    return due;
+  }
+}
+
+interface Ending {
+  status: 'creating' | 'expired';
+  note: string;
+  now: Date;
+}
+
+interface LockedAttempt {
+  locked: LockedOrder;
+  attempt: Attempt;
 }

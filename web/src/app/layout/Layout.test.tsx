@@ -61,6 +61,16 @@ describe('the navigation bar', () => {
     expect(bar().queryByRole('link', { name: 'Buy Pro' })).toBeNull();
   });
 
+  it('tells administrators how many orders wait for review, and asks for nobody else', async () => {
+    const summary = { 'GET /api/admin/payments/summary': () => ({ review: 3 }) };
+    const { unmount } = visit({ 'GET /api/me': signedIn({ isAdmin: true }), ...summary });
+    expect(await bar().findByRole('link', { name: 'Admin, 3 to review' })).toHaveAttribute('href', '/admin');
+    unmount();
+    const { server } = visit({ 'GET /api/me': signedIn(), ...summary });
+    await bar().findByText('ada');
+    expect(server.calls.filter(({ path }) => path.startsWith('/api/admin'))).toEqual([]);
+  });
+
   it('marks the page one is on', () => {
     visit();
     expect(bar().getByRole('link', { current: 'page' })).toHaveTextContent('Terms');
@@ -109,13 +119,6 @@ describe('the frame of every page', () => {
     await user.tab();
     expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
     expect(screen.getByRole('main')).toHaveAttribute('id', 'main');
-  });
-
-  it('says that payments are simulated when they are', async () => {
-    visit({
-      'GET /api/config': () => ({ testMode: true, cardPayments: false, stripePublishableKey: null, supportEmail: 'a@example.com' }),
-    });
-    expect(await screen.findByText('TEST MODE')).toBeVisible();
   });
 
   it('says when counts are live and when they are not', () => {

@@ -9,6 +9,7 @@ import { useCurrentUser } from '../../shared/session/useCurrentUser';
 import { Icon } from '../../shared/ui/Icon';
 import { RouterLink } from '../../shared/ui/RouterLink';
 import { AccountActions } from './AccountActions';
+import { AdminLabel } from './AdminLabel';
 import { Brand } from './Brand';
 import { ColorSchemeSwitch } from './ColorSchemeSwitch';
 import { navLinks } from './navLinks';
@@ -27,7 +28,7 @@ export function NavBar() {
       aria-current={pathname === href ? 'page' : undefined}
       sx={CURRENT}
     >
-      {label}
+      {href === '/admin' ? <AdminLabel label={label} /> : label}
     </Button>
   ));
   return (

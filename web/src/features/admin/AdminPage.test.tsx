@@ -1,6 +1,8 @@
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
+import { live } from '../../shared/live/LiveConnection';
 import { aTool, signedIn } from '../../test/builders';
 import { fakeServer, refusal } from '../../test/fakeServer';
+import { FakeSocket } from '../../test/FakeSocket';
 import { renderPage } from '../../test/renderPage';
 import { AdminPage } from './AdminPage';
 
@@ -88,5 +90,24 @@ describe('the admin page for administrators', () => {
     await user.click(screen.getByRole('tab', { name: 'Payments' }));
     expect(await screen.findByRole('heading', { name: 'Orders' })).toBeVisible();
     expect(address()).toBe('/admin?tab=payments');
+  });
+
+  it('says on the tab how many orders wait for review, again once the connection is back', async () => {
+    jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const server = fakeServer({ ...routes, 'GET /api/admin/payments/summary': () => ({ review: 3 }) });
+    show();
+    expect(await screen.findByRole('tab', { name: 'Payments, 3 to review' })).toBeVisible();
+    server.on('GET /api/admin/payments/summary', () => ({ review: 4 }));
+    act(() => live.reconnect());
+    act(() => FakeSocket.latest().accept());
+    expect(await screen.findByRole('tab', { name: 'Payments, 4 to review' })).toBeVisible();
+    jest.restoreAllMocks();
+  });
+
+  it('says nothing on the tab while no order waits for review', async () => {
+    const server = fakeServer({ ...routes, 'GET /api/admin/payments/summary': () => ({ review: 0 }) });
+    show();
+    await waitFor(() => expect(server.callsTo('GET /api/admin/payments/summary')).toHaveLength(1));
+    expect(await screen.findByRole('tab', { name: 'Payments' })).toBeVisible();
   });
 });

@@ -9,6 +9,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useCurrentUser } from '../../shared/session/useCurrentUser';
 import { lazily } from '../../shared/ui/lazily';
 import { usePageTitle } from '../../shared/ui/usePageTitle';
+import { ReviewLabel } from './payments/ReviewLabel';
 
 const AdminSignIn = lazily(async () => (await import('./AdminSignIn')).AdminSignIn);
 
@@ -61,7 +62,7 @@ function AdminPanel() {
           <Tab
             key={tab}
             value={tab}
-            label={TABS[tab].label}
+            label={tab === 'payments' ? <ReviewLabel label={TABS[tab].label} /> : TABS[tab].label}
             id={`tab-${tab}`}
             aria-controls={tab === shown ? 'admin-section' : undefined}
           />

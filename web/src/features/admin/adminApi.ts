@@ -1,27 +1,36 @@
-import type { AdminPayment, AdminUser, OrderStatus } from '@contracts/payments';
+import type { AdminPayment, AdminPaymentSummary, AdminUser, OrderStatus } from '@contracts/payments';
 import type { MessageAnswer } from '@contracts/user';
 import { api } from '../../shared/api/api';
+import { live } from '../../shared/live/LiveConnection';
 import { type FormRequest, sendForm } from './sendForm';
 
 /** A tool as it is sent: multipart, with its files. */
 export type ToolUpload = Pick<FormRequest, 'body' | 'onProgress'>;
 
-/** An act by hand on an order, and why. */
-export interface OrderAct {
-  orderId: string;
-  act: 'settle' | 'refund';
-  reason: string;
+/** Which orders the administrator's list shows; all of them when nothing is given. */
+export interface OrderFilter {
+  status?: OrderStatus;
+  search?: string;
 }
 
-/** Until when somebody is to be Pro (null ends it now), and why. */
-export interface ProAct {
+/** An action on an order, and why. */
+export interface OrderChange {
+  orderId: string;
+  action: 'settle' | 'refund' | 'surplus';
+  reason: string;
+  /** Settles an order for which nothing was received. */
+  withoutPayment?: true;
+}
+
+/** Until when a member has Pro (null ends it now), and why. */
+export interface ProChange {
   userId: string;
   until: string | null;
   reason: string;
 }
 
-/** A premium tool given to somebody, and why. */
-export interface PurchaseAct {
+/** A premium tool granted to a member, and why. */
+export interface PurchaseGrant {
   userId: string;
   toolId: string;
   reason: string;
@@ -41,23 +50,32 @@ const adminApi = api.injectEndpoints({
       query: (toolId) => ({ url: `/api/tools/${toolId}`, method: 'DELETE' }),
       invalidatesTags: (_answer, error) => (error ? [] : ['Tools', 'Stats', 'Purchase']),
     }),
-    adminPayments: build.query<AdminPayment[], OrderStatus>({
-      query: (status) => ({ url: '/api/admin/payments', params: { status } }),
+    adminPayments: build.query<AdminPayment[], OrderFilter>({
+      query: (filter) => ({ url: '/api/admin/payments', params: filter }),
       providesTags: ['AdminPayments'],
     }),
-    actOnOrder: build.mutation<unknown, OrderAct>({
-      query: ({ orderId, act, reason }) => ({ url: `/api/admin/payments/${orderId}/${act}`, method: 'POST', body: { reason } }),
-      invalidatesTags: ['AdminPayments', 'AdminUsers', 'Purchase', 'Me'],
+    adminPaymentSummary: build.query<AdminPaymentSummary, void>({
+      query: () => '/api/admin/payments/summary',
+      providesTags: ['AdminPayments'],
+      onCacheEntryAdded: async (_argument, { cacheEntryRemoved, dispatch }) => {
+        const leave = live.listen({ onRecovered: () => void dispatch(api.util.invalidateTags(['AdminPayments'])) });
+        await cacheEntryRemoved;
+        leave();
+      },
+    }),
+    actOnOrder: build.mutation<AdminPayment, OrderChange>({
+      query: ({ orderId, action, ...body }) => ({ url: `/api/admin/payments/${orderId}/${action}`, method: 'POST', body }),
+      invalidatesTags: ['AdminPayments', 'AdminUsers', 'Purchase', 'Me', 'Orders', 'Subscription'],
     }),
     adminUsers: build.query<AdminUser[], string>({
       query: (search) => ({ url: '/api/admin/users', params: { search } }),
       providesTags: ['AdminUsers'],
     }),
-    setPro: build.mutation<unknown, ProAct>({
+    setPro: build.mutation<unknown, ProChange>({
       query: ({ userId, ...body }) => ({ url: `/api/admin/users/${userId}/pro`, method: 'POST', body }),
       invalidatesTags: (_answer, error) => (error ? [] : ['AdminUsers', 'Me', 'Subscription']),
     }),
-    grantPurchase: build.mutation<unknown, PurchaseAct>({
+    grantPurchase: build.mutation<unknown, PurchaseGrant>({
       query: ({ userId, ...body }) => ({ url: `/api/admin/users/${userId}/purchases`, method: 'POST', body }),
       invalidatesTags: (_answer, error) => (error ? [] : ['Purchase']),
     }),
@@ -69,6 +87,7 @@ export const {
   useChangeToolMutation,
   useDeleteToolMutation,
   useAdminPaymentsQuery,
+  useAdminPaymentSummaryQuery,
   useActOnOrderMutation,
   useAdminUsersQuery,
   useSetProMutation,

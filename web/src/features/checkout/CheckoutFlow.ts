@@ -1,6 +1,4 @@
-/** Where the buyer stands: a begun payment or none, and how to go on and back. */
+/** How the checkout goes on once a payment was created. */
 export interface CheckoutFlow {
-  paymentId: string | null;
   onCreated: (paymentId: string) => void;
-  onLeave: () => void;
 }

@@ -26,8 +26,8 @@ describe('what is for sale', () => {
   });
 
   it.each([
-    ['free', 'This tool is free: there is nothing to pay.'],
-    ['pro', 'This tool comes with EXE Pro and is not sold alone.'],
+    ['free', "This tool is free. There's nothing to pay."],
+    ['pro', "This tool comes with EXE Pro and isn't sold separately."],
   ] as const)('is not a %s tool', async (accessLevel, sentence) => {
     showCheckout({ [`GET /api/tools/${lab.id}`]: () => aTool({ id: lab.id, accessLevel }) });
     expect(await screen.findByText(sentence)).toBeVisible();
@@ -39,7 +39,7 @@ describe('what is for sale', () => {
     expect(await screen.findByText('This tool has no file yet.')).toBeVisible();
     first.unmount();
     showCheckout({ [`GET /api/user/purchases/${lab.id}`]: () => ({ hasPurchased: true }) });
-    expect(await screen.findByText('You have bought this tool. It is yours to download.')).toBeVisible();
+    expect(await screen.findByText('You already own this tool. You can download it anytime.')).toBeVisible();
   });
 });
 
@@ -73,18 +73,39 @@ describe('choosing a currency', () => {
     expect(await button('Pay with Ethereum (ETH)')).toBeVisible();
   });
 
-  it('falls back to the four of the spec when the list cannot be had', async () => {
-    showCheckout({ 'GET /api/cryptocurrencies': () => refusal(502, 'Provider away') });
+  it('falls back to the four of the spec when the list cannot be fetched, and says so', async () => {
+    showCheckout({ 'GET /api/cryptocurrencies': () => refusal(502, 'The provider did not answer.') });
     expect(await button('Pay with Bitcoin (BTC)')).toBeVisible();
     const offered = await screen.findAllByRole('radio');
     const names = offered.map((choice) => choice.closest('label')?.lastChild?.textContent);
     expect(names).toEqual(['Bitcoin (BTC)', 'Ethereum (ETH)', 'Litecoin (LTC)', 'Tether (USDT)']);
+    expect(screen.getByText('Failed to fetch currencies')).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('offers Tether once, under the name that the button and the payment use', async () => {
+    const tether = { ...created, payCurrency: 'usdttrc20', payAddress: 'Texample', payAmount: '20' };
+    const { user } = showCheckout({
+      'GET /api/cryptocurrencies': () => ({ currencies: ['btc', 'usdt', 'usdttrc20'] }),
+      'POST /api/create-payment': () => tether,
+      'GET /api/payments/p1': () => aPayment({ ...tether, amountDue: '20', network: 'trx', paidCurrency: 'usdttrc20' }),
+    });
+    await button('Pay with Bitcoin (BTC)');
+    const name = 'Tether (USDT) on Tron (TRC20)';
+    expect(screen.getAllByRole('radio', { name: /Tether/ })).toHaveLength(1);
+    await user.click(screen.getByRole('radio', { name }));
+    await user.click(await button(`Pay with ${name}`));
+    expect(await screen.findByText('Tron (TRC20)')).toBeVisible();
+    expect(screen.getByText(name)).toBeVisible();
+    expect(await screen.findByRole('img', { name: `QR code to pay 20 ${name}` })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Open in wallet' })).not.toBeInTheDocument();
   });
 });
 
 describe('creating a payment', () => {
   it('for a tool names tool, kind and currency, is pending meanwhile, and then shows how to pay', async () => {
     const { handler, release } = held();
+    const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView');
     const { server, user, address } = showCheckout({ 'POST /api/create-payment': handler });
     await user.click(await button('Pay with Bitcoin (BTC)'));
     expect(await button('Creating Payment...')).toBeDisabled();
@@ -96,6 +117,27 @@ describe('creating a payment', () => {
       { body: { toolId: lab.id, paymentType: 'tool', payCurrency: 'btc' } },
     ]);
     expect(address()).toBe(`/payment/${lab.id}?payment=p1`);
+    const status = screen.getByRole('heading', { name: 'Waiting for your payment' });
+    expect(status).toHaveFocus();
+    expect(scrolled.mock.contexts).toContain(status);
+  });
+
+  it('shows the price of the order it asks coins for, also when the tool costs something else now', async () => {
+    const { user } = showCheckout({ 'GET /api/payments/p1': () => aPayment({ price: 999 }) });
+    await user.click(await button('Pay with Bitcoin (BTC)'));
+    expect(await screen.findByText('$9.99 for Cipher Lab')).toBeVisible();
+    expect(screen.queryByText('$19.99')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    [429, 'You have too many open payments. Finish or cancel one first.'],
+    [409, 'Your card payment is being confirmed. This takes a moment.'],
+  ])('that is refused with %s because of an earlier order says so once and leads to the orders', async (status, message) => {
+    const { user } = showCheckout({ 'POST /api/create-payment': () => refusal(status, message) });
+    await user.click(await button('Pay with Bitcoin (BTC)'));
+    expect(await screen.findByText('Payment Error')).toBeVisible();
+    expect(screen.getAllByText(message)).toHaveLength(1);
+    expect(screen.getByRole('link', { name: 'View your orders' })).toHaveAttribute('href', '/dashboard');
   });
 
   it('for Pro names the currency alone', async () => {

@@ -1,34 +1,62 @@
 import { mdiArrowLeft } from '@mdi/js';
 import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
+import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useCallback } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
+import { useCurrentUser } from '../../shared/session/useCurrentUser';
 import { Icon } from '../../shared/ui/Icon';
+import { lazily } from '../../shared/ui/lazily';
 import { RouterLink } from '../../shared/ui/RouterLink';
 import { usePageTitle } from '../../shared/ui/usePageTitle';
-import { ProCheckout } from './ProCheckout';
+import { LoginToPay } from './LoginToPay';
+import { PaymentCheckout } from './PaymentCheckout';
 import { ToolCheckout } from './ToolCheckout';
 
-/** Paying for a tool, or for Pro when the address names none (spec §2, /payment). A begun payment is in the address, too. */
+const ProCheckout = lazily(async () => (await import('./ProCheckout')).ProCheckout);
+
+/** Paying for a tool, or for Pro when the address names none (spec §2, /payment). A payment that was started is in the address, too. */
 export function CheckoutPage() {
   const { toolId } = useParams();
   usePageTitle(toolId ? 'Buy a tool' : 'Buy EXE Pro');
-  const [search, setSearch] = useSearchParams();
-  const paymentId = search.get('payment');
-  const show = useCallback((id: string) => setSearch({ payment: id }, { preventScrollReset: true }), [setSearch]);
-  const leave = useCallback(() => setSearch({}), [setSearch]);
-  const flow = { paymentId, onCreated: show, onLeave: leave };
+  const [search] = useSearchParams();
+  const hasTwoColumns = toolId === undefined && !search.has('payment'); // crypto and the card
   return (
-    <Container sx={{ py: 8, maxWidth: { xs: 480 } }}>
+    <Container sx={{ py: 8, maxWidth: { xs: hasTwoColumns ? 760 : 480 } }}>
       <Button component={RouterLink} href="/downloads" color="inherit" startIcon={<Icon path={mdiArrowLeft} />} sx={{ mb: 4, ml: -2 }}>
         Back to Downloads
       </Button>
       <Typography variant="h1" gutterBottom sx={{ fontSize: { sm: '2.25rem' } }}>
         {toolId ? 'Complete your purchase' : 'Get EXE Pro'}
       </Typography>
-      <Stack sx={{ gap: 6 }}>{toolId ? <ToolCheckout key={toolId} toolId={toolId} {...flow} /> : <ProCheckout {...flow} />}</Stack>
+      <Stack sx={{ gap: 6 }}>
+        <Suspense fallback={<Skeleton variant="rounded" height={320} aria-label="Loading" />}>
+          <Checkout toolId={toolId} />
+        </Suspense>
+      </Stack>
     </Container>
   );
+}
+
+function Checkout({ toolId }: { toolId: string | undefined }) {
+  const user = useCurrentUser();
+  const [search, setSearch] = useSearchParams();
+  const [createdId, setCreatedId] = useState<string | null>(null);
+  const onCreated = useCallback(
+    (id: string) => {
+      setCreatedId(id);
+      setSearch({ payment: id }, { preventScrollReset: true });
+    },
+    [setSearch],
+  );
+  const onLeave = useCallback(() => setSearch({}), [setSearch]);
+  const paymentId = search.get('payment');
+  if (paymentId === null) {
+    return toolId ? <ToolCheckout key={toolId} toolId={toolId} onCreated={onCreated} /> : <ProCheckout onCreated={onCreated} />;
+  }
+  if (user === undefined) return <Skeleton variant="rounded" height={320} />;
+  if (user === null) return <LoginToPay />;
+  return <PaymentCheckout key={paymentId} paymentId={paymentId} isNew={paymentId === createdId} onLeave={onLeave} />;
 }

@@ -9,7 +9,7 @@ interface CurrencyChoiceProps {
   disabled: boolean;
 }
 
-/** The coins that may be paid with, by name and sign, one of them chosen; a long list scrolls. */
+/** The currencies on offer as radio buttons; a long list scrolls. */
 export function CurrencyChoice({ currencies, value, onChange, disabled }: CurrencyChoiceProps) {
   return (
     <Box component="fieldset" disabled={disabled} sx={FRAME}>
@@ -42,6 +42,8 @@ const LINE = {
   gap: 3,
   minHeight: 48,
   px: 3,
+  py: 2,
+  lineHeight: 1.3,
   borderRadius: 1,
   cursor: 'pointer',
   '&:hover': { bgcolor: 'action.hover' },

@@ -5,7 +5,7 @@ import type { Currency } from './currencies';
 
 const SIGNS: Record<string, string> = { btc: mdiBitcoin, eth: mdiEthereum, ltc: mdiLitecoin };
 
-/** A coin's sign in a circle, or its letters: our own drawing, nothing is fetched. */
+/** The sign of a currency, or its ticker, in a circle; nothing is fetched. */
 export function CurrencyMark({ currency }: { currency: Currency }) {
   const sign = Object.hasOwn(SIGNS, currency.code) ? SIGNS[currency.code] : undefined;
   return (

@@ -6,18 +6,19 @@ import Typography from '@mui/material/Typography';
 import { Icon } from '../../shared/ui/Icon';
 import { TimeLeft } from './TimeLeft';
 
-/** A payment on the processor's own page: the link to it, and what it goes by (spec §4). */
+/** A payment on the processor's own page: the link to it, and the time left (spec §4). */
 export function HostedPayment({ payment, paymentUrl }: { payment: PaymentView; paymentUrl: string }) {
   return (
     <Stack sx={{ gap: 4 }}>
-      <Typography>The payment page was opened in a new tab. If you do not see it, open it here:</Typography>
+      <Typography>The payment page opened in a new tab. If you don&apos;t see it, open it here:</Typography>
       <Button variant="contained" href={paymentUrl} target="_blank" rel="noopener noreferrer" endIcon={<Icon path={mdiOpenInNew} />}>
         Open the payment page
       </Button>
-      <Stack component="dl" sx={{ m: 0, gap: 3 }}>
-        {payment.expirationDate && <TimeLeft until={payment.expirationDate} />}
-      </Stack>
-      <Typography color="textSecondary">This page updates automatically once your payment is confirmed.</Typography>
+      {payment.expirationDate && (
+        <Stack component="dl" sx={{ m: 0, gap: 3 }}>
+          <TimeLeft until={payment.expirationDate} />
+        </Stack>
+      )}
     </Stack>
   );
 }

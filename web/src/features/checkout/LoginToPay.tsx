@@ -6,7 +6,7 @@ import { lazily } from '../../shared/ui/lazily';
 
 const AuthDialog = lazily(async () => (await import('../../shared/auth/AuthDialog')).AuthDialog);
 
-/** In place of paying, for a visitor: log in, and the page goes on (contract §8). */
+/** Asks a visitor to log in before paying (contract §8). */
 export function LoginToPay() {
   const [open, setOpen] = useState(false);
   return (
@@ -15,7 +15,7 @@ export function LoginToPay() {
         Log in to pay
       </Typography>
       <Typography color="textSecondary" sx={{ mb: 4 }}>
-        What you buy belongs to your account. Log in or create one, and this page goes on.
+        What you buy belongs to your account. Log in or create one to continue.
       </Typography>
       <Button fullWidth size="large" variant="contained" onClick={() => setOpen(true)}>
         Log in or sign up

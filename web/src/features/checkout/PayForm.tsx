@@ -1,22 +1,38 @@
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { RouterLink } from '../../shared/ui/RouterLink';
 import { currencyLabel } from './currencies';
 import { CurrencyChoice } from './CurrencyChoice';
 import { useCurrencies } from './useCurrencies';
 import { usePay } from './usePay';
 
-/** Choosing a coin and asking for the payment. */
+/** Selecting a currency and creating the payment. */
 export function PayForm({ toolId, onCreated }: { toolId: string | null; onCreated: (paymentId: string) => void }) {
-  const { currencies, chosen, choose, isLoading } = useCurrencies();
-  const { pay, isCreating } = usePay(toolId, onCreated);
+  const { currencies, selected, select, isLoading, isFallback } = useCurrencies();
+  const { pay, isCreating, isBlockedByOrder } = usePay(toolId, onCreated);
   if (isLoading) return <Skeleton variant="rounded" height={376} aria-label="Loading the currencies" />;
   return (
     <Stack sx={{ gap: 4 }}>
-      <CurrencyChoice currencies={currencies} value={chosen.code} onChange={choose} disabled={isCreating} />
-      <Button size="large" variant="contained" onClick={() => void pay(chosen.code)} disabled={isCreating}>
-        {isCreating ? 'Creating Payment...' : `Pay with ${currencyLabel(chosen)}`}
+      <CurrencyChoice currencies={currencies} value={selected.code} onChange={select} disabled={isCreating} />
+      {isFallback && (
+        <Typography role="status" variant="body2" color="textSecondary">
+          Failed to fetch currencies
+        </Typography>
+      )}
+      <Button size="large" variant="contained" onClick={() => void pay(selected.code)} disabled={isCreating}>
+        {isCreating ? 'Creating Payment...' : `Pay with ${currencyLabel(selected)}`}
       </Button>
+      {isBlockedByOrder && (
+        <Typography>
+          Your earlier orders are on your dashboard.{' '}
+          <Link component={RouterLink} href="/dashboard" underline="always">
+            View your orders
+          </Link>
+        </Typography>
+      )}
     </Stack>
   );
 }

@@ -1,46 +1,61 @@
-import { mdiCloseCircleOutline } from '@mdi/js';
+import { mdiClockAlertOutline, mdiCloseCircleOutline } from '@mdi/js';
 import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useConfigQuery } from '../../shared/api/configApi';
+import { useSearchParams } from 'react-router-dom';
 import { RouterLink } from '../../shared/ui/RouterLink';
 import { usePageTitle } from '../../shared/ui/usePageTitle';
+import { type CancelReason, checkoutAddress, readCancelled } from './addresses';
 import { PaymentOutcome } from './PaymentOutcome';
+import { SupportEmail } from './SupportEmail';
 
-/** A payment was not made: called off, over its time, or failed (spec §2, /payment-cancelled). */
+/** Spec §2 gives the words for a cancelled payment. */
+const OUTCOMES: Record<CancelReason, { title: string; text: string; late: string; icon: string }> = {
+  cancelled: {
+    title: 'Payment Cancelled',
+    text: 'Your payment was cancelled. No charges were made.',
+    late: 'Questions, or already sent coins? Contact',
+    icon: mdiCloseCircleOutline,
+  },
+  expired: {
+    title: 'Payment Expired',
+    text: 'The time to pay is over. Nothing was charged.',
+    late: 'Coins you already sent still count: we complete your order once they are confirmed. Questions? Contact',
+    icon: mdiClockAlertOutline,
+  },
+  failed: {
+    title: 'Payment Failed',
+    text: 'Your payment could not be completed, and nothing was bought.',
+    late: 'Questions, or already sent coins? Contact',
+    icon: mdiCloseCircleOutline,
+  },
+};
+
+/** A payment was not made: cancelled, expired or failed (spec §2, /payment-cancelled). */
 export function PaymentCancelledPage() {
-  usePageTitle('Payment Cancelled');
-  const { data, isError } = useConfigQuery();
+  const [search] = useSearchParams();
+  const { toolId, reason } = readCancelled(search);
+  const { title, text, late, icon } = OUTCOMES[reason];
+  usePageTitle(title);
   return (
     <PaymentOutcome
-      icon={mdiCloseCircleOutline}
+      icon={icon}
       color="warning"
-      title="Payment Cancelled"
+      title={title}
       actions={
         <>
           <Button variant="outlined" component={RouterLink} href="/downloads">
             Back to Downloads
           </Button>
-          <Button variant="contained" component={RouterLink} href="/payment">
+          <Button variant="contained" component={RouterLink} href={checkoutAddress(toolId)}>
             Try Payment Again
           </Button>
         </>
       }
     >
-      <Typography>Your payment was cancelled. No charges were made.</Typography>
-      {data && (
-        <Typography color="textSecondary" sx={{ mt: 3 }}>
-          Questions, or coins already on their way? Contact{' '}
-          <Link href={`mailto:${data.supportEmail}`} underline="always">
-            {data.supportEmail}
-          </Link>
-        </Typography>
-      )}
-      {isError && (
-        <Typography color="textSecondary" sx={{ mt: 3 }}>
-          Questions? The support address could not be loaded just now.
-        </Typography>
-      )}
+      <Typography>{text}</Typography>
+      <Typography color="textSecondary" sx={{ mt: 3 }}>
+        {late} <SupportEmail />
+      </Typography>
     </PaymentOutcome>
   );
 }

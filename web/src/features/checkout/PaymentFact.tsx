@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { CopyButton } from '../../shared/ui/CopyButton';
 
-/** One thing the payer needs, in figures that line up; with a way to copy it where it is to be copied. */
+/** One value of a payment, with a copy button when it has a label for one. */
 export function PaymentFact({ term, value, unit, copy }: { term: string; value: string; unit?: string; copy?: string }) {
   return (
     <Box>

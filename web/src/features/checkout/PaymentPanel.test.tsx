@@ -1,103 +1,166 @@
+import type { PaymentView } from '@contracts/payments';
 import { act, screen, waitFor } from '@testing-library/react';
 import { FakeSocket } from '../../test/FakeSocket';
 import { refusal } from '../../test/fakeServer';
 import { aPayment, button, lab, showCheckout } from '../../test/checkoutWorld';
 
-describe('a begun payment', () => {
-  const at = `/payment/${lab.id}?payment=p1`;
+const at = `/payment/${lab.id}?payment=p1`;
+const status = (name: string) => screen.findByRole('heading', { level: 2, name });
+const showPayment = (given: Partial<PaymentView>) => showCheckout({ 'GET /api/payments/p1': () => aPayment(given) }, at);
+const HINT = { type: 'payment_status_update', orderId: 'o1', status: 'partially_paid' } as const;
 
-  it('is resumed by its address with everything the payer needs', async () => {
+describe('a payment that was started', () => {
+  it('is resumed by its address with everything the buyer needs, without taking the focus', async () => {
     showCheckout({}, at);
-    expect(await screen.findByText('waiting for your payment')).toBeVisible();
-    expect(await screen.findByRole('img', { name: 'QR code to pay 0.001 BTC' })).toBeVisible();
-    for (const text of ['0.001 BTC', 'tb1qexample', 'Bitcoin (BTC)', 'p1', 'o1']) expect(screen.getByText(text)).toBeVisible();
-    for (const name of ['Copy the amount', 'Copy the address']) expect(screen.getByRole('button', { name })).toBeVisible();
-    expect(screen.getByText(/Send the exact amount/)).toBeVisible();
-    expect(screen.getByText(/Use the exact address, on Bitcoin only/)).toBeVisible();
-    expect(screen.getByText(/confirmed automatically/)).toBeVisible();
+    expect(await status('Waiting for your payment')).not.toHaveFocus();
+    expect(await screen.findByRole('img', { name: 'QR code to pay 0.001 Bitcoin (BTC)' })).toBeVisible();
+    for (const text of ['0.001 BTC', 'tb1qexample', 'Bitcoin (BTC)', 'Bitcoin', 'p1', 'o1']) expect(screen.getByText(text)).toBeVisible();
+    for (const name of ['Copy the amount', 'Copy the address', 'Copy the payment ID', 'Copy the order ID']) {
+      expect(screen.getByRole('button', { name })).toBeVisible();
+    }
+    for (const text of [
+      /Send the exact amount/,
+      /Network fees are extra/,
+      /Use the exact address, on Bitcoin only/,
+      /confirmed automatically/,
+    ]) {
+      expect(screen.getByText(text)).toBeVisible();
+    }
     expect(screen.getByText(/^Expires /)).toBeVisible();
-    expect(screen.getByText(/Sent too little/)).toBeVisible();
     expect(screen.getByText(/^\d+ days \d+ h$/)).toBeVisible();
+    expect(screen.getByText('$19.99 for Cipher Lab')).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'support@example.com' })).toHaveAttribute('href', 'mailto:support@example.com');
+    expect(screen.getByRole('link', { name: 'Open in wallet' })).toHaveAttribute('href', 'bitcoin:tb1qexample?amount=0.001');
   });
 
-  it('is looked at again when the socket hints at it, and says how much is missing', async () => {
+  it('is refetched when the socket names it, and says how much is missing', async () => {
     const { server } = showCheckout({}, at);
-    await screen.findByText('waiting for your payment');
-    server.on('GET /api/payments/p1', () => aPayment({ status: 'partially_paid', actuallyPaid: '0.00088' }));
-    const hint = { type: 'payment_status_update', orderId: 'o1', status: 'partially_paid' } as const;
-    act(() => FakeSocket.latest().say({ ...hint, paymentId: 'another' }));
+    await status('Waiting for your payment');
+    const partial = { status: 'partially_paid', payable: true, amountDue: '0.00012', actuallyPaid: '0.00088' } as const;
+    server.on('GET /api/payments/p1', () => aPayment(partial));
+    act(() => FakeSocket.latest().say({ ...HINT, paymentId: 'another' }));
     expect(server.callsTo('GET /api/payments/p1')).toHaveLength(1);
-    act(() => FakeSocket.latest().say({ ...hint, paymentId: 'p1' }));
-    expect(await screen.findByText('short by 0.00012 BTC')).toBeVisible();
-    expect(screen.getByText('tb1qexample')).toBeVisible();
+    act(() => FakeSocket.latest().say({ ...HINT, paymentId: 'p1' }));
+    expect(await status('Partial payment received')).toBeVisible();
+    expect(screen.getByText(/Send the remaining 0\.00012 BTC/)).toBeVisible();
     expect(screen.getByText('0.00012 BTC')).toBeVisible();
-    expect(await screen.findByRole('img', { name: 'QR code to pay 0.00012 BTC' })).toBeVisible();
+    expect(screen.getByText('0.00088 BTC')).toBeVisible();
+    expect(await screen.findByRole('img', { name: 'QR code to pay 0.00012 Bitcoin (BTC)' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Cancel payment' })).not.toBeInTheDocument();
   });
 
   it.each([
-    ['paid', '/payment-success'],
-    ['expired', '/payment-cancelled'],
-    ['failed', '/payment-cancelled'],
-    ['cancelled', '/payment-cancelled'],
-  ] as const)('that is %s leads to %s', async (status, place) => {
-    const { address, server } = showCheckout({ 'GET /api/payments/p1': () => aPayment({ status }) }, at);
+    ['paid', '/payment-success?payment=p1'],
+    ['granted', '/payment-success?payment=p1'],
+    ['expired', `/payment-cancelled?tool=${lab.id}&reason=expired`],
+    ['failed', `/payment-cancelled?tool=${lab.id}&reason=failed`],
+    ['cancelled', `/payment-cancelled?tool=${lab.id}&reason=cancelled`],
+  ] as const)('that is %s leads to %s', async (state, place) => {
+    const { address, server } = showPayment({ status: state });
     await waitFor(() => expect(address()).toBe(place));
-    await waitFor(() => expect(server.callsTo('GET /api/me').length).toBe(status === 'paid' ? 2 : 1));
+    await waitFor(() => expect(server.callsTo('GET /api/me').length).toBe(['paid', 'granted'].includes(state) ? 2 : 1));
   });
 
   it.each([
-    ['confirming', 'seen, confirming'],
-    ['review', 'a person is looking at it'],
-    ['refunded', 'refunded'],
-  ] as const)('that is %s says "%s" and takes no more coins', async (status, words) => {
-    showCheckout({ 'GET /api/payments/p1': () => aPayment({ status }) }, at);
-    expect(await screen.findByText(words)).toBeVisible();
-    expect(screen.queryByText('tb1qexample')).not.toBeInTheDocument();
+    ['while it is confirmed', { status: 'confirming' }, 'Confirming your payment'],
+    ['under review', { status: 'review' }, "We're checking your payment"],
+    ['once it is refunded', { status: 'refunded' }, 'Refunded'],
+    ['when the server says that it is not payable', { status: 'waiting', payable: false }, 'Not ready for payment'],
+    ['when a partial payment can no longer be topped up', { status: 'partially_paid', payable: false }, 'Partial payment received'],
+  ] as const)('asks for no coins %s', async (_case, given, title) => {
+    showPayment(given);
+    expect(await status(title)).toBeVisible();
+    for (const text of ['tb1qexample', 'How to pay']) expect(screen.queryByText(text)).not.toBeInTheDocument();
+    expect(screen.queryByRole('img', { name: /QR code/ })).not.toBeInTheDocument();
   });
 
-  it('can be called off', async () => {
+  it('under review says how to reach support, and what was received in its own coin', async () => {
+    showPayment({ status: 'review', actuallyPaid: '0.2779', paidCurrency: 'ltc' });
+    expect(await screen.findByRole('link', { name: 'support@example.com' })).toHaveAttribute('href', 'mailto:support@example.com');
+    expect(screen.getByRole('status')).toHaveTextContent(
+      "We're checking your paymentWe received coins that don't match this order. Nothing is lost; questions: support@example.com",
+    );
+    expect(screen.getByText('0.2779 LTC')).toBeVisible();
+  });
+
+  it('can be cancelled', async () => {
     const { user, server, address } = showCheckout({ 'POST /api/payments/p1/cancel': () => aPayment({ status: 'cancelled' }) }, at);
     await user.click(await button('Cancel payment'));
-    await waitFor(() => expect(address()).toBe('/payment-cancelled'));
+    await waitFor(() => expect(address()).toBe(`/payment-cancelled?tool=${lab.id}&reason=cancelled`));
     expect(server.callsTo('POST /api/payments/p1/cancel')).toHaveLength(1);
   });
 
-  it('that cannot be called off any more says why and shows the new state', async () => {
-    const { user, server } = showCheckout({ 'POST /api/payments/p1/cancel': () => refusal(409, 'A payment has been seen already.') }, at);
+  it('that can no longer be cancelled says why and shows the new state', async () => {
+    const { user, server } = showCheckout({ 'POST /api/payments/p1/cancel': () => refusal(409, 'Coins were already seen.') }, at);
     const cancel = await button('Cancel payment');
     server.on('GET /api/payments/p1', () => aPayment({ status: 'confirming' }));
     await user.click(cancel);
-    expect(await screen.findByText('A payment has been seen already.')).toBeVisible();
-    expect(await screen.findByText('seen, confirming')).toBeVisible();
+    expect(await screen.findByText('Coins were already seen.')).toBeVisible();
+    expect(await status('Confirming your payment')).toBeVisible();
   });
 
-  it('stays on the page when its latest state cannot be read, and says so', async () => {
+  it('stays on the page when its latest state cannot be loaded, and says so', async () => {
     const { server } = showCheckout({}, at);
-    await screen.findByText('waiting for your payment');
-    server.on('GET /api/payments/p1', () => refusal(503, 'Payments are away.'));
-    act(() => FakeSocket.latest().say({ type: 'payment_status_update', paymentId: 'p1', orderId: 'o1', status: 'confirming' }));
-    expect(await screen.findByText(/The latest state could not be read/)).toBeVisible();
+    await status('Waiting for your payment');
+    server.on('GET /api/payments/p1', () => refusal(503, 'Payments are unavailable.'));
+    act(() => FakeSocket.latest().say({ ...HINT, paymentId: 'p1' }));
+    expect(await screen.findByText(/The latest status could not be loaded/)).toBeVisible();
     expect(screen.getByText('tb1qexample')).toBeVisible();
   });
 
-  it('that nobody knows can be left for a new one', async () => {
+  it('that is unknown can be left for a new one', async () => {
     const { user, address } = showCheckout({ 'GET /api/payments/p1': () => refusal(404, 'Payment not found') }, at);
     expect(await screen.findByText('Payment not found')).toBeVisible();
-    await user.click(await button('Choose a currency again'));
+    await user.click(await button('Start a new payment'));
     expect(await button('Pay with Bitcoin (BTC)')).toBeVisible();
     expect(address()).toBe(`/payment/${lab.id}`);
   });
 
-  it('of the sandbox leads to the page where it is played', async () => {
-    showCheckout(
-      {
-        'GET /api/config': () => ({ testMode: true, cardPayments: true, supportEmail: 'a@b.c', sandboxUrl: 'http://127.0.0.1:4000' }),
-        'GET /api/payments/p1': () => aPayment({ livemode: false }),
-      },
-      at,
-    );
-    const link = await screen.findByRole('link', { name: 'Play the payment in the sandbox' });
+  it('asks a visitor to log in, also when its tool no longer exists', async () => {
+    const gone = {
+      'GET /api/me': () => refusal(401, 'Please log in.'),
+      [`GET /api/tools/${lab.id}`]: () => refusal(404, 'Tool not found'),
+    };
+    showCheckout(gone, at);
+    expect(await button('Log in or sign up')).toBeVisible();
+  });
+
+  it('of the sandbox leads to the page where it is simulated', async () => {
+    const config = { testMode: true, cardPayments: true, supportEmail: 'a@b.c', sandboxUrl: 'http://127.0.0.1:4000' };
+    showCheckout({ 'GET /api/config': () => config, 'GET /api/payments/p1': () => aPayment({ livemode: false }) }, at);
+    const link = await screen.findByRole('link', { name: 'Simulate the payment' });
     expect(link).toHaveAttribute('href', 'http://127.0.0.1:4000/pay?address=tb1qexample');
+  });
+});
+
+describe('a payment for a tool that changed since', () => {
+  const showWith = (tool: () => unknown, given: Partial<PaymentView> = {}) =>
+    showCheckout({ [`GET /api/tools/${lab.id}`]: tool, 'GET /api/payments/p1': () => aPayment(given) }, at);
+  const deleted = () => refusal(404, 'Tool not found');
+
+  it.each([
+    ['deleted', deleted, 'This tool is no longer available.'],
+    ['made free', () => ({ ...lab, accessLevel: 'free' }), "This tool is free. There's nothing to pay."],
+    ['without its file', () => ({ ...lab, fileSize: null }), 'This tool has no file yet.'],
+  ])('(%s) shows name, ids and support instead of asking for coins', async (_change, tool, title) => {
+    showWith(tool);
+    expect(await status(title)).toBeVisible();
+    for (const text of ['Cipher Lab', 'p1', 'o1']) expect(screen.getByText(text)).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'support@example.com' })).toBeVisible();
+    expect(screen.queryByText('tb1qexample')).not.toBeInTheDocument();
+    expect(screen.queryByText('Tool not found')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Cancel payment' })).toBeVisible();
+  });
+
+  it('keeps the state of coins that were received', async () => {
+    showWith(deleted, { status: 'review', actuallyPaid: '0.001' });
+    expect(await status("We're checking your payment")).toBeVisible();
+    expect(screen.getByText('$19.99')).toBeVisible();
+  });
+
+  it('goes on as before while the tool cannot be loaded for another reason', async () => {
+    showWith(() => new Response('', { status: 500 }));
+    expect(await screen.findByText('tb1qexample')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Cipher Lab' })).toBeVisible();
   });
 });

@@ -1,61 +1,58 @@
 import type { PaymentView } from '@contracts/payments';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import { messageOf } from '../../shared/api/messageOf';
-import { LoadError } from '../../shared/ui/LoadError';
-import { HostedPayment } from './HostedPayment';
-import { PaymentFact } from './PaymentFact';
-import { PaymentInstructions } from './PaymentInstructions';
+import Typography from '@mui/material/Typography';
+import { HowToPay } from './HowToPay';
+import { PaymentIds } from './PaymentIds';
 import { paymentState } from './paymentState';
 import { PaymentStatusLine } from './PaymentStatusLine';
 import { SandboxLink } from './SandboxLink';
-import { usePaymentPage } from './usePaymentPage';
+import { SupportEmail } from './SupportEmail';
 
-/** A payment that was begun: how to pay, what is going on, and the ways out. `onLeave` goes back to choosing a currency. */
-export function PaymentPanel({ paymentId, onLeave }: { paymentId: string; onLeave: () => void }) {
-  const { payment, error, look, cancel, isCancelling } = usePaymentPage(paymentId);
-  if (!payment) {
-    if (!error) return <Skeleton variant="rounded" height={320} aria-label="Loading the payment" />;
-    return (
-      <Stack sx={{ gap: 3 }}>
-        <LoadError message={messageOf(error, 'The payment could not be loaded')} retry={look} />
-        <Button variant="outlined" onClick={onLeave}>
-          Choose a currency again
-        </Button>
-      </Stack>
-    );
-  }
-  const state = paymentState(payment);
+interface PaymentPanelProps {
+  payment: PaymentView;
+  /** Why the tool is no longer for sale; null while it is. */
+  unavailable: string | null;
+  /** The buyer has just created it. */
+  isNew: boolean;
+  /** The latest state could not be loaded. */
+  isStale: boolean;
+  isCancelling: boolean;
+  onCancel: () => void;
+  /** Goes back to selecting a currency. */
+  onLeave: () => void;
+}
+
+/** The state of a payment, how to pay while the server says so, its ids, and the ways out. */
+export function PaymentPanel({ payment, unavailable, isNew, isStale, isCancelling, onCancel, onLeave }: PaymentPanelProps) {
+  const state = paymentState(payment, unavailable);
   return (
     <Stack sx={{ gap: 5 }}>
-      <PaymentStatusLine state={state} />
-      {error !== undefined && (
-        <Alert severity="warning">The latest state could not be read. This page keeps trying; your payment is not affected.</Alert>
+      <PaymentStatusLine state={state} isNew={isNew} />
+      {isStale && (
+        <Alert severity="warning">The latest status could not be loaded. This page keeps trying; your payment is not affected.</Alert>
       )}
-      {!payment.livemode && state.payable && payment.payAddress && <SandboxLink payAddress={payment.payAddress} />}
-      {state.payable && <HowToPay payment={payment} />}
-      <Stack component="dl" sx={{ m: 0, gap: 3 }}>
-        <PaymentFact term="Payment ID" value={payment.paymentId} copy="Copy the payment ID" />
-        <PaymentFact term="Order ID" value={payment.orderId} copy="Copy the order ID" />
-      </Stack>
+      {!payment.livemode && state.asksForCoins && payment.payAddress && <SandboxLink payAddress={payment.payAddress} />}
+      {state.asksForCoins && <HowToPay payment={payment} />}
+      <PaymentIds payment={payment} />
+      {!state.namesSupport && (
+        <Typography color="textSecondary">
+          Questions? Include both IDs when you write to <SupportEmail />
+        </Typography>
+      )}
       {state.cancellable && (
         <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 3 }}>
-          <Button fullWidth variant="outlined" color="inherit" onClick={onLeave}>
-            Use another currency
-          </Button>
-          <Button fullWidth variant="outlined" color="error" onClick={cancel} loading={isCancelling}>
+          {unavailable === null && (
+            <Button fullWidth variant="outlined" color="inherit" onClick={onLeave}>
+              Use another currency
+            </Button>
+          )}
+          <Button fullWidth variant="outlined" color="error" onClick={onCancel} loading={isCancelling}>
             Cancel payment
           </Button>
         </Stack>
       )}
     </Stack>
   );
-}
-
-function HowToPay({ payment }: { payment: PaymentView }) {
-  if (payment.paymentUrl) return <HostedPayment payment={payment} paymentUrl={payment.paymentUrl} />;
-  if (payment.payAddress) return <PaymentInstructions payment={payment} payAddress={payment.payAddress} />;
-  return null;
 }

@@ -1,18 +1,38 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import CircularProgress from '@mui/material/CircularProgress';
+import { useEffect, useRef } from 'react';
 import type { PaymentState } from './paymentState';
+import { SupportEmail } from './SupportEmail';
 
-/** What is going on, said aloud when it changes. */
-export function PaymentStatusLine({ state }: { state: PaymentState }) {
+/** Pixels above the heading when it is scrolled to: the sticky header and some air. */
+const BELOW_HEADER = 96;
+
+/** The state of a payment, announced when it changes; `isNew` brings it into view and focuses it. */
+export function PaymentStatusLine({ state, isNew }: { state: PaymentState; isNew: boolean }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!isNew) return;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'start' });
+  }, [isNew]);
   return (
     <Alert
       severity={state.severity}
       role="status"
-      icon={state.severity === 'info' ? <CircularProgress size={20} aria-hidden="true" /> : undefined}
+      icon={state.isPending ? <CircularProgress size={20} aria-hidden="true" /> : undefined}
+      sx={{ overflowWrap: 'anywhere' }}
     >
-      <AlertTitle sx={{ mb: 0, '&::first-letter': { textTransform: 'uppercase' } }}>{state.words}</AlertTitle>
+      <AlertTitle component="h2" ref={heading} tabIndex={-1} sx={{ mb: 0, fontWeight: 700, scrollMarginTop: BELOW_HEADER }}>
+        {state.title}
+      </AlertTitle>
       {state.detail}
+      {state.namesSupport && (
+        <>
+          {' '}
+          <SupportEmail />
+        </>
+      )}
     </Alert>
   );
 }

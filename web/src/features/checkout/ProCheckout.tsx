@@ -1,19 +1,24 @@
-import Alert from '@mui/material/Alert';
+import type { CurrentUser } from '@contracts/user';
 import { useCurrentUser } from '../../shared/session/useCurrentUser';
 import type { CheckoutFlow } from './CheckoutFlow';
 import { CheckoutSteps } from './CheckoutSteps';
+import { ProPayment } from './pro/ProPayment';
+import { useCardConfirmation } from './pro/useCardConfirmation';
 import { ProSummary } from './ProductSummary';
 
-/** Buying thirty days of Pro (spec §2, /payment). */
+/** Buying thirty days of Pro (spec §2, /payment): members choose how to pay, visitors log in first. */
 export function ProCheckout(flow: CheckoutFlow) {
   const user = useCurrentUser();
   return (
     <>
       <ProSummary />
-      {user?.isPro && flow.paymentId === null && (
-        <Alert severity="info">You already have Pro. In its last 7 days you can add 30 more here.</Alert>
-      )}
-      <CheckoutSteps toolId={null} {...flow} />
+      {user ? <MemberPayment user={user} {...flow} /> : <CheckoutSteps toolId={null} {...flow} />}
     </>
   );
+}
+
+/** /subscribe has no card form for Pro members (spec §2): they renew with crypto. */
+function MemberPayment({ user, onCreated }: { user: CurrentUser } & CheckoutFlow) {
+  const confirmation = useCardConfirmation(user);
+  return <ProPayment confirmation={confirmation} card={user.isPro ? 'none' : 'link'} onCreated={onCreated} />;
 }

@@ -10,8 +10,14 @@ import { ToolPicture } from '../../shared/tools/ToolPicture';
 import { ToolPrice } from '../../shared/tools/ToolPrice';
 import { AccessBadge } from '../../shared/ui/AccessBadge';
 
-/** The tool that is for sale: name, description, thumbnail if any, level and price (spec §2, /payment). */
-export function ToolSummary({ tool }: { tool: Tool }) {
+interface ToolSummaryProps {
+  tool: Tool;
+  /** The price in cents of the order that is being paid; the tool's own price without one. */
+  orderPrice?: number;
+}
+
+/** The tool that is bought: name, description, thumbnail if any, level and price (spec §2, /payment). */
+export function ToolSummary({ tool, orderPrice }: ToolSummaryProps) {
   return (
     <Paper component="section" aria-label="What you buy" sx={{ overflow: 'hidden' }}>
       {tool.thumbnailUrl !== null && <ToolPicture tool={tool} eager />}
@@ -26,15 +32,35 @@ export function ToolSummary({ tool }: { tool: Tool }) {
           {tool.description}
         </Typography>
         <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap', fontSize: '1.25rem' }}>
-          <ToolPrice tool={tool} />
-          <OfferBadge tool={tool} />
+          {orderPrice === undefined ? (
+            <>
+              <ToolPrice tool={tool} />
+              <OfferBadge tool={tool} />
+            </>
+          ) : (
+            <Price cents={orderPrice} />
+          )}
         </Stack>
       </Stack>
     </Paper>
   );
 }
 
-/** The Pro plan as it is for sale: thirty days, not renewed by itself. */
+/** What is left of a tool that can no longer be loaded: the name and price of its order. */
+export function OrderSummary({ name, price }: { name: string; price: number }) {
+  return (
+    <Paper component="section" aria-label="What you buy" sx={{ p: 5 }}>
+      <Typography variant="h2" gutterBottom sx={{ overflowWrap: 'anywhere' }}>
+        {name}
+      </Typography>
+      <Price cents={price} />
+    </Paper>
+  );
+}
+
+const Price = ({ cents }: { cents: number }) => <Typography sx={{ fontWeight: 700, fontSize: '1.25rem' }}>{formatPrice(cents)}</Typography>;
+
+/** The Pro plan as it is for sale. */
 export function ProSummary() {
   return (
     <Paper component="section" aria-label="What you buy" sx={{ p: 5 }}>
@@ -49,7 +75,7 @@ export function ProSummary() {
         per month
       </Typography>
       <Typography color="textSecondary" sx={{ mt: 2 }}>
-        Every pro tool and unlimited downloads for 30 days. A payment in cryptocurrency is never renewed by itself; cancel anytime.
+        Every pro tool and unlimited downloads. Cancel anytime.
       </Typography>
     </Paper>
   );

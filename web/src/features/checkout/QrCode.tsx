@@ -6,7 +6,7 @@ interface Drawing {
   path: string;
 }
 
-/** Modules of quiet around the code that readers need. */
+/** Width of the quiet zone around the code, in modules. */
 const QUIET = 4;
 
 async function draw(text: string): Promise<Drawing> {
@@ -16,19 +16,19 @@ async function draw(text: string): Promise<Drawing> {
   return { size, path };
 }
 
-/** A text as a QR code: always dark on light, since many readers know nothing else. */
+/** A text as a QR code: dark on light in both schemes, since many readers need that. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const [drawing, setDrawing] = useState<Drawing | null>(null);
   useEffect(() => {
-    let wanted = true;
+    let isCurrent = true;
     draw(text).then(
       (drawn) => {
-        if (wanted) setDrawing(drawn);
+        if (isCurrent) setDrawing(drawn);
       },
       (error: unknown) => console.error('The QR code could not be drawn.', error),
     );
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
   }, [text]);
   return (

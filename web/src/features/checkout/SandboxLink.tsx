@@ -2,13 +2,13 @@ import Alert from '@mui/material/Alert';
 import Link from '@mui/material/Link';
 import { useConfigQuery } from '../../shared/api/configApi';
 
-/** In test mode: the page where the payment is played instead of made. */
+/** In test mode: the page of the sandbox where the payment is simulated. */
 export function SandboxLink({ payAddress }: { payAddress: string }) {
   const { data } = useConfigQuery();
   if (!data?.sandboxUrl) return null;
   return (
     <Alert severity="warning" icon={false}>
-      <strong>TEST MODE</strong> The address belongs to no real network: send nothing to it.{' '}
+      <strong>TEST MODE</strong> This address is not on any real network. Don&apos;t send anything to it.{' '}
       <Link
         href={`${data.sandboxUrl}/pay?address=${encodeURIComponent(payAddress)}`}
         target="_blank"
@@ -16,7 +16,7 @@ export function SandboxLink({ payAddress }: { payAddress: string }) {
         color="inherit"
         underline="always"
       >
-        Play the payment in the sandbox
+        Simulate the payment
       </Link>
     </Alert>
   );

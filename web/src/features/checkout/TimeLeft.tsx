@@ -2,8 +2,7 @@ import { timeLeft } from './timeLeft';
 import { PaymentFact } from './PaymentFact';
 import { useNow } from './useNow';
 
-/** How long the address is good for. */
+/** The time until the payment expires. */
 export function TimeLeft({ until }: { until: string }) {
-  const left = timeLeft(new Date(until), useNow());
-  return <PaymentFact term="Time left" value={left ?? 'the time is over'} />;
+  return <PaymentFact term="Time left" value={timeLeft(new Date(until), useNow()) ?? 'none'} />;
 }

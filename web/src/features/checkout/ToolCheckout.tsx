@@ -9,6 +9,7 @@ import { LoadError } from '../../shared/ui/LoadError';
 import { RouterLink } from '../../shared/ui/RouterLink';
 import type { CheckoutFlow } from './CheckoutFlow';
 import { CheckoutSteps } from './CheckoutSteps';
+import { notForSale } from './notForSale';
 import { ToolSummary } from './ProductSummary';
 
 /** Buying one tool (spec §2, /payment/{toolId}). */
@@ -27,20 +28,20 @@ export function ToolCheckout({ toolId, ...flow }: { toolId: string } & CheckoutF
 function ToolSteps({ tool, flow }: { tool: Tool; flow: CheckoutFlow }) {
   const user = useCurrentUser();
   const { data: hasPurchased = false } = useHasPurchasedQuery(tool.id, { skip: !user || tool.accessLevel !== 'premium' });
-  if (tool.accessLevel === 'free')
-    return <NotForSale text="This tool is free: there is nothing to pay." href="/downloads" label="Go to Downloads" />;
-  if (tool.accessLevel === 'pro')
-    return <NotForSale text="This tool comes with EXE Pro and is not sold alone." href="/payment" label="Get EXE Pro" />;
-  if (tool.fileSize === null) return <NotForSale text="This tool has no file yet." href="/downloads" label="Go to Downloads" />;
-  if (hasPurchased && flow.paymentId === null) {
+  const reason = notForSale(tool);
+  if (reason !== null) {
+    const isPro = tool.accessLevel === 'pro';
+    return <WayOut text={reason} href={isPro ? '/payment' : '/downloads'} label={isPro ? 'Get EXE Pro' : 'Go to Downloads'} />;
+  }
+  if (hasPurchased) {
     return (
-      <NotForSale text="You have bought this tool. It is yours to download." href={`/downloads?tool=${tool.id}`} label="Go to the tool" />
+      <WayOut text="You already own this tool. You can download it anytime." href={`/downloads?tool=${tool.id}`} label="Go to the tool" />
     );
   }
   return <CheckoutSteps toolId={tool.id} {...flow} />;
 }
 
-function NotForSale({ text, href, label }: { text: string; href: string; label: string }) {
+function WayOut({ text, href, label }: { text: string; href: string; label: string }) {
   return (
     <>
       <Alert severity="info">{text}</Alert>

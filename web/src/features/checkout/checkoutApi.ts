@@ -4,14 +4,14 @@ import type { ApiError } from '../../shared/api/baseQuery';
 import { live } from '../../shared/live/LiveConnection';
 import { isPaymentCreation } from './isPaymentCreation';
 
-/** What is bought and with which coin: a premium tool, or Pro when there is no tool. */
+/** What is bought and with which currency: a premium tool, or Pro when there is no tool. */
 export interface Purchase {
   toolId: string | null;
   payCurrency: string;
 }
 
 /** What a confirmed payment may change for the buyer. */
-const RIGHTS = ['Me', 'Purchase', 'Subscription', 'Orders'] as const;
+const ENTITLEMENTS = ['Me', 'Purchase', 'Subscription', 'Orders'] as const;
 
 const INVALID_ANSWER: ApiError = {
   status: 200,
@@ -47,15 +47,15 @@ const checkoutApi = api.injectEndpoints({
       keepUnusedDataFor: 0,
       onQueryStarted: async (_paymentId, { queryFulfilled, dispatch }) => {
         const { data } = await queryFulfilled.catch(() => ({ data: undefined })); // the page shows why it failed
-        if (data?.status === 'paid') dispatch(api.util.invalidateTags([...RIGHTS]));
+        if (data?.status === 'paid' || data?.status === 'granted') dispatch(api.util.invalidateTags([...ENTITLEMENTS]));
       },
       onCacheEntryAdded: async (paymentId, { cacheEntryRemoved, dispatch }) => {
-        const look = () => void dispatch(checkoutApi.endpoints.payment.initiate(paymentId, { subscribe: false, forceRefetch: true }));
+        const refresh = () => void dispatch(checkoutApi.endpoints.payment.initiate(paymentId, { subscribe: false, forceRefetch: true }));
         const leave = live.listen({
           onMessage: (message) => {
-            if (message.type === 'payment_status_update' && message.paymentId === paymentId) look();
+            if (message.type === 'payment_status_update' && message.paymentId === paymentId) refresh();
           },
-          onRecovered: look,
+          onRecovered: refresh,
         });
         await cacheEntryRemoved;
         leave();

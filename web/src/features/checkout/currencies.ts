@@ -1,33 +1,46 @@
-/** A coin as the page shows it. */
+import { networkName } from './networks';
+
+/** A coin or token as the page shows it. */
 export interface Currency {
   /** The provider's lower-case code, such as btc. */
   code: string;
   name: string;
   /** What a wallet calls it, such as BTC. */
   ticker: string;
+  /** The network of a token that exists on several, such as trx; null for a coin, and where the code does not say it. */
+  tokenOn: string | null;
   /** Up to four letters that stand for an icon; every font has them. */
   mark: string;
 }
 
-/** Chosen unless the person chooses another (spec §9). */
+/** Selected unless the person selects another (spec §9). */
 export const DEFAULT_CURRENCY = 'btc';
 
-/** Offered when the list cannot be had (spec §8). */
+/** Offered when the list cannot be fetched (spec §8). */
 export const FALLBACK_CURRENCIES = ['btc', 'eth', 'ltc', 'usdt'];
 
-/** Coins people know, in the order they are offered: code, name, and ticker where the code does not say it. */
-const KNOWN: Record<string, { name: string; ticker?: string }> = {
+/** Means one of the networks of Tether; the server's settings say which. */
+const TETHER = 'usdt';
+
+interface KnownCurrency {
+  name: string;
+  ticker?: string;
+  tokenOn?: string;
+}
+
+/** Well-known currencies in the order they are offered; the ticker where it differs from the code. */
+const KNOWN: Record<string, KnownCurrency> = {
   btc: { name: 'Bitcoin' },
   eth: { name: 'Ethereum' },
   ltc: { name: 'Litecoin' },
-  usdt: { name: 'Tether' },
-  usdttrc20: { name: 'Tether on Tron', ticker: 'USDT' },
-  usdterc20: { name: 'Tether on Ethereum', ticker: 'USDT' },
-  usdtbsc: { name: 'Tether on BNB Smart Chain', ticker: 'USDT' },
-  usdtsol: { name: 'Tether on Solana', ticker: 'USDT' },
-  usdc: { name: 'USD Coin' },
-  usdcsol: { name: 'USD Coin on Solana', ticker: 'USDC' },
-  usdcmatic: { name: 'USD Coin on Polygon', ticker: 'USDC' },
+  [TETHER]: { name: 'Tether' },
+  usdttrc20: { name: 'Tether', ticker: 'USDT', tokenOn: 'trx' },
+  usdterc20: { name: 'Tether', ticker: 'USDT', tokenOn: 'eth' },
+  usdtbsc: { name: 'Tether', ticker: 'USDT', tokenOn: 'bsc' },
+  usdtsol: { name: 'Tether', ticker: 'USDT', tokenOn: 'sol' },
+  usdc: { name: 'USD Coin', tokenOn: 'eth' },
+  usdcsol: { name: 'USD Coin', ticker: 'USDC', tokenOn: 'sol' },
+  usdcmatic: { name: 'USD Coin', ticker: 'USDC', tokenOn: 'matic' },
   bch: { name: 'Bitcoin Cash' },
   doge: { name: 'Dogecoin' },
   sol: { name: 'Solana' },
@@ -41,23 +54,29 @@ const KNOWN: Record<string, { name: string; ticker?: string }> = {
   dash: { name: 'Dash' },
   zec: { name: 'Zcash' },
   avax: { name: 'Avalanche' },
-  dai: { name: 'Dai' },
+  dai: { name: 'Dai', tokenOn: 'eth' },
 };
 
 const RANK = new Map(Object.keys(KNOWN).map((code, index) => [code, index]));
 
-/** The name, ticker and mark of a code; a code nobody knows speaks for itself. */
+/** The currency of a code; an unknown code is its own name. */
 export function currencyOf(code: string): Currency {
   const known = Object.hasOwn(KNOWN, code) ? KNOWN[code] : undefined;
   const ticker = known?.ticker ?? code.toUpperCase();
-  return { code, name: known?.name ?? ticker, ticker, mark: ticker.slice(0, 4) };
+  return { code, name: known?.name ?? ticker, ticker, tokenOn: known?.tokenOn ?? null, mark: ticker.slice(0, 4) };
 }
 
-/** `Bitcoin (BTC)`, as the list shows it. */
-export const currencyLabel = ({ name, ticker }: Currency): string => (name === ticker ? ticker : `${name} (${ticker})`);
+/** The one name of a currency: `Bitcoin (BTC)`, and for a token with its network `Tether (USDT) on Tron (TRC20)`. */
+export function currencyLabel({ name, ticker, tokenOn }: Currency): string {
+  const label = name === ticker ? ticker : `${name} (${ticker})`;
+  return tokenOn === null ? label : `${label} on ${networkName(tokenOn, true)}`;
+}
 
-/** The codes in the order they are offered: known coins first, then the others by name; each once. */
+/** The currencies on offer, each once: well-known ones first, then the others by code. */
 export function offeredCurrencies(codes: readonly string[]): Currency[] {
+  const namesTetherNetwork = codes.some((code) => code !== TETHER && currencyOf(code).name === currencyOf(TETHER).name);
+  const offered = new Set(codes);
+  if (namesTetherNetwork) offered.delete(TETHER); // it would be one of the others a second time
   const rank = (code: string) => RANK.get(code) ?? RANK.size;
-  return [...new Set(codes)].sort((a, b) => rank(a) - rank(b) || a.localeCompare(b)).map(currencyOf);
+  return [...offered].sort((a, b) => rank(a) - rank(b) || a.localeCompare(b)).map(currencyOf);
 }

@@ -1,20 +1,23 @@
-const NAMES: Record<string, string> = {
-  btc: 'Bitcoin',
-  eth: 'Ethereum (ERC-20)',
-  ltc: 'Litecoin',
-  trx: 'Tron (TRC-20)',
-  bsc: 'BNB Smart Chain (BEP-20)',
-  sol: 'Solana',
-  matic: 'Polygon',
-  doge: 'Dogecoin',
-  bch: 'Bitcoin Cash',
-  xmr: 'Monero',
-  ada: 'Cardano',
-  dash: 'Dash',
-  zec: 'Zcash',
+/** Networks by the provider's code; the standard of their tokens is written as wallets and exchanges write it. */
+const NETWORKS: Record<string, { name: string; standard?: string }> = {
+  btc: { name: 'Bitcoin' },
+  eth: { name: 'Ethereum', standard: 'ERC20' },
+  ltc: { name: 'Litecoin' },
+  trx: { name: 'Tron', standard: 'TRC20' },
+  bsc: { name: 'BNB Smart Chain', standard: 'BEP20' },
+  sol: { name: 'Solana' },
+  matic: { name: 'Polygon' },
+  doge: { name: 'Dogecoin' },
+  bch: { name: 'Bitcoin Cash' },
+  xmr: { name: 'Monero' },
+  ada: { name: 'Cardano' },
+  dash: { name: 'Dash' },
+  zec: { name: 'Zcash' },
 };
 
-/** The name of the network the coins travel on; sending on another one loses them. */
-export function networkName(code: string): string {
-  return Object.hasOwn(NAMES, code) ? (NAMES[code] ?? code) : code.toUpperCase();
+/** The name of a network; for a token with its standard, such as `Tron (TRC20)`. Coins sent on another network are lost. */
+export function networkName(code: string, isToken: boolean): string {
+  const network = Object.hasOwn(NETWORKS, code) ? NETWORKS[code] : undefined;
+  if (!network) return code.toUpperCase();
+  return isToken && network.standard ? `${network.name} (${network.standard})` : network.name;
 }

@@ -1,59 +1,143 @@
-import { act, render, screen } from '@testing-library/react';
-import { Provider } from 'react-redux';
-import { MemoryRouter, useLocation } from 'react-router-dom';
-import { makeStore } from '../../app/store';
-import { fakeServer } from '../../test/fakeServer';
+import type { PaymentView } from '@contracts/payments';
+import { act, screen, waitFor } from '@testing-library/react';
+import { signedIn } from '../../test/builders';
+import { aPayment, lab } from '../../test/checkoutWorld';
+import { type FakeHandler, fakeServer, held, refusal } from '../../test/fakeServer';
 import { renderPage } from '../../test/renderPage';
 import { PaymentCancelledPage } from './PaymentCancelledPage';
 import { PaymentSuccessPage } from './PaymentSuccessPage';
+import { REDIRECT_AFTER } from './useDelayedRedirect';
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+
+function showSuccess(given: Partial<PaymentView> = {}, routes: Record<string, FakeHandler> = {}) {
+  const payment = { 'GET /api/me': signedIn(), 'GET /api/payments/p1': () => aPayment({ status: 'paid', ...given }) };
+  return { server: fakeServer({ ...payment, ...routes }), ...renderPage(<PaymentSuccessPage />, { at: '/payment-success?payment=p1' }) };
+}
 
 describe('/payment-success', () => {
-  it('says that the payment is confirmed, with two ways on', async () => {
+  it('without a payment in the address says what the spec says, and names nothing', async () => {
     fakeServer();
     renderPage(<PaymentSuccessPage />, { at: '/payment-success' });
-    expect(await screen.findByRole('heading', { level: 1, name: 'Payment Successful' })).toBeVisible();
-    expect(screen.getByText(/confirmed/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Go to Downloads' })).toHaveAttribute('href', '/downloads');
-    expect(screen.getByRole('link', { name: 'View Dashboard' })).toHaveAttribute('href', '/dashboard');
+    expect(await heading('Payment Successful')).toBeVisible();
+    expect(screen.getByText('Your payment has been confirmed. Thank you!')).toBeVisible();
+    expect([href('Go to Downloads'), href('View Dashboard')]).toEqual(['/downloads', '/dashboard']);
+    expect(screen.queryByRole('button', { name: 'Download' })).not.toBeInTheDocument();
+  });
+
+  it('names the tool that was bought, with its download and receipt', async () => {
+    showSuccess();
+    expect(await heading('Payment Successful')).toBeVisible();
+    expect(screen.getByText(/You bought Cipher Lab for \$19\.99\.$/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Download' })).toBeVisible();
+    expect([href('View receipt'), href('Go to Downloads'), href('View Dashboard')]).toEqual(['/receipt/o1', '/downloads', '/dashboard']);
+  });
+
+  it('names Pro, with the way to its tools', async () => {
+    showSuccess({ toolId: null, toolName: null });
+    expect(await screen.findByText(/You bought EXE Pro for 30 days/)).toBeVisible();
+    expect(href('Explore pro tools')).toBe('/downloads?level=pro');
+  });
+
+  it('says honestly when nothing was paid, and offers no receipt', async () => {
+    showSuccess({ status: 'granted' });
+    expect(await heading('Granted by our team')).toBeVisible();
+    expect(screen.getByText('Our team added Cipher Lab to your account. Nothing was charged.')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'View receipt' })).not.toBeInTheDocument();
+  });
+
+  it.each(['waiting', 'confirming', 'partially_paid', 'review', 'refunded', 'expired'] as const)(
+    'claims nothing for a payment that is %s: its own page shows it',
+    async (status) => {
+      const { address } = showSuccess({ status });
+      await waitFor(() => expect(address()).toBe(`/payment/${lab.id}?payment=p1`));
+      expect(screen.queryByText('Payment Successful')).not.toBeInTheDocument();
+    },
+  );
+
+  it('claims nothing for a payment that is unknown or cannot be loaded', async () => {
+    const { unmount } = showSuccess({}, { 'GET /api/payments/p1': () => refusal(404, 'Payment not found') });
+    expect(await screen.findByText('There is no such payment in your account.')).toBeVisible();
+    unmount();
+    const { user, server } = showSuccess({}, { 'GET /api/payments/p1': () => refusal(503, 'Payments are unavailable.') });
+    expect(await screen.findByText('Payments are unavailable.')).toBeVisible();
+    server.on('GET /api/payments/p1', () => aPayment({ status: 'paid' }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await heading('Payment Successful')).toBeVisible();
+  });
+
+  it('stays when the download is started, and when asked to', async () => {
+    const { handler } = held();
+    const first = showSuccess({}, { [`POST /api/tools/${lab.id}/download`]: handler });
+    await first.user.click(await screen.findByRole('button', { name: 'Download' }));
+    expect(await screen.findByRole('button', { name: 'Downloading...' })).toBeDisabled();
+    expect(screen.queryByText(/^Taking you to/)).not.toBeInTheDocument();
+    first.unmount();
+    const second = showSuccess();
+    await second.user.click(await screen.findByRole('button', { name: 'Stay here' }));
+    expect(screen.queryByText(/^Taking you to/)).not.toBeInTheDocument();
   });
 
   describe('left alone', () => {
     beforeEach(() => void jest.useFakeTimers());
     afterEach(() => void jest.useRealTimers());
+    const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 
     it('goes to the downloads after 5000 milliseconds, and not before', async () => {
       fakeServer();
-      const Place = () => <output>{useLocation().pathname}</output>;
-      render(
-        <Provider store={makeStore()}>
-          <MemoryRouter initialEntries={['/payment-success']}>
-            <PaymentSuccessPage />
-            <Place />
-          </MemoryRouter>
-        </Provider>,
-      );
-      await act(() => jest.advanceTimersByTimeAsync(4999));
-      expect(screen.getByText('/payment-success')).toBeVisible();
-      await act(() => jest.advanceTimersByTimeAsync(1));
-      expect(screen.getByText('/downloads')).toBeVisible();
+      const { address } = renderPage(<PaymentSuccessPage />, { at: '/payment-success' });
+      expect(REDIRECT_AFTER).toBe(5000);
+      await pass(4999);
+      expect(address()).toBe('/payment-success');
+      await pass(1);
+      expect(address()).toBe('/downloads');
+    });
+
+    it('goes to the tool that was bought', async () => {
+      const { address } = showSuccess();
+      await pass(100);
+      expect(screen.getByText(/You bought Cipher Lab/)).toBeVisible();
+      await pass(5000);
+      expect(address()).toBe(`/downloads?tool=${lab.id}`);
     });
   });
 });
 
 describe('/payment-cancelled', () => {
+  const show = (search = '', routes: Record<string, FakeHandler> = {}) => {
+    fakeServer(routes);
+    return renderPage(<PaymentCancelledPage />, { at: `/payment-cancelled${search}` });
+  };
+
   it('says that no charges were made, with two ways on and whom to ask', async () => {
-    fakeServer();
-    renderPage(<PaymentCancelledPage />, { at: '/payment-cancelled' });
-    expect(await screen.findByRole('heading', { level: 1, name: 'Payment Cancelled' })).toBeVisible();
+    show();
+    expect(await heading('Payment Cancelled')).toBeVisible();
     expect(screen.getByText(/No charges were made/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Back to Downloads' })).toHaveAttribute('href', '/downloads');
-    expect(screen.getByRole('link', { name: 'Try Payment Again' })).toHaveAttribute('href', '/payment');
+    expect([href('Back to Downloads'), href('Try Payment Again')]).toEqual(['/downloads', '/payment']);
     expect(await screen.findByRole('link', { name: 'support@example.com' })).toHaveAttribute('href', 'mailto:support@example.com');
   });
 
-  it('says so when the address of support could not be had', async () => {
-    fakeServer({ 'GET /api/config': () => new Response('', { status: 500 }) });
-    renderPage(<PaymentCancelledPage />, { at: '/payment-cancelled' });
-    expect(await screen.findByText(/The support address could not be loaded just now/)).toBeVisible();
+  it.each([
+    ['expired', 'Payment Expired', /The time to pay is over\. Nothing was charged\./],
+    ['failed', 'Payment Failed', /could not be completed/],
+    ['cancelled', 'Payment Cancelled', /No charges were made/],
+    ['anything else', 'Payment Cancelled', /No charges were made/],
+  ])('says what happened (%s), and tries again with the same tool', async (reason, title, text) => {
+    show(`?tool=${lab.id}&reason=${encodeURIComponent(reason)}`);
+    expect(await heading(title)).toBeVisible();
+    expect(screen.getByText(text)).toBeVisible();
+    expect(href('Try Payment Again')).toBe(`/payment/${lab.id}`);
+  });
+
+  it.each(['//evil.example', '../admin', `${lab.id}/..`, ''])('puts no tool into a link that is no id: %s', async (tool) => {
+    show(`?tool=${encodeURIComponent(tool)}&reason=expired`);
+    expect(await heading('Payment Expired')).toBeVisible();
+    expect(href('Try Payment Again')).toBe('/payment');
+  });
+
+  it('says so when the support address cannot be loaded', async () => {
+    show('', { 'GET /api/config': () => new Response('', { status: 500 }) });
+    expect(await screen.findByText(/our support team \(the address could not be loaded\)/)).toBeVisible();
   });
 });

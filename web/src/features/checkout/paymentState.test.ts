@@ -1,36 +1,81 @@
-import { PAYMENT_STATUSES } from '@contracts/payments';
-import { nextPage, paymentState } from './paymentState';
+import { PAYMENT_STATUSES, type PaymentView } from '@contracts/payments';
+import { aPayment } from '../../test/checkoutWorld';
+import { nextPage } from './addresses';
+import { paymentState } from './paymentState';
 
-const state = (status: (typeof PAYMENT_STATUSES)[number], actuallyPaid = '0') =>
-  paymentState({ status, actuallyPaid, payAmount: '0.001', payCurrency: 'btc' });
+const state = (given: Partial<PaymentView>, unavailable: string | null = null) => paymentState(aPayment(given), unavailable);
 
-describe('the state of a payment', () => {
-  it('leads on when it is over, and stays while something is going on', () => {
-    const places = Object.fromEntries(PAYMENT_STATUSES.map((status) => [status, nextPage(status)]));
-    expect(places).toEqual({
+describe('the page after a payment', () => {
+  it('is the success page once it is paid or granted, and the cancelled page with tool and reason once it is over', () => {
+    const pages = Object.fromEntries(PAYMENT_STATUSES.map((status) => [status, nextPage(aPayment({ status, toolId: 't1' }))]));
+    expect(pages).toEqual({
       waiting: null,
       confirming: null,
       partially_paid: null,
-      paid: '/payment-success',
+      paid: '/payment-success?payment=p1',
+      granted: '/payment-success?payment=p1',
       review: null,
-      expired: '/payment-cancelled',
-      failed: '/payment-cancelled',
+      expired: '/payment-cancelled?tool=t1&reason=expired',
+      failed: '/payment-cancelled?tool=t1&reason=failed',
       refunded: null,
-      cancelled: '/payment-cancelled',
+      cancelled: '/payment-cancelled?tool=t1&reason=cancelled',
     });
+    expect(nextPage(aPayment({ status: 'expired', toolId: null }))).toBe('/payment-cancelled?reason=expired');
+  });
+});
+
+describe('the state of a payment', () => {
+  it('says what is missing of a partial payment while the rest may be sent', () => {
+    const partial = state({ status: 'partially_paid', payable: true, amountDue: '0.00012', actuallyPaid: '0.00088' });
+    expect(partial.title).toBe('Partial payment received');
+    expect(partial.detail).toBe(
+      'We received 0.00088 BTC. Send the remaining 0.00012 BTC to the same address, or contact support for a refund.',
+    );
   });
 
-  it('is said in words', () => {
-    expect(state('waiting').words).toBe('waiting for your payment');
-    expect(state('confirming').words).toBe('seen, confirming');
-    expect(state('partially_paid', '0.00088').words).toBe('short by 0.00012 BTC');
-    expect(state('partially_paid', '0.001').words).toBe('part of the amount has come');
-    expect(state('review').words).toBe('a person is looking at it');
-    expect(state('refunded').words).toBe('refunded');
+  it('sends the buyer of a hosted payment to its page for the rest', () => {
+    const partial = { status: 'partially_paid', payable: true, amountDue: '0.1', paymentUrl: 'https://pay.example/1' } as const;
+    expect(state(partial).detail).toMatch(/Send the remaining 0\.1 BTC on the payment page/);
   });
 
-  it('can be called off only before anything was seen, and takes coins only while it is open', () => {
-    expect(PAYMENT_STATUSES.filter((status) => nextPage(status) === null && state(status).cancellable)).toEqual(['waiting']);
-    expect(PAYMENT_STATUSES.filter((status) => nextPage(status) === null && state(status).payable)).toEqual(['waiting', 'partially_paid']);
+  it.each([
+    ['a partial payment that can no longer be topped up', { status: 'partially_paid', actuallyPaid: '0.5' }],
+    ['coins that are being confirmed', { status: 'confirming', actuallyPaid: '0.5' }],
+    ['a payment under review', { status: 'review', actuallyPaid: '0.5' }],
+    ['a refunded payment', { status: 'refunded', actuallyPaid: '0.5' }],
+    ['a payment that cannot be paid now', { status: 'waiting', payable: false }],
+  ] as const)('never asks for more coins for %s', (_case, given) => {
+    const { title, detail } = state(given);
+    expect(`${title} ${detail}`).not.toMatch(/(^|[.] )send/i);
+  });
+
+  it('names amounts in the coin that was received', () => {
+    expect(state({ status: 'partially_paid', payable: false, actuallyPaid: '0.2779', paidCurrency: 'ltc' }).detail).toMatch(/0\.2779 LTC/);
+  });
+
+  it('is described in plain words', () => {
+    expect(state({ status: 'waiting' }).detail).toBe('This page updates automatically once your payment is confirmed.');
+    expect(state({ status: 'confirming' }).detail).toMatch(/^We received your coins and are confirming them\./);
+    const review = state({ status: 'review' });
+    expect([review.title, review.detail]).toEqual([
+      "We're checking your payment",
+      "We received coins that don't match this order. Nothing is lost; questions:",
+    ]);
+    expect(state({ status: 'refunded' }).detail).toBe('This payment was refunded.');
+  });
+
+  it('asks for no coins for a tool that is no longer for sale, and keeps every other state', () => {
+    const gone = state({ status: 'waiting' }, 'This tool is no longer available.');
+    expect([gone.title, gone.asksForCoins]).toEqual(['This tool is no longer available.', false]);
+    const partial = state({ status: 'partially_paid', payable: true, actuallyPaid: '0.5' }, 'This tool is no longer available.');
+    expect(partial.detail).toMatch(/^We received 0\.5 BTC\. Please don't send any coins for this payment\./);
+    expect(state({ status: 'review' }, 'This tool is no longer available.').title).toBe("We're checking your payment");
+  });
+
+  it('can be cancelled only before any coins were seen, and asks for coins only while the server says so', () => {
+    const shown = PAYMENT_STATUSES.filter((status) => nextPage(aPayment({ status })) === null);
+    expect(shown.filter((status) => state({ status }).cancellable)).toEqual(['waiting']);
+    expect(shown.filter((status) => state({ status, payable: false }).asksForCoins)).toEqual([]);
+    expect(state({ status: 'partially_paid', payable: true, amountDue: '0.1' }).asksForCoins).toBe(true);
   });
 });

@@ -1,75 +1,71 @@
-import type { PaymentStatus, PaymentView } from '@contracts/payments';
+import type { PaymentView } from '@contracts/payments';
 import { currencyOf } from './currencies';
-import { shortBy } from './decimal';
 
-/** Where the page goes by itself (contract §5); null while it stays and says what is going on. */
-export function nextPage(status: PaymentStatus): '/payment-success' | '/payment-cancelled' | null {
-  switch (status) {
-    case 'paid':
-      return '/payment-success';
-    case 'expired':
-    case 'failed':
-    case 'cancelled':
-      return '/payment-cancelled';
-    default:
-      return null;
-  }
-}
-
-/** What a payer still has to send: all of it, or what is missing after a part has come; null when it cannot be told. */
-export function amountToSend(payment: Pick<PaymentView, 'status' | 'payAmount' | 'actuallyPaid'>): string | null {
-  return payment.status === 'partially_paid' ? missingAmount(payment) : payment.payAmount;
-}
-
-function missingAmount({ payAmount, actuallyPaid }: Pick<PaymentView, 'payAmount' | 'actuallyPaid'>): string | null {
-  return payAmount === null ? null : shortBy(payAmount, actuallyPaid);
-}
-
-/** What is going on with a payment, in words. */
+/** What the checkout says about a payment. */
 export interface PaymentState {
-  words: string;
+  title: string;
   detail: string;
   severity: 'info' | 'warning';
-  /** May coins still be sent to the address? */
-  payable: boolean;
-  /** May the buyer still call it off? Only while nothing has been seen on the chain. */
+  /** Something is still to come from the buyer or the network. */
+  isPending: boolean;
+  /** Whether the address, the amount and the QR code are shown. */
+  asksForCoins: boolean;
+  /** The buyer can cancel only while no coins were seen. */
   cancellable: boolean;
+  /** The detail ends with the support address. */
+  namesSupport: boolean;
 }
 
-/** The live state of a payment in the words a buyer understands. */
-export function paymentState(payment: Pick<PaymentView, 'status' | 'payAmount' | 'actuallyPaid' | 'payCurrency'>): PaymentState {
-  const { ticker } = currencyOf(payment.payCurrency);
+type ShownPayment = Pick<PaymentView, 'status' | 'payable' | 'amountDue' | 'actuallyPaid' | 'paidCurrency' | 'payCurrency' | 'paymentUrl'>;
+
+const SETTLED = { severity: 'info', isPending: false, asksForCoins: false, cancellable: false, namesSupport: false } as const;
+const OPEN = { ...SETTLED, isPending: true };
+const ATTENTION = { ...SETTLED, severity: 'warning', namesSupport: true } as const;
+
+/** Describes a payment; `unavailable` says why its tool is no longer for sale, so that no coins are asked for. */
+export function paymentState(payment: ShownPayment, unavailable: string | null): PaymentState {
   switch (payment.status) {
     case 'confirming':
-      return { ...SETTLED, words: 'seen, confirming', detail: 'Your coins are on their way. The network is confirming them.' };
-    case 'partially_paid': {
-      const missing = missingAmount(payment);
       return {
-        words: missing === null ? 'part of the amount has come' : `short by ${missing} ${ticker}`,
-        detail: `Received so far: ${payment.actuallyPaid} ${ticker}. Send what is missing to the same address, or ask support to send it back.`,
-        severity: 'warning',
-        payable: true,
-        cancellable: false,
+        ...OPEN,
+        title: 'Confirming your payment',
+        detail: 'We received your coins and are confirming them. This page updates automatically once they are confirmed.',
       };
-    }
+    case 'partially_paid':
+      return partialPayment(payment, unavailable);
     case 'review':
       return {
-        ...SETTLED,
-        words: 'a person is looking at it',
-        detail: 'Coins have come, but not as agreed. We check by hand; you need not do anything and nothing is lost.',
-        severity: 'warning',
+        ...ATTENTION,
+        title: "We're checking your payment",
+        detail: "We received coins that don't match this order. Nothing is lost; questions:",
       };
     case 'refunded':
-      return { ...SETTLED, words: 'refunded', detail: 'The payment was given back.' };
+      return { ...SETTLED, title: 'Refunded', detail: 'This payment was refunded.' };
     default:
-      return {
-        words: 'waiting for your payment',
-        detail: 'This page goes on by itself as soon as your payment is confirmed.',
-        severity: 'info',
-        payable: true,
-        cancellable: true,
-      };
+      return unpaid(payment, unavailable);
   }
 }
 
-const SETTLED = { severity: 'info', payable: false, cancellable: false } as const;
+function unpaid({ payable }: ShownPayment, unavailable: string | null): PaymentState {
+  if (unavailable !== null)
+    return { ...ATTENTION, title: unavailable, detail: "Please don't send any coins. Questions:", cancellable: true };
+  if (!payable) {
+    const detail = "Please don't send any coins for now. This page updates automatically.";
+    return { ...OPEN, title: 'Not ready for payment', detail, cancellable: true };
+  }
+  const detail = 'This page updates automatically once your payment is confirmed.';
+  return { ...OPEN, title: 'Waiting for your payment', detail, asksForCoins: true, cancellable: true };
+}
+
+function partialPayment(payment: ShownPayment, unavailable: string | null): PaymentState {
+  const received = `We received ${payment.actuallyPaid} ${currencyOf(payment.paidCurrency).ticker}.`;
+  const title = 'Partial payment received';
+  if (unavailable !== null || !payment.payable || payment.amountDue === null) {
+    const detail = `${received} Please don't send any coins for this payment. Questions:`;
+    return { ...ATTENTION, title: unavailable ?? title, detail };
+  }
+  const due = `${payment.amountDue} ${currencyOf(payment.payCurrency).ticker}`;
+  const place = payment.paymentUrl === null ? 'to the same address' : 'on the payment page';
+  const detail = `${received} Send the remaining ${due} ${place}, or contact support for a refund.`;
+  return { ...SETTLED, severity: 'warning', title, detail, asksForCoins: true };
+}

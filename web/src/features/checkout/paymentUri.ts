@@ -14,16 +14,16 @@ const BIP21: Record<string, string> = {
 const WEI = 18;
 
 /**
- * What the QR code says: a payment link where wallets agree on one (BIP21; EIP-681 for ether), else the bare address.
+ * A link that opens a wallet, where wallets agree on one: BIP21, and EIP-681 for ether; else null.
  * A token's link is never guessed: a wallet that misreads it would send the wrong coin.
  */
-export function paymentUri(payCurrency: string, address: string, amount: string): string {
+export function paymentUri(payCurrency: string, address: string, amount: string): string | null {
   if (payCurrency === 'eth') {
     const wei = toSmallestUnit(amount, WEI);
-    return wei === null ? address : `ethereum:${address}?value=${wei}`;
+    return wei === null ? null : `ethereum:${address}?value=${wei}`;
   }
   const scheme = Object.hasOwn(BIP21, payCurrency) ? BIP21[payCurrency] : undefined;
-  if (scheme === undefined) return address;
+  if (scheme === undefined) return null;
   const bare = address.startsWith(`${scheme}:`) ? address.slice(scheme.length + 1) : address;
   return `${scheme}:${bare}?amount=${amount}`;
 }

@@ -5,11 +5,14 @@ import { useToast } from '../../shared/toast/useToast';
 import { useCreatePaymentMutation } from './checkoutApi';
 import { openTab } from './openTab';
 
-/** Makes a payment, tells about it in the words of the spec (§8) and hands its id on; a hosted page gets a tab of its own. */
+/** Answers that another order of the member stands in the way. */
+const CONFLICTS = [409, 429];
+
+/** Creates a payment, announces it in the words of the spec (§8) and hands its id on; a hosted page gets a tab of its own. */
 export function usePay(toolId: string | null, onCreated: (paymentId: string) => void) {
   const toast = useToast();
   const { data: config } = useConfigQuery();
-  const [createPayment, { isLoading }] = useCreatePaymentMutation();
+  const [createPayment, { isLoading, error: refusal }] = useCreatePaymentMutation();
   const hosted = config?.hostedPayments === true;
   const pay = useCallback(
     async (payCurrency: string) => {
@@ -34,5 +37,6 @@ export function usePay(toolId: string | null, onCreated: (paymentId: string) => 
     },
     [createPayment, hosted, onCreated, toast, toolId],
   );
-  return { pay, isCreating: isLoading };
+  const isBlockedByOrder = refusal !== undefined && 'status' in refusal && CONFLICTS.includes(refusal.status);
+  return { pay, isCreating: isLoading, isBlockedByOrder };
 }

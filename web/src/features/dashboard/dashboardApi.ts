@@ -1,5 +1,5 @@
 import type { DashboardStats } from '@contracts/dashboard';
-import type { MemberOrder, SubscriptionAnswer } from '@contracts/payments';
+import type { MemberOrder } from '@contracts/payments';
 import type { MessageAnswer } from '@contracts/user';
 import { api } from '../../shared/api/api';
 import { live } from '../../shared/live/LiveConnection';
@@ -24,12 +24,16 @@ const dashboardApi = api.injectEndpoints({
         refresh.stop();
       },
     }),
-    subscription: build.query<SubscriptionAnswer, void>({ query: () => '/api/account/subscription', providesTags: ['Subscription'] }),
-    cancelSubscription: build.mutation<SubscriptionAnswer, void>({
-      query: () => ({ url: '/api/account/subscription/cancel', method: 'POST' }),
-      invalidatesTags: (answer) => (answer ? ['Subscription', 'Me'] : []),
+    orders: build.query<MemberOrder[], void>({
+      query: () => '/api/account/orders',
+      providesTags: ['Orders'],
+      onCacheEntryAdded: async (_argument, { cacheEntryRemoved, dispatch }) => {
+        const refresh = () => void dispatch(api.util.invalidateTags(['Orders']));
+        const leave = live.listen({ onMessage: ({ type }) => type === 'payment_status_update' && refresh(), onRecovered: refresh });
+        await cacheEntryRemoved;
+        leave();
+      },
     }),
-    orders: build.query<MemberOrder[], void>({ query: () => '/api/account/orders', providesTags: ['Orders'] }),
     changePassword: build.mutation<MessageAnswer, PasswordChange>({
       query: (body) => ({ url: '/api/account/password', method: 'POST', body }),
     }),
@@ -39,11 +43,4 @@ const dashboardApi = api.injectEndpoints({
   }),
 });
 
-export const {
-  useStatsQuery,
-  useSubscriptionQuery,
-  useCancelSubscriptionMutation,
-  useOrdersQuery,
-  useChangePasswordMutation,
-  useSignOutElsewhereMutation,
-} = dashboardApi;
+export const { useStatsQuery, useOrdersQuery, useChangePasswordMutation, useSignOutElsewhereMutation } = dashboardApi;

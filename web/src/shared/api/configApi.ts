@@ -11,6 +11,8 @@ export interface SiteConfig {
   sandboxUrl?: string | null;
   /** Crypto payments are made on the processor's own page, so that a tab is opened with the click. */
   hostedPayments?: boolean;
+  /** Where the mails of a development stack can be read; null elsewhere. */
+  mailboxUrl?: string | null;
 }
 
 const configApi = api.injectEndpoints({

@@ -1,13 +1,11 @@
 import type { Tool } from '@contracts/tool';
-import { mdiCart, mdiDownload, mdiRhombus } from '@mdi/js';
-import Box from '@mui/material/Box';
+import { mdiCart, mdiRhombus } from '@mdi/js';
 import Button from '@mui/material/Button';
-import { useDownload } from '../download/useDownload';
 import { formatPrice } from '../format/format';
 import { useCurrentUser } from '../session/useCurrentUser';
 import { Icon } from '../ui/Icon';
-import { ProgressBar } from '../ui/ProgressBar';
 import { RouterLink } from '../ui/RouterLink';
+import { DownloadButton } from './DownloadButton';
 import { toolAction } from './toolAction';
 import { useHasPurchasedQuery } from './toolsApi';
 
@@ -44,20 +42,4 @@ export function ToolActionButton({ tool }: { tool: Tool }) {
         </Button>
       );
   }
-}
-
-function DownloadButton({ tool }: { tool: Tool }) {
-  const { start, pending, progress } = useDownload(tool);
-  return (
-    <Box sx={{ position: 'relative', width: 1 }}>
-      <Button fullWidth variant="contained" onClick={start} disabled={pending} startIcon={<Icon path={mdiDownload} />}>
-        {pending ? 'Downloading...' : 'Download'}
-      </Button>
-      {pending && (
-        <Box sx={{ position: 'absolute', left: 4, right: 4, bottom: 2 }}>
-          <ProgressBar percent={progress} label={`Downloading ${tool.name}`} />
-        </Box>
-      )}
-    </Box>
-  );
 }

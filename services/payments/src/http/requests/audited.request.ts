@@ -1,7 +1,7 @@
 import { Transform } from 'class-transformer';
 import { IsString, Length } from 'class-validator';
 
-/** Every act by hand says why. */
+/** Every action of an administrator gives its reason. */
 export class AuditedRequest {
   @Length(3, 500, { message: 'Give a reason of 3 to 500 characters' })
   @IsString({ message: 'Give a reason of 3 to 500 characters' })

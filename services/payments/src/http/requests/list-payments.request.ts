@@ -1,10 +1,26 @@
 import { ORDER_STATUSES, type OrderStatus } from '@libs/contracts';
-import { IsIn, IsOptional } from 'class-validator';
+import { Transform, Type } from 'class-transformer';
+import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+
+const LIMIT_MESSAGE = 'limit must be a whole number from 1 to 200';
 
 /** Query of `GET /api/admin/payments`. */
 export class ListPaymentsRequest {
-  /** Only orders in this state; `review` finds every order that needs a look. */
+  /** Only orders in this state; `review` finds every order that waits for an administrator. */
   @IsOptional()
   @IsIn(ORDER_STATUSES, { message: `status must be one of ${ORDER_STATUSES.join(', ')}` })
   status?: OrderStatus;
+
+  /** The beginning of an order id, payment id, provider's payment id or address, or part of a username, e-mail or tool name. */
+  @MaxLength(254, { message: 'Search for at most 254 characters' })
+  @IsString({ message: 'Search for one text' })
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value))
+  search: string = '';
+
+  /** The most orders to return. */
+  @Type(() => Number)
+  @IsInt({ message: LIMIT_MESSAGE })
+  @Min(1, { message: LIMIT_MESSAGE })
+  @Max(200, { message: LIMIT_MESSAGE })
+  limit: number = 200;
 }

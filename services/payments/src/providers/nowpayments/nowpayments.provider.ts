@@ -55,9 +55,10 @@ export class NowpaymentsProvider extends CryptoProvider {
     const secret = this.settings.NOWPAYMENTS_IPN_SECRET;
     if (secret === undefined) throw paymentsNotConfigured();
     if (!isSigned(raw, signature, secret)) throw invalid('bad_signature', 'The signature is not valid.');
-    const { payment_id: id, payment_status: status } = JSON.parse(raw.toString('utf8')) as Record<string, unknown>;
-    if (typeof id !== 'string' && typeof id !== 'number') throw invalid('no_payment', 'The notification names no payment.');
-    return { paymentId: String(id), status: typeof status === 'string' ? status : '' };
+    const { payment_id, parent_payment_id, payment_status: status } = JSON.parse(raw.toString('utf8')) as Record<string, unknown>;
+    const paymentId = idOf(payment_id);
+    if (paymentId === null) throw invalid('no_payment', 'The notification names no payment.');
+    return { paymentId, status: typeof status === 'string' ? status : '', parentId: idOf(parent_payment_id) };
   }
 
   private get client(): NowpaymentsClient {
@@ -97,6 +98,9 @@ export class NowpaymentsProvider extends CryptoProvider {
     return new URL(path, this.settings.PUBLIC_URL).href;
   }
 }
+
+/** An id, which some notifications write as a number and some as a text. */
+const idOf = (value: unknown): string | null => (typeof value === 'string' || typeof value === 'number' ? String(value) : null);
 
 /** The codes in `{currencies: [...]}` or `{selectedCurrencies: [...]}`, lower-case. */
 function codesOf(answer: Exact): string[] {

@@ -24,6 +24,7 @@ export function readPayment(answer: Exact): ProviderPayment {
     paymentUrl: textOf(fields.invoice_url),
     network: textOf(fields.network),
     parentId: textOf(fields.parent_payment_id),
+    topUpIds: idsOf(fields.payment_extra_ids),
     expiresAt: timeOf(fields.valid_until) ?? timeOf(fields.expiration_estimate_date),
   };
 }
@@ -42,6 +43,12 @@ export const textOf = (value: Exact | undefined): string | null => (typeof value
 export function amountOf(value: Exact | undefined): string | null {
   const text = textOf(value);
   return text !== null && isDecimal(text) ? plainDecimal(text) : null;
+}
+
+/** Ids in a list, in a text with commas, or none. */
+function idsOf(value: Exact | undefined): string[] {
+  const list = Array.isArray(value) ? value : (textOf(value)?.split(',') ?? []);
+  return list.flatMap((id) => (typeof id === 'string' && /^\d+$/.test(id.trim()) ? [id.trim()] : []));
 }
 
 function timeOf(value: Exact | undefined): Date | null {

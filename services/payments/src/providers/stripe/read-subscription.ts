@@ -1,45 +1,74 @@
 import type Stripe from 'stripe';
 import type { CardInvoice, CardSubscription } from '../card-provider';
 
-/** A subscription of Stripe in our words; its period stands on its item. */
+/** What is read of a subscription along with it. */
+export const EXPAND = ['latest_invoice.confirmation_secret', 'latest_invoice.payments'];
+/** Invoices of one subscription at the most: more than eighty years of months. */
+const MOST_INVOICES = 1000;
+/** A payment that was made or is on its way, so that it must not be made again. */
+const UNDER_WAY: ReadonlySet<string> = new Set(['processing', 'requires_capture', 'succeeded']);
+
+/** A subscription with every paid invoice and the state of the payment that is open. */
+export async function gather(stripe: Stripe, subscription: Stripe.Subscription): Promise<CardSubscription> {
+  const latest = latestInvoice(subscription);
+  const intentId = latest?.status === 'open' ? paymentIntentOf(latest) : null;
+  const intent = intentId === null ? null : await stripe.paymentIntents.retrieve(intentId);
+  return {
+    ...readSubscription(subscription),
+    isConfirming: intent !== null && UNDER_WAY.has(intent.status),
+    paid: await paidInvoices(stripe, subscription),
+  };
+}
+
+/** A subscription in our words, as if nothing had been paid yet. */
 export function readSubscription(subscription: Stripe.Subscription): CardSubscription {
-  const { id, status, customer, latest_invoice: latest, cancel_at_period_end: endsWithPeriod } = subscription;
-  const invoice = typeof latest === 'object' ? latest : null;
+  const { id, status, customer, livemode, cancel_at_period_end: endsWithPeriod } = subscription;
+  const latest = latestInvoice(subscription);
   return {
     id,
     status,
+    livemode,
     customerId: typeof customer === 'string' ? customer : customer.id,
     endsWithPeriod,
-    clientSecret: invoice?.confirmation_secret?.client_secret ?? null,
-    invoice: invoice && readInvoice(invoice, subscription),
+    isConfirming: false,
+    clientSecret: latest?.status === 'open' ? (latest.confirmation_secret?.client_secret ?? null) : null,
+    invoiceUrl: latest?.status === 'open' ? (latest.hosted_invoice_url ?? null) : null,
+    paid: [],
   };
 }
 
-function readInvoice(invoice: Stripe.Invoice, { items }: Stripe.Subscription): CardInvoice | null {
-  const [item] = items.data;
-  if (!invoice.id || !item) return null;
+async function paidInvoices(stripe: Stripe, { id: subscription, status }: Stripe.Subscription): Promise<CardInvoice[]> {
+  if (status === 'incomplete' || status === 'incomplete_expired') return [];
+  const list = stripe.invoices.list({ subscription, status: 'paid', limit: 100, expand: ['data.payments'] });
+  const invoices = await list.autoPagingToArray({ limit: MOST_INVOICES });
+  return invoices.map(readInvoice).sort((one, other) => one.periodStart.getTime() - other.periodStart.getTime());
+}
+
+/** The period stands on the line of the subscription: the invoice's own is the one before. */
+function readInvoice(invoice: Stripe.Invoice): CardInvoice {
+  const lines = invoice.lines.data;
+  const line = lines.find(({ parent }) => parent?.subscription_item_details?.proration === false) ?? lines[0];
+  const price = line?.pricing?.price_details?.price;
+  const { start, end } = line?.period ?? { start: invoice.period_start, end: invoice.period_end };
   return {
     id: invoice.id,
-    isPaid: invoice.status === 'paid',
     amountCents: invoice.amount_paid,
-    periodStart: new Date(item.current_period_start * 1000),
-    periodEnd: new Date(item.current_period_end * 1000),
+    currency: invoice.currency,
+    priceId: typeof price === 'string' ? price : (price?.id ?? null),
+    paymentIntentId: paymentIntentOf(invoice),
+    periodStart: new Date(start * 1000),
+    periodEnd: new Date(end * 1000),
   };
 }
 
-/** The subscription an event is about; null for one that concerns none. */
-export function subscriptionOf(event: Stripe.Event): string | null {
-  switch (event.type) {
-    case 'customer.subscription.created':
-    case 'customer.subscription.updated':
-    case 'customer.subscription.deleted':
-      return event.data.object.id;
-    case 'invoice.paid':
-    case 'invoice.payment_failed': {
-      const subscription = event.data.object.parent?.subscription_details?.subscription;
-      return typeof subscription === 'string' ? subscription : (subscription?.id ?? null);
-    }
-    default:
-      return null;
-  }
+function latestInvoice({ latest_invoice: latest }: Stripe.Subscription): Stripe.Invoice | null {
+  return typeof latest === 'object' ? latest : null;
+}
+
+/** The payment intent that pays an invoice, or is to pay it. */
+function paymentIntentOf({ payments }: Stripe.Invoice): string | null {
+  const made = payments?.data.filter(({ status }) => status !== 'canceled') ?? [];
+  const { payment } = made.find(({ status }) => status === 'paid') ?? made.find(({ is_default: isDefault }) => isDefault) ?? made[0] ?? {};
+  const intent = payment?.payment_intent;
+  return typeof intent === 'string' ? intent : (intent?.id ?? null);
 }

@@ -3,51 +3,66 @@ import { invalid } from '@libs/errors';
 import Stripe from 'stripe';
 import { PaymentsSettings } from '../../payments.config';
 import { isLiveAddress, isLiveKey } from '../../settings/live-hosts';
-import { type CardHolder, type CardNotification, CardProvider, type CardSubscription } from '../card-provider';
+import {
+  type CardChargeState,
+  type CardHolder,
+  type CardNotification,
+  type CardPrice,
+  CardProvider,
+  type CardSubscription,
+} from '../card-provider';
 import { cardsNotConfigured, providerUnavailable } from '../payment-provider';
-import { readSubscription, subscriptionOf } from './read-subscription';
+import { gatherCharge } from './read-charge';
+import { subjectOf } from './read-event';
+import { EXPAND, gather, readSubscription } from './read-subscription';
+import { connectToStripe, StripeCaller } from './stripe-client';
 
-/** The version of Stripe's API that the code was written for. */
-const API_VERSION = '2026-10-28.endive';
-/** The price at a sandbox that was told none. */
+/** The price at a sandbox that was given none. */
 const SANDBOX_PRICE = 'price_exe_pro_monthly';
 /** Seconds a signature is good for. */
 const TOLERANCE_SECONDS = 300;
 
-const EXPAND = ['latest_invoice.confirmation_secret'];
-
-/** Card subscriptions through Stripe, or a sandbox that speaks its language. */
+/** Card subscriptions through Stripe, or a sandbox that speaks its API. */
 @Injectable()
 export class StripeProvider extends CardProvider {
   readonly name = 'stripe';
   readonly isConfigured: boolean;
   readonly livemode: boolean;
-  private readonly configured: Stripe | null;
+  readonly priceId: string;
+  private readonly stripe: Stripe | null;
+  private readonly caller: StripeCaller;
 
   constructor(private readonly settings: PaymentsSettings) {
     super();
-    const { STRIPE_API_URL, STRIPE_SECRET_KEY: key, PAYMENTS_PROVIDER_BUDGET_MS: timeout } = settings;
-    const { protocol, hostname: host, port } = new URL(STRIPE_API_URL);
-    const isSecure = protocol === 'https:';
+    const { STRIPE_API_URL, STRIPE_SECRET_KEY: key, PAYMENTS_PROVIDER_BUDGET_MS: budgetMs } = settings;
     this.isConfigured = key !== undefined && settings.STRIPE_WEBHOOK_SECRET !== undefined;
     this.livemode = isLiveAddress(STRIPE_API_URL) && (key === undefined || isLiveKey(key));
-    const address = { host, port: port || (isSecure ? '443' : '80'), protocol: isSecure ? ('https' as const) : ('http' as const) };
-    this.configured = key ? new Stripe(key, { apiVersion: API_VERSION, ...address, timeout, telemetry: false }) : null;
+    this.priceId = settings.STRIPE_PRICE_ID ?? SANDBOX_PRICE;
+    this.stripe = this.isConfigured ? connectToStripe(settings) : null;
+    this.caller = new StripeCaller(this.stripe, budgetMs);
+  }
+
+  async readPrice(): Promise<CardPrice | null> {
+    const price = await this.caller.ask((stripe) => stripe.prices.retrieve(this.priceId));
+    if (!price) return null;
+    const { active: isActive, currency, livemode, unit_amount: amountCents, recurring } = price;
+    const isMonthly = recurring?.interval === 'month' && recurring.interval_count === 1;
+    return { isActive, currency, amountCents, livemode, isMonthly };
   }
 
   async createCustomer({ userId, email, username }: CardHolder, key: string): Promise<string> {
     const request = { email, name: username, metadata: { userId } };
-    const customer = await this.ask((stripe) => stripe.customers.create(request, { idempotencyKey: key }));
+    const customer = await this.caller.ask((stripe) => stripe.customers.create(request, { idempotencyKey: key }));
     if (!customer) throw providerUnavailable(new Error('a customer that is missing as soon as it is created'));
     return customer.id;
   }
 
   async createSubscription(customerId: string, userId: string, key: string): Promise<CardSubscription | null> {
-    const created = await this.ask((stripe) =>
+    const created = await this.caller.ask((stripe) =>
       stripe.subscriptions.create(
         {
           customer: customerId,
-          items: [{ price: this.settings.STRIPE_PRICE_ID ?? SANDBOX_PRICE }],
+          items: [{ price: this.priceId }],
           payment_behavior: 'default_incomplete',
           payment_settings: { save_default_payment_method: 'on_subscription' },
           expand: EXPAND,
@@ -59,35 +74,56 @@ export class StripeProvider extends CardProvider {
     return created && readSubscription(created);
   }
 
-  async readSubscription(id: string): Promise<CardSubscription | null> {
-    const found = await this.ask((stripe) => stripe.subscriptions.retrieve(id, { expand: EXPAND }));
-    return found && readSubscription(found);
+  readSubscription(id: string): Promise<CardSubscription | null> {
+    return this.caller.ask(async (stripe) => gather(stripe, await stripe.subscriptions.retrieve(id, { expand: EXPAND })));
   }
 
-  async endWithPeriod(id: string): Promise<CardSubscription | null> {
-    const changed = await this.ask((stripe) => stripe.subscriptions.update(id, { cancel_at_period_end: true, expand: EXPAND }));
-    return changed && readSubscription(changed);
+  endWithPeriod(id: string): Promise<CardSubscription | null> {
+    const change = { cancel_at_period_end: true, expand: EXPAND };
+    return this.caller.ask(async (stripe) => gather(stripe, await stripe.subscriptions.update(id, change)));
+  }
+
+  async endNow(id: string): Promise<CardSubscription | null> {
+    // Null for one that has ended already: what it left open is voided all the same.
+    await this.caller.ask((stripe) => stripe.subscriptions.cancel(id));
+    const open = await this.caller.ask((stripe) => stripe.invoices.list({ subscription: id, status: 'open', limit: 100 }));
+    for (const invoice of open?.data ?? []) await this.caller.ask((stripe) => unlessRefused(stripe.invoices.voidInvoice(invoice.id)));
+    return this.readSubscription(id);
+  }
+
+  async openPortal(customer: string, returnUrl: string): Promise<string | null> {
+    const request = { customer, return_url: returnUrl };
+    const session = await this.caller.ask((stripe) => unlessRefused(stripe.billingPortal.sessions.create(request)));
+    return session?.url ?? null;
+  }
+
+  readCharge(id: string): Promise<CardChargeState | null> {
+    return this.caller.ask(async (stripe) => gatherCharge(stripe, await stripe.charges.retrieve(id)));
   }
 
   openNotification(raw: Buffer, signature: string | undefined): CardNotification {
     const secret = this.settings.STRIPE_WEBHOOK_SECRET;
-    if (!this.configured || secret === undefined) throw cardsNotConfigured();
-    try {
-      const event = this.configured.webhooks.constructEvent(raw, signature ?? '', secret, TOLERANCE_SECONDS);
-      return { eventId: event.id, subscriptionId: subscriptionOf(event) };
-    } catch (cause) {
-      throw invalid('bad_signature', 'The signature is not valid.', { cause });
-    }
+    if (!this.stripe || secret === undefined) throw cardsNotConfigured();
+    const event = readEvent(this.stripe, raw, signature ?? '', secret);
+    if (event.livemode !== this.livemode) throw invalid('wrong_mode', 'The event comes from another mode of Stripe than the keys.');
+    return { eventId: event.id, subject: subjectOf(event) };
   }
+}
 
-  /** Null when Stripe says that what was named is not there. */
-  private async ask<T>(call: (stripe: Stripe) => Promise<T>): Promise<T | null> {
-    if (!this.configured || !this.isConfigured) throw cardsNotConfigured();
-    try {
-      return await call(this.configured);
-    } catch (error) {
-      if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing') return null;
-      throw providerUnavailable(error);
-    }
+/** Null when Stripe refuses: an invoice that is just being paid cannot be voided, a portal that was not set up cannot be opened. */
+async function unlessRefused<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) return null;
+    throw error;
+  }
+}
+
+function readEvent(stripe: Stripe, raw: Buffer, signature: string, secret: string): Stripe.Event {
+  try {
+    return stripe.webhooks.constructEvent(raw, signature, secret, TOLERANCE_SECONDS);
+  } catch (cause) {
+    throw invalid('bad_signature', 'The signature is not valid.', { cause });
   }
 }

@@ -2,16 +2,16 @@ import type { AdminUser } from '@contracts/payments';
 import { useSetProMutation } from '../adminApi';
 import { ReasonDialog } from './ReasonDialog';
 
-/** Ends a member's Pro at once. */
+/** Ends a member's Pro immediately. */
 export function EndProDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const [setPro] = useSetProMutation();
   return (
     <ReasonDialog
       title={`End Pro of ${user.username}`}
-      text="The member loses Pro at once. Nothing is paid back by this."
+      text="The member loses Pro immediately. A card subscription is cancelled at Stripe at the same time. No money is refunded."
       confirm="End Pro"
       destructive
-      act={{ run: (reason) => setPro({ userId: user.id, until: null, reason }), done: `${user.username} is no longer Pro.` }}
+      action={{ run: (reason) => setPro({ userId: user.id, until: null, reason }), done: `${user.username} is no longer Pro.` }}
       onClose={onClose}
     />
   );

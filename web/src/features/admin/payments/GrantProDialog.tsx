@@ -5,10 +5,10 @@ import { useSetProMutation } from '../adminApi';
 import { fromLocalTime, toLocalTime } from '../form/localTime';
 import { ReasonDialog } from './ReasonDialog';
 
-/** Milliseconds that are proposed: thirty days. */
+/** Thirty days in milliseconds, the length of a proposed grant. */
 const PROPOSED = 30 * 86_400_000;
 
-/** Makes a member Pro until a moment; thirty days more than now, or than what they have, is proposed. */
+/** Grants Pro until a date; thirty days from now, or from the end of the current period, is proposed. */
 export function GrantProDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const [setPro] = useSetProMutation();
   const [local, setLocal] = useState(() => toLocalTime(proposedEnd(user.proUntil, new Date()).toISOString()));
@@ -16,10 +16,10 @@ export function GrantProDialog({ user, onClose }: { user: AdminUser; onClose: ()
   return (
     <ReasonDialog
       title={`Grant Pro to ${user.username}`}
-      text="The member is Pro until the moment you choose, whatever was paid."
+      text="The member has Pro until the date you choose, regardless of payments."
       confirm="Grant Pro"
       ready={until !== null}
-      act={{ run: (reason) => setPro({ userId: user.id, until, reason }), done: `${user.username} is Pro now.` }}
+      action={{ run: (reason) => setPro({ userId: user.id, until, reason }), done: `${user.username} is Pro now.` }}
       onClose={onClose}
     >
       <LineInput

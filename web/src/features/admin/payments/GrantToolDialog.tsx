@@ -14,10 +14,10 @@ export function GrantToolDialog({ user, onClose }: { user: AdminUser; onClose: (
   return (
     <ReasonDialog
       title={`Grant a tool to ${user.username}`}
-      text="The member may download the tool as if it had been bought."
+      text="The member can download the tool as if they had bought it."
       confirm="Grant the tool"
       ready={toolId !== ''}
-      act={{ run: (reason) => grant({ userId: user.id, toolId, reason }), done: `${user.username} has the tool now.` }}
+      action={{ run: (reason) => grant({ userId: user.id, toolId, reason }), done: `${user.username} has the tool now.` }}
       onClose={onClose}
     >
       <SelectInput

@@ -1,26 +1,32 @@
-import type { AdminPayment, AdminPaymentAttempt } from '@contracts/payments';
+import type { AdminPayment } from '@contracts/payments';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { formatMoment, formatPrice } from '../../../shared/format/format';
+import { Badge } from '../../../shared/ui/Badge';
+import { AttemptList } from './AttemptList';
+import { actionsFor, isGift, itemOf, type OrderAction } from './orderAction';
+import { STATUS_LABELS } from './orderStatus';
 
-/** One order: who, what, how much, why it needs a look, and every attempt to pay it. */
-export function OrderCard({ order, onAct }: { order: AdminPayment; onAct: (act: 'settle' | 'refund') => void }) {
-  const settleable = order.status === 'review';
-  const refundable = order.status === 'review' || order.status === 'paid';
+/** One order: who, what, how much, why it needs review, and every attempt to pay it. */
+export function OrderCard({ order, onAct }: { order: AdminPayment; onAct: (action: OrderAction) => void }) {
+  const actions = actionsFor(order);
   return (
     <Paper component="li" sx={{ p: { xs: 4, sm: 5 } }}>
       <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 3, flexWrap: 'wrap' }}>
-        <Typography variant="h3" sx={{ overflowWrap: 'anywhere' }}>
-          {order.kind === 'pro' ? 'EXE Pro' : (order.toolName ?? 'A deleted tool')}
-        </Typography>
+        <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap', minWidth: 0 }}>
+          <Typography variant="h3" sx={WRAPPING}>
+            {itemOf(order)}
+          </Typography>
+          <Badge label={STATUS_LABELS[order.status]} color={order.status === 'review' ? 'warning' : undefined} />
+        </Stack>
         <Typography variant="mono" sx={{ fontSize: '1.125rem', fontWeight: 700 }}>
           {formatPrice(order.amount)}
         </Typography>
       </Stack>
-      <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+      <Typography color="textSecondary" sx={WRAPPING}>
         {order.username ?? 'unknown member'} ({order.email ?? order.userId}), {formatMoment(order.createdAt)}
         {!order.livemode && ', test mode'}
       </Typography>
@@ -29,42 +35,29 @@ export function OrderCard({ order, onAct }: { order: AdminPayment; onAct: (act: 
           {order.reason}
         </Alert>
       )}
-      <Stack component="ul" sx={{ listStyle: 'none', p: 0, my: 3, gap: 1 }}>
-        {order.attempts.map((attempt) => (
-          <Typography key={attempt.paymentId} component="li" variant="mono" sx={{ overflowWrap: 'anywhere' }}>
-            {attemptLine(attempt)}
-          </Typography>
-        ))}
-      </Stack>
-      <Typography variant="mono" color="textSecondary" component="p" sx={{ overflowWrap: 'anywhere' }}>
+      <AttemptList attempts={order.attempts} />
+      <Typography variant="mono" color="textSecondary" component="p" sx={WRAPPING}>
         Order {order.orderId}
+        {order.receiptNumber !== null && `, receipt ${order.receiptNumber}`}
       </Typography>
-      {refundable && (
+      {actions.length > 0 && (
         <Stack direction="row" sx={{ gap: 3, mt: 4, flexWrap: 'wrap' }}>
-          {settleable && (
-            <Button variant="contained" onClick={() => onAct('settle')}>
-              Settle
-            </Button>
-          )}
-          <Button variant="outlined" color="error" onClick={() => onAct('refund')}>
-            Refund
-          </Button>
+          {actions.map((action) => (
+            <Button key={action} {...lookOf(action, order)} onClick={() => onAct(action)} />
+          ))}
         </Stack>
       )}
     </Paper>
   );
 }
 
-function attemptLine({
-  provider,
-  providerPaymentId,
-  providerStatus,
-  status,
-  payAmount,
-  actuallyPaid,
-  payCurrency,
-}: AdminPaymentAttempt): string {
-  const coin = payCurrency?.toUpperCase() ?? '';
-  const amounts = payAmount === null ? '' : `, paid ${actuallyPaid} of ${payAmount} ${coin}`;
-  return `${provider} ${providerPaymentId ?? 'without an id'}: ${status}${providerStatus ? ` (${providerStatus})` : ''}${amounts}`;
+const WRAPPING = { overflowWrap: 'anywhere' };
+
+function lookOf(action: OrderAction, order: AdminPayment) {
+  if (action === 'refund') {
+    return { variant: 'outlined', color: 'error', children: order.status === 'granted' ? 'Take back' : 'Refund' } as const;
+  }
+  if (action === 'surplus') return { variant: 'contained', children: 'Surplus handled' } as const;
+  if (isGift(action, order)) return { variant: 'outlined', color: 'inherit', children: 'Settle without payment' } as const;
+  return { variant: 'contained', children: 'Settle' } as const;
 }

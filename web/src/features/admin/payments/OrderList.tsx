@@ -1,8 +1,7 @@
-import type { AdminPayment, OrderStatus } from '@contracts/payments';
+import type { AdminPayment } from '@contracts/payments';
 import { mdiRefresh } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -12,17 +11,27 @@ import { SelectInput } from '../../../shared/form/SelectInput';
 import { Icon } from '../../../shared/ui/Icon';
 import { lazily } from '../../../shared/ui/lazily';
 import { LoadError } from '../../../shared/ui/LoadError';
-import { useAdminPaymentsQuery } from '../adminApi';
-import { OrderCard } from './OrderCard';
+import { useAdminPaymentsQuery, useAdminPaymentSummaryQuery } from '../adminApi';
+import { FoundOrders } from './FoundOrders';
+import type { OrderAction } from './orderAction';
+import { OrderSearch } from './OrderSearch';
 import { STATUS_CHOICES, STATUS_LABELS } from './orderStatus';
+import { ALL, type ShownOrders, useOrderFilter } from './useOrderFilter';
 
-const OrderActDialog = lazily(async () => (await import('./OrderActDialog')).OrderActDialog);
+const OrderActionDialog = lazily(async () => (await import('./OrderActionDialog')).OrderActionDialog);
+const FRESH = { refetchOnMountOrArgChange: true };
 
-/** The orders of one state; those in review come with their reason and two ways to end it. */
+/** The orders of one state or those a search finds, each with what can be done about it. */
 export function OrderList() {
-  const [status, setStatus] = useState<OrderStatus>('review');
-  const { data: orders, error, isFetching, refetch } = useAdminPaymentsQuery(status, { refetchOnMountOrArgChange: true });
-  const [chosen, setChosen] = useState<{ order: AdminPayment; act: 'settle' | 'refund' } | null>(null);
+  const { status, search, chooseStatus, searchFor } = useOrderFilter();
+  const filter = { status: status === ALL ? undefined : status, search: search || undefined };
+  const { data: orders, error, isFetching, refetch } = useAdminPaymentsQuery(filter, FRESH);
+  const summary = useAdminPaymentSummaryQuery(undefined, FRESH);
+  const [chosen, setChosen] = useState<{ order: AdminPayment; action: OrderAction } | null>(null);
+  const refresh = () => {
+    void refetch();
+    void summary.refetch();
+  };
   return (
     <section aria-labelledby="orders">
       <Stack direction="row" sx={{ gap: 3, mb: 4, alignItems: 'center', flexWrap: 'wrap' }}>
@@ -34,49 +43,21 @@ export function OrderList() {
             label="State"
             size="small"
             value={status}
-            options={STATUS_CHOICES.map((choice) => [choice, STATUS_LABELS[choice]])}
-            field={{ name: 'state', onChange: (event) => setStatus(event.target.value as OrderStatus) }}
+            options={[...STATUS_CHOICES.map((choice) => [choice, STATUS_LABELS[choice]] as const), [ALL, 'All states']]}
+            field={{ name: 'state', onChange: (event) => chooseStatus(event.target.value as ShownOrders['status']) }}
           />
         </Box>
-        <Button
-          color="inherit"
-          variant="outlined"
-          startIcon={<Icon path={mdiRefresh} />}
-          onClick={() => void refetch()}
-          loading={isFetching}
-        >
+        <Button color="inherit" variant="outlined" startIcon={<Icon path={mdiRefresh} />} onClick={refresh} loading={isFetching}>
           Refresh
         </Button>
       </Stack>
-      {error && <LoadError message={messageOf(error, 'The orders could not be loaded')} retry={() => void refetch()} />}
+      <OrderSearch key={search} search={search} onSearch={searchFor} />
+      {error && <LoadError message={messageOf(error, 'The orders could not be loaded')} retry={refresh} />}
       {!orders && !error && <Skeleton variant="rounded" height={160} aria-label="Loading the orders" />}
-      {orders && !error && <Orders orders={orders} status={status} onAct={(order, act) => setChosen({ order, act })} />}
-      <Suspense fallback={null}>{chosen && <OrderActDialog {...chosen} onClose={() => setChosen(null)} />}</Suspense>
+      {orders && !error && (
+        <FoundOrders orders={orders} status={status} search={search} onAct={(order, action) => setChosen({ order, action })} />
+      )}
+      <Suspense fallback={null}>{chosen && <OrderActionDialog {...chosen} onClose={() => setChosen(null)} />}</Suspense>
     </section>
-  );
-}
-
-interface OrdersProps {
-  orders: AdminPayment[];
-  status: OrderStatus;
-  onAct: (order: AdminPayment, act: 'settle' | 'refund') => void;
-}
-
-function Orders({ orders, status, onAct }: OrdersProps) {
-  if (orders.length === 0) {
-    return (
-      <Paper sx={{ p: 8, textAlign: 'center' }}>
-        <Typography color="textSecondary">
-          {status === 'review' ? 'Nothing needs a look.' : `No orders in the state "${STATUS_LABELS[status]}".`}
-        </Typography>
-      </Paper>
-    );
-  }
-  return (
-    <Stack component="ul" sx={{ listStyle: 'none', p: 0, m: 0, gap: 4 }}>
-      {orders.map((order) => (
-        <OrderCard key={order.orderId} order={order} onAct={(act) => onAct(order, act)} />
-      ))}
-    </Stack>
   );
 }

@@ -2,7 +2,7 @@ import Stack from '@mui/material/Stack';
 import { OrderList } from './OrderList';
 import { UserSearch } from './UserSearch';
 
-/** Orders that need a person, and granting by hand (contract §5). */
+/** Orders, those to review first, and grants to members (contract §5). */
 export function PaymentsTab() {
   return (
     <Stack sx={{ gap: 10 }}>

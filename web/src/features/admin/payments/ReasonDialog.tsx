@@ -5,30 +5,33 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import { FormFailure } from '../../../shared/form/FormFailure';
 import { LineInput } from '../../../shared/form/LineInput';
-import { type ReasonAct, reasonRule, useReasonForm } from './useReasonForm';
+import { type ReasonAction, reasonRule, useReasonForm } from './useReasonForm';
 
 interface ReasonDialogProps {
   title: string;
-  /** What the act does, in a sentence. */
+  /** What it is done to: the order, with its buyer and price. */
+  subject?: string;
+  /** What the action does, in a sentence. */
   text: string;
   confirm: string;
   /** Takes something away from somebody. */
   destructive?: boolean;
-  /** Further fields of the act. */
+  /** Further fields of the action. */
   children?: ReactNode;
   /** False while a further field is still missing. */
   ready?: boolean;
-  act: ReasonAct;
+  action: ReasonAction;
   onClose: () => void;
 }
 
-/** An act by hand: it needs a written reason, which stays in the books. */
-export function ReasonDialog({ title, text, confirm, destructive = false, children, ready = true, act, onClose }: ReasonDialogProps) {
+/** An administrator's action: it needs a written reason, which is stored in the audit log. */
+export function ReasonDialog({ title, subject, text, confirm, destructive, children, ready = true, action, onClose }: ReasonDialogProps) {
   const id = useId();
-  const { form, submit, pending, failure } = useReasonForm(act, onClose);
+  const { form, submit, pending, failure } = useReasonForm(action, onClose);
   return (
     <Dialog
       open
@@ -43,14 +46,17 @@ export function ReasonDialog({ title, text, confirm, destructive = false, childr
       </DialogTitle>
       <DialogContent>
         <Stack component="form" id={`${id}-form`} noValidate onSubmit={(event) => void submit(event)} sx={{ gap: 4 }}>
-          <DialogContentText id={`${id}-text`}>{text}</DialogContentText>
+          <DialogContentText id={`${id}-text`} component="div">
+            {subject && <Typography sx={{ mb: 2, fontWeight: 600, color: 'text.primary', overflowWrap: 'anywhere' }}>{subject}</Typography>}
+            {text}
+          </DialogContentText>
           <FormFailure message={failure} />
           {children}
           <LineInput
             label="Reason"
             multiline
             minRows={2}
-            hint="Kept in the audit record with your name and the time"
+            hint="Stored in the audit log with your name and the time"
             field={form.register('reason', { validate: reasonRule })}
             error={form.formState.errors.reason}
           />

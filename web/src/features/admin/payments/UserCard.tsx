@@ -6,10 +6,10 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { formatMoment } from '../../../shared/format/format';
 import { Badge } from '../../../shared/ui/Badge';
-import type { UserAct } from './userAct';
+import type { UserAction } from './userAction';
 
-/** One member and what can be done for them by hand. */
-export function UserCard({ user, onAct }: { user: AdminUser; onAct: (act: UserAct) => void }) {
+/** One member and what an administrator can do for them. */
+export function UserCard({ user, onAct }: { user: AdminUser; onAct: (act: UserAction) => void }) {
   return (
     <Paper component="li" sx={{ p: 4, display: 'flex', gap: 3, flexWrap: 'wrap', alignItems: 'center' }}>
       <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>

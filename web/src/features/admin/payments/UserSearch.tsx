@@ -12,7 +12,7 @@ import { Icon } from '../../../shared/ui/Icon';
 import { lazily } from '../../../shared/ui/lazily';
 import { LoadError } from '../../../shared/ui/LoadError';
 import { useAdminUsersQuery } from '../adminApi';
-import type { UserAct } from './userAct';
+import type { UserAction } from './userAction';
 import { UserCard } from './UserCard';
 
 const DIALOGS = {
@@ -21,13 +21,13 @@ const DIALOGS = {
   'grant-tool': lazily(async () => (await import('./GrantToolDialog')).GrantToolDialog),
 };
 
-/** Finding a member by name or e-mail, to grant or end something by hand. */
+/** Finds members by name or email, to grant them something or to end their Pro. */
 export function UserSearch() {
   const [typed, setTyped] = useState('');
   const [search, setSearch] = useState<string | null>(null);
   const { data: users, error, refetch } = useAdminUsersQuery(search ?? '', { skip: search === null, refetchOnMountOrArgChange: true });
-  const [chosen, setChosen] = useState<{ user: AdminUser; act: UserAct } | null>(null);
-  const Dialog = chosen && DIALOGS[chosen.act];
+  const [chosen, setChosen] = useState<{ user: AdminUser; action: UserAction } | null>(null);
+  const Dialog = chosen && DIALOGS[chosen.action];
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setSearch(typed.trim());
@@ -37,7 +37,7 @@ export function UserSearch() {
       <Typography id="members" variant="h2" sx={{ mb: 5 }}>
         Members
       </Typography>
-      <Stack component="form" role="search" direction="row" onSubmit={submit} sx={{ gap: 3, mb: 4 }}>
+      <Stack component="form" role="search" aria-label="Members" direction="row" onSubmit={submit} sx={{ gap: 3, mb: 4 }}>
         <Box sx={{ flex: 1, maxWidth: 420 }}>
           <LineInput
             label="Username or e-mail"
@@ -61,7 +61,7 @@ export function UserSearch() {
           </Typography>
           <Stack component="ul" sx={{ listStyle: 'none', p: 0, m: 0, gap: 3 }}>
             {users.map((user) => (
-              <UserCard key={user.id} user={user} onAct={(act) => setChosen({ user, act })} />
+              <UserCard key={user.id} user={user} onAct={(action) => setChosen({ user, action })} />
             ))}
           </Stack>
         </>

@@ -5,10 +5,11 @@ export const STATUS_LABELS: Record<OrderStatus, string> = {
   review: 'Needs review',
   pending: 'Pending',
   paid: 'Paid',
+  granted: 'Granted',
   cancelled: 'Cancelled',
   expired: 'Expired',
   refunded: 'Refunded',
 };
 
-/** The states in the order of the list: what needs a person comes first. */
+/** The states in the order of the list: what waits for an administrator comes first. */
 export const STATUS_CHOICES: OrderStatus[] = ['review', ...ORDER_STATUSES.filter((status) => status !== 'review')];

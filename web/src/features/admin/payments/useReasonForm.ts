@@ -3,20 +3,20 @@ import { useForm } from 'react-hook-form';
 import { messageOf } from '../../../shared/api/messageOf';
 import { useToast } from '../../../shared/toast/useToast';
 
-/** An act that is done with a reason: what it answers, and the sentence that tells it was done. */
-export interface ReasonAct {
+/** An action that is taken with a reason, and the message once it is done. */
+export interface ReasonAction {
   run: (reason: string) => Promise<{ error?: unknown }>;
   done: string;
 }
 
-/** A reason is 3 to 500 characters (contract §5, audited acts). */
+/** A reason is 3 to 500 characters (contract §5, audited actions). */
 export function reasonRule(reason: string): true | string {
   const { length } = reason.trim();
   return (length >= 3 && length <= 500) || 'Give a reason of 3 to 500 characters';
 }
 
-/** The reason for an act by hand; a refusal is shown in the dialog, a success in a toast. */
-export function useReasonForm({ run, done }: ReasonAct, onClose: () => void) {
+/** The form for the reason of an action; an error is shown in the dialog, a success in a toast. */
+export function useReasonForm({ run, done }: ReasonAction, onClose: () => void) {
   const toast = useToast();
   const form = useForm({ mode: 'onChange', defaultValues: { reason: '' } });
   const [failure, setFailure] = useState<string>();
@@ -24,7 +24,7 @@ export function useReasonForm({ run, done }: ReasonAct, onClose: () => void) {
     setFailure(undefined);
     const { error } = await run(reason.trim());
     if (error) {
-      setFailure(messageOf(error, 'That did not work'));
+      setFailure(messageOf(error, 'Something went wrong. Please try again.'));
       return;
     }
     toast({ title: 'Done', description: done });

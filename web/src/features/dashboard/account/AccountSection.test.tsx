@@ -1,109 +1,17 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import type { MemberOrder } from '@contracts/payments';
+import { screen } from '@testing-library/react';
 import { fakeServer, type FakeHandler, refusal } from '../../../test/fakeServer';
+import { aMembership } from '../../../test/membership';
 import { renderPage } from '../../../test/renderPage';
 import { AccountSection } from './AccountSection';
 
-const SOON = new Date(Date.now() + 20 * 86_400_000).toISOString();
-const RUNNING = { proUntil: SOON, source: 'crypto', cancelled: false };
-
-function show(routes: Record<string, FakeHandler> = {}, isPro = false) {
+function show(routes: Record<string, FakeHandler> = {}) {
   const server = fakeServer({
-    'GET /api/account/subscription': () => ({ proUntil: null, source: null, cancelled: false }),
+    'GET /api/account/subscription': () => aMembership(),
     'GET /api/account/orders': () => [],
     ...routes,
   });
-  return { server, ...renderPage(<AccountSection isPro={isPro} />) };
+  return { server, ...renderPage(<AccountSection isPro={false} />) };
 }
-
-const anOrder = (given: Partial<MemberOrder> = {}): MemberOrder => ({
-  orderId: 'o1',
-  kind: 'tool',
-  toolId: 't1',
-  toolName: 'SOC Kit',
-  amount: 2499,
-  currency: 'USD',
-  status: 'paid',
-  createdAt: new Date(2026, 2, 4).toISOString(),
-  paidAt: null,
-  paymentId: 'p1',
-  livemode: true,
-  ...given,
-});
-
-describe('the membership', () => {
-  it('offers Pro on the free plan', async () => {
-    show();
-    expect(await screen.findByRole('link', { name: 'Upgrade for $19.99' })).toHaveAttribute('href', '/payment');
-  });
-
-  it('is cancelled after a question, and shows how it stands then', async () => {
-    const { server, user } = show({ 'GET /api/account/subscription': () => RUNNING }, true);
-    await user.click(await screen.findByRole('button', { name: 'Cancel membership' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Cancel EXE Pro?' });
-    server.on('POST /api/account/subscription/cancel', () => ({ ...RUNNING, cancelled: true }));
-    server.on('GET /api/account/subscription', () => ({ ...RUNNING, cancelled: true }));
-    await user.click(within(dialog).getByRole('button', { name: 'Cancel membership' }));
-    expect(await screen.findByText('Cancelled: it ends on that day, and no reminder is sent.')).toBeVisible();
-    expect(await screen.findByText('Membership Cancelled')).toBeVisible();
-  });
-
-  it('stays when the question is answered with no', async () => {
-    const { server, user } = show({ 'GET /api/account/subscription': () => RUNNING }, true);
-    await user.click(await screen.findByRole('button', { name: 'Cancel membership' }));
-    await user.click(await screen.findByRole('button', { name: 'Keep EXE Pro' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(server.callsTo('POST /api/account/subscription/cancel')).toEqual([]);
-  });
-
-  it('says why it could not be cancelled', async () => {
-    const { user } = show({
-      'GET /api/account/subscription': () => RUNNING,
-      'POST /api/account/subscription/cancel': () => refusal(502, 'The card provider did not answer.'),
-    });
-    await user.click(await screen.findByRole('button', { name: 'Cancel membership' }));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel membership' }));
-    expect(await screen.findByText('The card provider did not answer.')).toBeVisible();
-  });
-
-  it('says when it could not be loaded', async () => {
-    show({ 'GET /api/account/subscription': () => new Response('', { status: 500 }) });
-    expect(await screen.findByText('Your membership could not be loaded')).toBeVisible();
-  });
-});
-
-describe('the orders', () => {
-  it('are listed with what they were for, their price and how they stand', async () => {
-    const statuses = ['pending', 'paid', 'review', 'cancelled', 'expired', 'refunded'] as const;
-    const orders = statuses.map((status, index) => anOrder({ orderId: `o${index}`, status }));
-    show({
-      'GET /api/account/orders': () => [...orders, anOrder({ orderId: 'o9', kind: 'pro', toolId: null, toolName: null, livemode: false })],
-    });
-    const list = within(await screen.findByRole('region', { name: 'Orders' }));
-    await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(7));
-    for (const words of ['Waiting for payment', 'Being checked by us', 'Cancelled', 'Expired', 'Refunded', 'EXE Pro', 'Test']) {
-      expect(list.getByText(words)).toBeVisible();
-    }
-    expect(list.getAllByText('$24.99')).toHaveLength(7);
-    expect(list.getAllByText('Mar 4, 2026')[0]).toBeVisible();
-  });
-
-  it.each([
-    ['tool', 't1', '/payment/t1?payment=p1'],
-    ['pro', null, '/payment?payment=p1'],
-  ] as const)('that wait for payment can be gone on with: %s', async (kind, toolId, address) => {
-    show({ 'GET /api/account/orders': () => [anOrder({ kind, toolId, status: 'pending' })] });
-    expect(await screen.findByRole('link', { name: 'Continue' })).toHaveAttribute('href', address);
-  });
-
-  it('may be none, and may fail to load', async () => {
-    const { unmount } = show();
-    expect(await screen.findByText('Nothing ordered yet')).toBeVisible();
-    unmount();
-    show({ 'GET /api/account/orders': () => refusal(503, 'Payments are away.') });
-    expect(await screen.findByText('Payments are away.')).toBeVisible();
-  });
-});
 
 describe('password and sessions', () => {
   const type = async ({ user }: ReturnType<typeof show>, current: string, next: string, again: string) => {

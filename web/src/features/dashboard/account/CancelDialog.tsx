@@ -1,30 +1,40 @@
+import type { SubscriptionAnswer } from '@contracts/payments';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
+import { useState } from 'react';
 import { messageOf } from '../../../shared/api/messageOf';
+import { useCancelSubscriptionMutation } from '../../../shared/membership/membershipApi';
+import { hasTimeLeft } from '../../../shared/membership/proOffer';
 import { useToast } from '../../../shared/toast/useToast';
-import { useCancelSubscriptionMutation } from '../dashboardApi';
 
-/** Asks before renewal is stopped; what is paid for stays. */
-export function CancelDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+interface CancelDialogProps {
+  open: boolean;
+  onClose: () => void;
+  membership: SubscriptionAnswer;
+}
+
+/** Asks before renewal is stopped, and says what stays and what ends. */
+export function CancelDialog({ open, onClose, membership }: CancelDialogProps) {
   const [cancel, { isLoading }] = useCancelSubscriptionMutation();
+  const [now] = useState(() => new Date());
   const toast = useToast();
+  const kept = hasTimeLeft(membership, now) ? 'You keep EXE Pro until the end of your paid period. ' : '';
+  const ended = membership.card ? "Your card won't be charged again." : "You won't get renewal reminders.";
   const confirm = async () => {
     const { error } = await cancel();
     onClose();
     if (error) toast({ title: 'Error', description: messageOf(error, 'The membership could not be cancelled'), variant: 'destructive' });
-    else toast({ title: 'Membership Cancelled', description: 'EXE Pro stays with you until the end of what is paid for.' });
+    else toast({ title: 'Membership Cancelled', description: kept + ended });
   };
   return (
     <Dialog open={open} onClose={onClose} aria-labelledby="cancel-title" aria-describedby="cancel-text">
       <DialogTitle id="cancel-title">Cancel EXE Pro?</DialogTitle>
       <DialogContent>
-        <DialogContentText id="cancel-text">
-          You keep EXE Pro until the end of what is paid for. It is not renewed after that.
-        </DialogContentText>
+        <DialogContentText id="cancel-text">{kept + ended}</DialogContentText>
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>Keep EXE Pro</Button>

@@ -4,25 +4,30 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { messageOf } from '../../../shared/api/messageOf';
+import { useSubscriptionQuery } from '../../../shared/membership/membershipApi';
+import { isRenewalDue } from '../../../shared/membership/proOffer';
+import { RenewalFailed } from '../../../shared/membership/RenewalFailed';
+import { useReadAgain } from '../../../shared/membership/useReadAgain';
 import { LoadError } from '../../../shared/ui/LoadError';
 import { RouterLink } from '../../../shared/ui/RouterLink';
-import { useSubscriptionQuery } from '../dashboardApi';
 import { Section } from '../Section';
 import { CancelDialog } from './CancelDialog';
 import { membershipWords } from './membershipWords';
 
-/** Until when Pro is paid for, with the ways to renew and to cancel. */
+/** How Pro stands: until when, a renewal that failed, and the ways to renew and to cancel. */
 export function Membership({ isPro }: { isPro: boolean }) {
   const { data, error, refetch } = useSubscriptionQuery();
-  const [asking, setAsking] = useState(false);
+  useReadAgain(data);
+  const [isCancelling, setCancelling] = useState(false);
   const [now] = useState(() => new Date());
-  const words = data && membershipWords(data, now);
+  const words = data && membershipWords(data, isPro, now);
   return (
     <Section title="Membership" heading="h3">
       {!data && !error && <Skeleton variant="rounded" height={96} />}
       {error && <LoadError message={messageOf(error, 'Your membership could not be loaded')} retry={() => void refetch()} />}
       {words && (
         <Stack sx={{ gap: 4, alignItems: 'start' }}>
+          {isRenewalDue(data) && <RenewalFailed />}
           <div>
             <Typography sx={{ fontWeight: 650 }}>{words.headline}</Typography>
             <Typography color="textSecondary">{words.detail}</Typography>
@@ -33,15 +38,15 @@ export function Membership({ isPro }: { isPro: boolean }) {
                 {isPro ? 'Renew for $19.99' : 'Upgrade for $19.99'}
               </Button>
             )}
-            {words.canCancel && (
-              <Button variant="outlined" color="inherit" onClick={() => setAsking(true)}>
+            {data.canCancel && (
+              <Button variant="outlined" color="inherit" onClick={() => setCancelling(true)}>
                 Cancel membership
               </Button>
             )}
           </Stack>
+          <CancelDialog open={isCancelling} onClose={() => setCancelling(false)} membership={data} />
         </Stack>
       )}
-      <CancelDialog open={asking} onClose={() => setAsking(false)} />
     </Section>
   );
 }

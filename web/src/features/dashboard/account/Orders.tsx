@@ -21,7 +21,7 @@ export function Orders() {
 }
 
 function OrderList({ orders }: { orders: MemberOrder[] }) {
-  if (orders.length === 0) return <Typography color="textSecondary">Nothing ordered yet</Typography>;
+  if (orders.length === 0) return <Typography color="textSecondary">No orders yet</Typography>;
   return (
     <Stack component="ul" sx={{ listStyle: 'none', p: 0, m: 0, gap: 4 }}>
       {orders.map((order) => (

@@ -1,55 +1,57 @@
 import type { SubscriptionAnswer } from '@contracts/payments';
 import { formatDay } from '../../../shared/format/dates';
+import { hasTimeLeft, type ProOffer, proOffer } from '../../../shared/membership/proOffer';
 
-/** Days before the end from which a Pro period can be renewed (contract §5: 409 before that). */
-const RENEWABLE_DAYS = 7;
-const DAY = 86_400_000;
-
-/** What is said about a Pro period, and what can be done about it. */
+/** What is said about a membership, and whether the next 30 days can be bought now. */
 export interface MembershipWords {
   headline: string;
   detail: string;
-  /** Buying the next 30 days is possible now. */
   canRenew: boolean;
-  canCancel: boolean;
 }
 
-/** Puts a Pro period into words: free, running and from what, cancelled, or over. */
-export function membershipWords({ proUntil, source, cancelled }: SubscriptionAnswer, now: Date): MembershipWords {
-  if (proUntil === null) {
-    return { headline: 'Free plan', detail: '5 basic security tools, at $0/month.', canRenew: true, canCancel: false };
-  }
-  const until = formatDay(proUntil);
-  const left = Date.parse(proUntil) - now.getTime();
-  if (left <= 0)
-    return { headline: `EXE Pro ended on ${until}`, detail: 'Renew it to download pro tools again.', canRenew: true, canCancel: false };
-  if (source === 'stripe') {
-    return cancelled
-      ? {
-          headline: `EXE Pro until ${until}`,
-          detail: 'Cancelled: your card is not charged again.',
-          canRenew: left <= RENEWABLE_DAYS * DAY,
-          canCancel: false,
-        }
-      : {
-          headline: `EXE Pro, renews on ${until}`,
-          detail: 'Paid by card, $19.99 per month. Cancel anytime.',
-          canRenew: false,
-          canCancel: true,
-        };
-  }
-  return {
-    headline: `EXE Pro until ${until}`,
-    detail: detailOf(source, cancelled, left, proUntil),
-    canRenew: left <= RENEWABLE_DAYS * DAY,
-    canCancel: source === 'crypto' && !cancelled,
-  };
+/** Puts a membership into words; `isPro` includes the days of grace after a paid period. */
+export function membershipWords(membership: SubscriptionAnswer, isPro: boolean, now: Date): MembershipWords {
+  const offer = proOffer(membership, now);
+  return { ...textOf(membership, offer, isPro, now), canRenew: offer.kind === 'open' };
 }
 
-function detailOf(source: SubscriptionAnswer['source'], cancelled: boolean, left: number, proUntil: string): string {
-  if (source === 'grant') return 'Given to you by the administrators.';
-  if (cancelled) return 'Cancelled: it ends on that day, and no reminder is sent.';
-  const opens = new Date(Date.parse(proUntil) - RENEWABLE_DAYS * DAY).toISOString();
-  const renewal = left <= RENEWABLE_DAYS * DAY ? 'You can renew it now.' : `You can renew it from ${formatDay(opens)}.`;
-  return `Paid with cryptocurrency; it never renews by itself. ${renewal}`;
+function textOf(membership: SubscriptionAnswer, offer: ProOffer, isPro: boolean, now: Date): Omit<MembershipWords, 'canRenew'> {
+  const { proUntil, card } = membership;
+  if (proUntil !== null && hasTimeLeft(membership, now)) return running(membership, proUntil, offer);
+  const headline = proUntil === null ? 'Free plan' : `${isPro ? 'Your paid period' : 'EXE Pro'} ended on ${formatDay(proUntil)}`;
+  if (offer.kind === 'confirming') return { headline, detail: CONFIRMING };
+  if (card?.status === 'past_due') return { headline, detail: isPro ? GRACE : 'EXE Pro starts again once the renewal is paid.' };
+  if (proUntil === null) return { headline, detail: '5 basic security tools, at $0/month.' };
+  return { headline, detail: isPro ? GRACE : 'Renew to download pro tools again.' };
+}
+
+const CONFIRMING = 'Your card payment is being confirmed. This takes a moment.';
+const GRACE = 'EXE Pro stays active for a few more days.';
+
+/** Pro with time left: whether it renews is decided by the card alone, whatever the period was bought with. */
+function running(membership: SubscriptionAnswer, proUntil: string, offer: ProOffer): Omit<MembershipWords, 'canRenew'> {
+  const { source, card } = membership;
+  const day = formatDay(proUntil);
+  if (offer.kind === 'confirming') return { headline: `EXE Pro until ${day}`, detail: CONFIRMING };
+  if (card?.status === 'active' && !card.endsWithPeriod) {
+    return source === 'stripe'
+      ? { headline: `EXE Pro, renews on ${day}`, detail: 'Paid by card, $19.99 per month. Cancel anytime.' }
+      : { headline: `EXE Pro until ${day}`, detail: 'Your card then renews it, $19.99 per month. Cancel anytime.' };
+  }
+  return { headline: `EXE Pro until ${day}`, detail: [...originOf(membership), ...renewalOf(offer)].join(' ') };
+}
+
+function originOf({ source, card, cancelled }: SubscriptionAnswer): string[] {
+  const words: string[] = [];
+  if (source === 'grant') words.push('Granted by our team.');
+  if (card?.status === 'active') words.push("Your card subscription is cancelled. Your card won't be charged again.");
+  else if (source === 'stripe' && card === null) words.push("Paid by card. Your card won't be charged again.");
+  if (source === 'crypto') words.push("Crypto payments don't renew automatically.");
+  if (source === 'crypto' && cancelled && card === null) words.push("You won't get renewal reminders.");
+  return words;
+}
+
+function renewalOf(offer: ProOffer): string[] {
+  if (offer.kind === 'later') return [`You can renew from ${formatDay(offer.from)}.`];
+  return offer.kind === 'open' ? ['You can renew now.'] : [];
 }

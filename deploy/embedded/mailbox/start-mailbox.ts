@@ -1,0 +1,71 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { listMails, readMail } from './mail-folder';
+import { listPage, mailHtml, mailPage, notice, type Page } from './pages';
+
+/** A running mailbox page. */
+export interface Mailbox {
+  /** Where browsers on this machine reach it. */
+  url: string;
+  close: () => Promise<void>;
+}
+
+/** Serves the .eml files of a folder to browsers on this machine, on a free loopback port. Throws in production, where mails are nobody's to read. */
+export async function startMailbox(folder: string): Promise<Mailbox> {
+  if (process.env.NODE_ENV === 'production') throw new Error('The mailbox page does not run with NODE_ENV=production.');
+  const server = createServer({ headersTimeout: 5_000, requestTimeout: 10_000 }, (request, response) => {
+    void pageFor(request, folder).then(({ status, headers, body }) => {
+      response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) });
+      response.end(request.method === 'HEAD' ? undefined : body);
+    });
+  });
+  await listen(server);
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://localhost:${port}`, close: () => close(server) };
+}
+
+/** Never rejects: a mail that cannot be read must not take the supervisor with it. */
+async function pageFor(request: IncomingMessage, folder: string): Promise<Page> {
+  try {
+    return await route(request, folder);
+  } catch (thrown) {
+    return notice(500, `This cannot be shown: ${thrown instanceof Error ? thrown.message : String(thrown)}`);
+  }
+}
+
+async function route({ method, url = '/', headers }: IncomingMessage, folder: string): Promise<Page> {
+  if (!isLocalName(headers.host)) return notice(403, 'This page is for browsers on this machine.');
+  if (method !== 'GET' && method !== 'HEAD') return notice(405, 'There is only something to read here.');
+  const path = url.replace(/\?.*$/, '');
+  if (path === '/') return listPage(await listMails(folder));
+  const [, encoded = '', isHtml] = /^\/mails\/([^/]+?)(\/html)?$/.exec(path) ?? [];
+  const mail = await readMail(folder, decode(encoded));
+  if (!mail) return notice(404, 'There is no such mail.');
+  return isHtml ? mailHtml(mail) : mailPage(mail);
+}
+
+/** Another site whose name resolves to this machine (DNS rebinding) brings its own name along. */
+const isLocalName = (host = ''): boolean => /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(host);
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch (thrown) {
+    if (thrown instanceof URIError) return '';
+    throw thrown;
+  }
+}
+
+function listen(server: Server): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.close((error) => (error ? reject(error) : resolve()));
+    server.closeAllConnections();
+  });
+}

@@ -1,0 +1,34 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { layOut } from '../files/places';
+import { readSettings } from '../settings';
+import { marketplacePlan } from './marketplace';
+
+describe('the mailbox of a stack', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'marketplace-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  /** What a stack with these settings says once it is up, and the status of its mailbox while it runs and after it was stopped. */
+  async function planned(given: NodeJS.ProcessEnv) {
+    const said: string[] = [];
+    const reporter = { say: (line: string) => void said.push(line), ready: () => undefined, died: () => undefined };
+    const plan = marketplacePlan(readSettings(given), reporter);
+    await plan.phases(layOut(folder));
+    await plan.phases(layOut(folder)); // as after a lost port
+    plan.announce();
+    const url = /Mails +(\S+)/.exec(said.join('\n'))?.[1];
+    const status = async () => url && fetch(url).then((answer) => answer.status, () => 'closed'); // prettier-ignore
+    const before = await status();
+    await plan.close?.();
+    return [before, await status()];
+  }
+
+  it('is there as long as the stack when mails are files', async () => {
+    expect(await planned({})).toEqual([200, 'closed']);
+  });
+
+  it.each([{ SMTP_URL: 'smtp://mail.example.com' }, { NODE_ENV: 'production' }])('is not there with %j', async (given) => {
+    expect(await planned(given)).toEqual([undefined, undefined]);
+  });
+});

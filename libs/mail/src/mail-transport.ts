@@ -1,0 +1,72 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Injectable } from '@nestjs/common';
+import { createTransport } from 'nodemailer';
+import type Mail from 'nodemailer/lib/mailer';
+import SMTPTransport from 'nodemailer/lib/smtp-transport';
+import type { ClaimedMail } from './mail-queue';
+import { MailServiceSettings } from './mail.settings';
+import { renderMail } from './render-mail';
+
+/** Milliseconds a mail server may take to be reached, to greet, and to answer. */
+const TIMEOUTS = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 20_000 };
+
+/** A mail that will never be taken, however often it is tried. */
+export class Undeliverable extends Error {
+  override readonly name = 'Undeliverable';
+}
+
+/** Hands mails over: to SMTP_URL, else as files into MAIL_DIR. */
+@Injectable()
+export class MailTransport {
+  constructor(private readonly settings: MailServiceSettings) {}
+
+  /** Resolves when the mail has been handed over; throws Undeliverable when there is no use in trying again. */
+  async send(mail: ClaimedMail): Promise<void> {
+    const { SMTP_URL, MAIL_DIR } = this.settings;
+    if (SMTP_URL) await this.submit(SMTP_URL, mail);
+    else if (MAIL_DIR) await this.write(MAIL_DIR, mail);
+    else throw new Undeliverable('Neither SMTP_URL nor MAIL_DIR is given.');
+  }
+
+  private async submit(url: string, mail: ClaimedMail): Promise<void> {
+    try {
+      await createTransport(new SMTPTransport({ url, ...TIMEOUTS })).sendMail(this.message(mail));
+    } catch (error) {
+      if (isRejection(error)) throw new Undeliverable(error.message, { cause: error });
+      throw error;
+    }
+  }
+
+  /** The name is the mail's own, so that one that is written twice is one file; readers never see half of it. */
+  private async write(folder: string, mail: ClaimedMail): Promise<void> {
+    const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail(this.message(mail));
+    const file = join(folder, `${mail.createdAt.toISOString().replaceAll(':', '-')}-${mail.id}.eml`);
+    await mkdir(folder, { recursive: true });
+    await writeFile(`${file}.part`, message as Buffer);
+    await rename(`${file}.part`, file);
+  }
+
+  private message(mail: ClaimedMail): Mail.Options {
+    const { MAIL_FROM: from } = this.settings;
+    return {
+      from,
+      to: { name: '', address: mail.recipient }, // an object is never parsed as a list of recipients
+      subject: mail.subject,
+      ...renderMail(mail),
+      messageId: `<${mail.id}@${domainOf(from)}>`,
+      date: mail.createdAt,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    };
+  }
+}
+
+const domainOf = (from: string): string => /@([^\s@>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
+
+/** The mail server has refused this recipient or this mail for good (RFC 5321: 5yz). A wrong password is no such refusal: it can be mended. */
+function isRejection(error: unknown): error is Error {
+  const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500;
+}

@@ -1,0 +1,31 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** The mails of a service: waiting, sent or failed, one per fact (`key`). */
+export class CreateMails1700000020000 implements MigrationInterface {
+  readonly name = 'CreateMails1700000020000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      create table mails (
+        id uuid primary key,
+        key text not null unique,
+        recipient text,
+        subject text,
+        blocks jsonb,
+        created_at timestamptz not null default clock_timestamp(),
+        next_try_at timestamptz not null default clock_timestamp(),
+        tries integer not null default 0,
+        sent_at timestamptz,
+        failed_at timestamptz,
+        error text,
+        cleared_at timestamptz
+      )`);
+    await runner.query('create index mails_waiting on mails (next_try_at) where sent_at is null and failed_at is null');
+    await runner.query('create index mails_failed on mails (failed_at) where failed_at is not null and cleared_at is null');
+    await runner.query('create index mails_sent on mails (sent_at) where sent_at is not null and cleared_at is null');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop table mails');
+  }
+}

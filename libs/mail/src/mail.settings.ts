@@ -1,0 +1,21 @@
+import { DataServiceSettings } from '@libs/service';
+import { IsEmail, IsOptional, IsString, IsUrl } from 'class-validator';
+
+/** Settings of a service with a database that sends mail (contract §7). */
+export class MailServiceSettings extends DataServiceSettings {
+  /** Mail server, such as smtp://user:password@mail.example.com:587. */
+  @IsOptional()
+  @IsUrl(
+    { require_tld: false, require_protocol: true, protocols: ['smtp', 'smtps'] },
+    { message: 'SMTP_URL must be an address such as smtp://mail.example.com:587' },
+  )
+  SMTP_URL?: string;
+
+  @IsEmail({ allow_display_name: true, require_tld: false }, { message: 'MAIL_FROM must be an e-mail address' })
+  MAIL_FROM: string = 'EXE <no-reply@example.com>';
+
+  /** Folder for .eml files when there is no mail server, for development. */
+  @IsOptional()
+  @IsString()
+  MAIL_DIR?: string;
+}

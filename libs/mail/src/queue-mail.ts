@@ -1,0 +1,23 @@
+import { Logger } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { v7 as uuidv7 } from 'uuid';
+import type { NewMail } from './mail-content';
+import { cleanBlock, isMailAddress, oneLine, subjectLine } from './plain-text';
+
+const logger = new Logger('Mail');
+
+/**
+ * Queues a mail in the transaction of the fact it is about; false when the fact has its mail already.
+ * Never fails the fact for what the mail says: texts are put on one line each, and a mail to something that is no address is parked as failed.
+ */
+export async function queueMail(tx: EntityManager, { key, to, subject, blocks }: NewMail): Promise<boolean> {
+  const error = isMailAddress(to) ? null : 'The recipient is not an e-mail address.';
+  const rows = await tx.query<unknown[]>(
+    `insert into mails (id, key, recipient, subject, blocks, failed_at, error)
+     values ($1, $2, $3, $4, $5, case when $6::text is null then null else clock_timestamp() end, $6)
+     on conflict (key) do nothing returning id`,
+    [uuidv7(), key, oneLine(to), subjectLine(subject), JSON.stringify(blocks.map(cleanBlock)), error],
+  );
+  if (error !== null && rows.length > 0) logger.error({ key, msg: `a mail cannot be sent: ${error}` });
+  return rows.length > 0;
+}

@@ -1,0 +1,47 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { type ClaimedMail, MailQueue } from './mail-queue';
+import { MailTransport, Undeliverable } from './mail-transport';
+import { MOST_TRIES, retryDelay } from './retry-delay';
+
+/** Sends the mails that are due, in any number of replicas. */
+@Injectable()
+export class SendMails {
+  private readonly logger = new Logger('Mail');
+
+  constructor(
+    private readonly queue: MailQueue,
+    private readonly transport: MailTransport,
+  ) {}
+
+  /** Tries one mail, outside of transactions; false when none is due. */
+  async next(): Promise<boolean> {
+    const mail = await this.queue.claim();
+    if (!mail) return false;
+    const error = await this.failureOf(mail);
+    if (error === null) await this.queue.markSent(mail);
+    else await this.keep(mail, error);
+    return true;
+  }
+
+  /** Null when the mail was handed over. */
+  private async failureOf(mail: ClaimedMail): Promise<Error | null> {
+    try {
+      await this.transport.send(mail);
+      this.logger.log({ mailId: mail.id, key: mail.key, msg: 'mail sent' });
+      return null;
+    } catch (error) {
+      return error instanceof Error ? error : new Error(String(error));
+    }
+  }
+
+  private async keep(mail: ClaimedMail, error: Error): Promise<void> {
+    const line = { mailId: mail.id, key: mail.key, tries: mail.tries, reason: error.message };
+    if (error instanceof Undeliverable || mail.tries >= MOST_TRIES) {
+      await this.queue.fail(mail, error.message);
+      this.logger.error({ ...line, msg: 'a mail is undelivered and will not be tried again' });
+      return;
+    }
+    await this.queue.retry(mail, error.message, retryDelay(mail.tries));
+    this.logger.warn({ ...line, msg: 'a mail could not be sent and will be tried again' });
+  }
+}

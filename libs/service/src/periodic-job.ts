@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
+
+/** Repeats a piece of work, one round at a time; a round that fails is logged, and the next one runs as usual. */
+export class PeriodicJob {
+  private readonly logger: Logger;
+  private readonly stopped = new AbortController();
+  private running?: Promise<void>;
+  private isWoken = false;
+  private wakeUp: () => void = () => undefined;
+
+  /** `round` resolves to true when there may be more to do at once. */
+  constructor(
+    private readonly name: string,
+    private readonly everyMs: number,
+    private readonly round: () => Promise<boolean>,
+  ) {
+    this.logger = new Logger(name);
+  }
+
+  /** Starts the first round. A second call has no effect: Nest calls bootstrap hooks once for each transport. */
+  start(): void {
+    this.running ??= this.run();
+  }
+
+  /** Starts the next round now. */
+  wake(): void {
+    this.isWoken = true;
+    this.wakeUp();
+  }
+
+  /** Stops; resolves when the current round has ended. */
+  async stop(): Promise<void> {
+    this.stopped.abort();
+    this.wake();
+    await this.running;
+  }
+
+  private async run(): Promise<void> {
+    const { signal } = this.stopped;
+    while (!signal.aborted) {
+      this.isWoken = false;
+      const more = await this.tryRound();
+      if (!more && !signal.aborted) await this.rest();
+    }
+  }
+
+  private async tryRound(): Promise<boolean> {
+    try {
+      return await this.round();
+    } catch (error) {
+      this.logger.warn({ err: error, msg: `${this.name} failed; it will be repeated` });
+      return false;
+    }
+  }
+
+  private async rest(): Promise<void> {
+    if (this.isWoken) return;
+    const timer = new AbortController();
+    const woken = new Promise<void>((resolve) => (this.wakeUp = resolve));
+    const rested = sleep(this.everyMs, undefined, { signal: timer.signal }).catch((error: unknown) => {
+      if (!timer.signal.aborted) throw error;
+    });
+    await Promise.race([woken, rested]);
+    timer.abort();
+  }
+}

@@ -1,0 +1,27 @@
+import { money } from './card-price';
+
+/** What became of money that was charged. */
+export interface ChargeFacts {
+  amountCents: number;
+  refundedCents: number;
+  dispute: { status: string; reason: string } | null;
+}
+
+/** What a charge means for its order: nothing, money that went back, or a reason for an administrator to look into it. */
+export type ChargeOutcome = { kind: 'kept' } | { kind: 'returned'; note: string } | { kind: 'review'; reason: string };
+
+/** Disputes that left the money here, and those that took it. */
+const WON: ReadonlySet<string> = new Set(['won', 'warning_closed', 'prevented']);
+
+/** Reads off what a charge means. A dispute takes nothing back before it is lost. */
+export function chargeOutcome({ amountCents, refundedCents, dispute }: ChargeFacts): ChargeOutcome {
+  if (refundedCents >= amountCents) return { kind: 'returned', note: 'refunded at the card provider' };
+  if (dispute?.status === 'lost') return { kind: 'returned', note: 'the dispute was lost' };
+  if (dispute && !WON.has(dispute.status)) {
+    return { kind: 'review', reason: `The cardholder disputes this payment (${dispute.reason}). Answer the dispute at the card provider.` };
+  }
+  if (refundedCents > 0) {
+    return { kind: 'review', reason: `${money(refundedCents, 'usd')} of ${money(amountCents, 'usd')} were refunded at the card provider.` };
+  }
+  return { kind: 'kept' };
+}

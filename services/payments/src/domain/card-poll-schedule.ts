@@ -1,0 +1,39 @@
+import { type CardState, isOver } from './card-subscription';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** How soon after its form was opened a first payment is polled. */
+const FIRST_POLLS = [5 * SECOND, 15 * SECOND, 35 * SECOND];
+/** Together with PAYMENTS_POLL_SECONDS less than a minute. */
+const WHILE_EXPECTED = 40 * SECOND;
+
+/** What decides when a subscription is polled next. */
+export interface PolledCard extends CardState {
+  /** Since when its first payment is expected. */
+  watchedFrom: Date;
+}
+
+/** When Stripe is asked again about a subscription, since events get lost; null when never. */
+export function nextCardPoll(card: PolledCard, now: Date): Date | null {
+  if (isOver(card)) return null;
+  return new Date(now.getTime() + (card.status === 'incomplete' ? firstPaymentDelay(card, now) : renewalDelay(card, now)));
+}
+
+/** Stripe gives an unpaid first payment up after 23 hours; one that is being processed may take days. */
+function firstPaymentDelay({ watchedFrom, isConfirming }: PolledCard, now: Date): number {
+  const age = now.getTime() - watchedFrom.getTime();
+  const next = FIRST_POLLS.find((after) => after > age);
+  if (next !== undefined) return next - age;
+  if (age < HOUR) return WHILE_EXPECTED;
+  return age < DAY || isConfirming ? HOUR : DAY;
+}
+
+/** Nothing is due before the paid period ends; Stripe charges about an hour later, and tries again for weeks. */
+function renewalDelay({ paidUntil }: PolledCard, now: Date): number {
+  const over = now.getTime() - (paidUntil?.getTime() ?? 0);
+  if (over < 0) return MINUTE - over;
+  return over < 6 * HOUR ? 15 * MINUTE : HOUR;
+}

@@ -1,0 +1,133 @@
+import type { OrderStatus, PaymentStatus } from '@libs/contracts';
+import type { AttemptStatus } from './attempt-status';
+import type { Deposit } from './payment-chain';
+import { amountDue, publicStatus, receivedSoFar } from './public-status';
+
+const NOW = new Date('2026-03-01T00:00:00Z');
+
+const deposit = (status: AttemptStatus, given: Partial<Deposit> = {}): Deposit => ({
+  id: 'btc',
+  parentAttemptId: null,
+  status,
+  payCurrency: 'btc',
+  payAmount: '0.00100000',
+  actuallyPaid: '0',
+  paidCurrency: null,
+  accepted: false,
+  reviewReason: null,
+  reviewedAt: null,
+  overAt: null,
+  ...given,
+});
+const partial = (given: Partial<Deposit> = {}) => deposit('partially_paid', { actuallyPaid: '0.0006', paidCurrency: 'btc', ...given });
+const topUp = (status: AttemptStatus, given: Partial<Deposit> = {}) =>
+  deposit(status, { id: 'top-up', parentAttemptId: 'btc', actuallyPaid: '0.0003', paidCurrency: 'btc', overAt: NOW, ...given });
+const litecoin = (status: AttemptStatus, given: Partial<Deposit> = {}) =>
+  deposit(status, { id: 'ltc', payCurrency: 'ltc', payAmount: '0.3', ...given });
+const inReview = { reviewReason: 'Paid twice.' };
+
+describe('the public status of an attempt', () => {
+  it.each<[AttemptStatus, Record<OrderStatus, PaymentStatus>]>([
+    ['creating', all('waiting')],
+    ['waiting', all('waiting')],
+    ['create_failed', all('failed')],
+    ['confirming', underWay('confirming')],
+    ['confirmed', underWay('confirming')],
+    ['sending', underWay('confirming')],
+    ['partially_paid', underWay('partially_paid')],
+    ['failed', all('failed')],
+    ['refunded', all('refunded')],
+    ['expired', all('expired')],
+  ])('%s follows its order: %j', (status, expected) => {
+    for (const [order, shown] of Object.entries(expected) as [OrderStatus, PaymentStatus][]) {
+      expect([order, publicStatus(deposit(status), order)]).toEqual([order, shown]);
+    }
+  });
+
+  /** While the order is open the attempt has a status of its own; then the order's is shown. */
+  function all(pending: PaymentStatus): Record<OrderStatus, PaymentStatus> {
+    const ruled = { paid: 'paid', granted: 'granted', review: 'review', refunded: 'refunded' } as const;
+    return { pending, ...ruled, cancelled: 'cancelled', expired: 'expired' };
+  }
+
+  /** Coins on their way to a closed order are shown. */
+  function underWay(shown: PaymentStatus): Record<OrderStatus, PaymentStatus> {
+    return { ...all(shown), cancelled: shown, expired: shown };
+  }
+
+  it('is failed once nobody waits for the answer of the provider any more', () => {
+    expect(publicStatus(deposit('creating', { overAt: NOW }), 'pending')).toBe('failed');
+  });
+
+  it('is review for surplus money on a settled order until it is dealt with', () => {
+    const [paid, surplus] = [deposit('finished', { accepted: true }), litecoin('finished', inReview)];
+    for (const order of ['paid', 'granted', 'refunded'] as const) {
+      expect(publicStatus(surplus, order, [paid, surplus])).toBe('review');
+      expect(publicStatus(paid, order, [paid, surplus])).toBe(order);
+      expect(publicStatus({ ...surplus, reviewedAt: NOW }, order)).toBe(order);
+    }
+  });
+
+  it('stays paid beside a top-up that came too late', () => {
+    const [paid, late] = [deposit('finished', { accepted: true }), topUp('finished', inReview)];
+    expect([paid, late].map((one) => publicStatus(one, 'paid', [paid, late]))).toEqual(['paid', 'review']);
+  });
+
+  it.each<AttemptStatus>(['waiting', 'confirming', 'confirmed', 'sending'])('is confirming while a top-up is %s', (status) => {
+    const attempts = [partial(), topUp(status)];
+    expect(attempts.map((one) => publicStatus(one, 'pending', attempts))).toEqual(['confirming', 'confirming']);
+  });
+
+  it('of an attempt without coins is that of the attempt that is paying the order', () => {
+    const attempts = [deposit('waiting'), litecoin('confirming', { actuallyPaid: '0.1', paidCurrency: 'ltc' })];
+    expect(publicStatus(attempts[0]!, 'pending', attempts)).toBe('confirming');
+    expect(receivedSoFar(attempts[0]!, attempts)).toEqual({ amount: '0.1', currency: 'ltc' });
+  });
+});
+
+describe('the amount that is left to send', () => {
+  it('is all of it before anything came, and what is missing afterwards', () => {
+    expect(amountDue(deposit('waiting'), 'pending')).toBe('0.00100000');
+    expect(amountDue(partial(), 'pending')).toBe('0.00040000');
+  });
+
+  it.each<OrderStatus>(['paid', 'granted', 'review', 'refunded', 'cancelled', 'expired'])('is nothing once the order is %s', (order) => {
+    for (const attempt of [deposit('waiting'), partial()]) expect(amountDue(attempt, order)).toBeNull();
+  });
+
+  it.each<AttemptStatus>(['creating', 'create_failed', 'confirming', 'confirmed', 'sending', 'finished', 'failed', 'refunded', 'expired'])(
+    'is nothing while the attempt is %s',
+    (status) => expect(amountDue(deposit(status), 'pending')).toBeNull(),
+  );
+
+  it('is nothing while the sum is unclear', () => {
+    const doubtful: Deposit[][] = [
+      [partial(), topUp('confirming')],
+      [partial({ actuallyPaid: '0.1', paidCurrency: 'ltc' })],
+      [partial(inReview)],
+      [deposit('waiting', { overAt: NOW })],
+      [deposit('waiting', { payAmount: null })],
+      [deposit('waiting'), litecoin('partially_paid', { actuallyPaid: '0.1' })],
+    ];
+    for (const attempts of doubtful) expect(amountDue(attempts[0]!, 'pending', attempts)).toBeNull();
+  });
+
+  it('is asked for again when a top-up has failed', () => {
+    const attempts = [partial(), topUp('failed', { actuallyPaid: '0' })];
+    expect(amountDue(attempts[0]!, 'pending', attempts)).toBe('0.00040000');
+  });
+});
+
+describe('what was received', () => {
+  it('is the sum of the payment and its top-ups, to the last digit', () => {
+    const attempts = [partial({ actuallyPaid: '0.000000000000000001' }), topUp('finished', { actuallyPaid: '0.1' })];
+    expect(receivedSoFar(attempts[0]!, attempts)).toEqual({ amount: '0.100000000000000001', currency: 'btc' });
+  });
+
+  it('names another coin only when no coin that was asked for came', () => {
+    const other = { actuallyPaid: '0.2', paidCurrency: 'ltc' };
+    expect(receivedSoFar(partial(other))).toEqual({ amount: '0.2', currency: 'ltc' });
+    const attempts = [partial(other), topUp('finished')];
+    expect(receivedSoFar(attempts[0]!, attempts)).toEqual({ amount: '0.0003', currency: 'btc' });
+  });
+});

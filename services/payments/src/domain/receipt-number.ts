@@ -1,0 +1,5 @@
+/** The series a receipt is numbered in: one a year (UTC), and one of its own for payments of the sandbox, so that they never use up a real number. */
+export const receiptSeries = (livemode: boolean, at: Date): string => `${livemode ? 'EXE' : 'TEST'}-${at.getUTCFullYear()}`;
+
+/** A receipt's number, such as `EXE-2026-000042`. */
+export const receiptNumber = (series: string, count: number): string => `${series}-${String(count).padStart(6, '0')}`;

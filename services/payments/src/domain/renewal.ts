@@ -1,0 +1,44 @@
+import type { CardSubscriptionState } from '@libs/contracts';
+import { type CardState, canCharge, isFirstPaymentConfirming, isPastDue, shownCard } from './card-subscription';
+import type { ProMembership } from './pro-membership';
+import { mayBuyProFrom } from './pro-offer';
+import { isVoid, type ProPeriod } from './pro-period';
+
+/** How a membership goes on, and what its member can do about it. */
+export interface Renewal {
+  /** True once nothing renews that could have: the card will not be charged, or reminders about crypto were stopped. */
+  cancelled: boolean;
+  card: CardSubscriptionState | null;
+  canCancel: boolean;
+  /** From when Pro can be bought with crypto; null while a card can still be charged. */
+  cryptoFrom: Date | null;
+}
+
+/** What the renewal of a membership depends on. */
+export interface RenewalFacts {
+  periods: readonly ProPeriod[];
+  /** Subscriptions by card that are not over. */
+  cards: readonly CardState[];
+  remindersStopped: boolean;
+  /** Since when the member could have bought Pro. */
+  registeredAt: Date;
+}
+
+/** Reads off what renews: a card that can be charged, else nothing but the reminders about crypto periods. */
+export function renewalOf({ proUntil, source }: ProMembership, { periods, cards, remindersStopped, registeredAt }: RenewalFacts): Renewal {
+  const renews = cards.some(canCharge);
+  const cancelled = proUntil !== null && !renews && (source === 'stripe' || remindersStopped);
+  const endsWithCrypto = proUntil !== null && lastSource(periods) === 'crypto';
+  const isBlocked = renews || cards.some(isFirstPaymentConfirming);
+  return {
+    cancelled,
+    card: shownCard(cards),
+    canCancel: renews || cards.some(isPastDue) || (endsWithCrypto && !cancelled),
+    cryptoFrom: isBlocked ? null : (mayBuyProFrom(proUntil) ?? registeredAt),
+  };
+}
+
+function lastSource(periods: readonly ProPeriod[]): ProPeriod['source'] | undefined {
+  const row = periods.filter((period) => !isVoid(period)).sort((one, other) => one.ends.getTime() - other.ends.getTime());
+  return row.at(-1)?.source;
+}

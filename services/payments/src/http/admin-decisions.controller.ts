@@ -1,0 +1,62 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { CurrentUserId, ForAdmins } from '@libs/auth';
+import type { AdminPayment } from '@libs/contracts';
+import { Transactions } from '@libs/persistence';
+import { IdParam } from '@libs/service';
+import type { EntityManager } from 'typeorm';
+import { DatabaseClock } from '../store/database-clock';
+import type { Order } from '../store/order.entity';
+import { recordedOrder } from '../use-cases/list-payments';
+import { ResolveSurplus } from '../use-cases/resolve-surplus';
+import { SettleOrder } from '../use-cases/settle-order';
+import { adminPayment } from './admin-payment-response';
+import { AuditedRequest } from './requests/audited.request';
+import { SettleOrderRequest } from './requests/settle-order.request';
+
+/** What administrators decide about orders; every decision is audited. */
+@Controller('api/admin/payments/:id')
+@ForAdmins()
+export class AdminDecisionsController {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly clock: DatabaseClock,
+    private readonly settleOrder: SettleOrder,
+    private readonly resolveSurplus: ResolveSurplus,
+  ) {}
+
+  /**
+   * Accepts what was received for an order: its buyer gets what was ordered. An order nobody paid is given away if `withoutPayment` is true.
+   * @throws {400} The reason is missing.
+   * @throws {404} Order not found
+   * @throws {409} Nothing was received, there is nothing to settle, or the order can no longer be fulfilled.
+   */
+  @Post('settle')
+  @HttpCode(200)
+  settle(
+    @IdParam('Order not found') orderId: string,
+    @CurrentUserId() actorId: string,
+    @Body() { reason, withoutPayment = false }: SettleOrderRequest,
+  ): Promise<AdminPayment> {
+    return this.decide((tx, now) => this.settleOrder.run(tx, { orderId, actorId, reason, withoutPayment, now }));
+  }
+
+  /**
+   * Records that money on top of what an order cost was dealt with. The buyer keeps what was bought.
+   * @throws {400} The reason is missing.
+   * @throws {404} Order not found
+   * @throws {409} There is no extra money on this order
+   */
+  @Post('surplus')
+  @HttpCode(200)
+  handleSurplus(
+    @IdParam('Order not found') orderId: string,
+    @CurrentUserId() actorId: string,
+    @Body() { reason }: AuditedRequest,
+  ): Promise<AdminPayment> {
+    return this.decide((tx, now) => this.resolveSurplus.run(tx, { orderId, actorId, reason, now }));
+  }
+
+  private decide(run: (tx: EntityManager, now: Date) => Promise<Order>): Promise<AdminPayment> {
+    return this.transactions.run(async (tx) => adminPayment(await recordedOrder(tx, await run(tx, await this.clock.now(tx)))));
+  }
+}

@@ -1,0 +1,45 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { CurrentUserId, ForAdmins } from '@libs/auth';
+import type { AdminPayment } from '@libs/contracts';
+import { Transactions } from '@libs/persistence';
+import { IdParam } from '@libs/service';
+import { DatabaseClock } from '../store/database-clock';
+import { EndCardSubscriptions } from '../use-cases/end-card-subscriptions';
+import { recordedOrder } from '../use-cases/list-payments';
+import { RefundOrder } from '../use-cases/refund-order';
+import { adminPayment } from './admin-payment-response';
+import { AuditedRequest } from './requests/audited.request';
+
+/** Orders refunded by an administrator. */
+@Controller('api/admin/payments/:id/refund')
+@ForAdmins()
+export class AdminRefundsController {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly clock: DatabaseClock,
+    private readonly refundOrder: RefundOrder,
+    private readonly endCardSubscriptions: EndCardSubscriptions,
+  ) {}
+
+  /**
+   * Records that an order's money was sent back and takes back what it bought; the subscription that paid it is ended at the card provider.
+   * An order that was given away becomes cancelled.
+   * @throws {400} The reason is missing.
+   * @throws {404} Order not found
+   * @throws {409} Nothing was received, or it was refunded already.
+   * @throws {502} The card provider does not answer, so nothing was changed.
+   */
+  @Post()
+  @HttpCode(200)
+  async refund(
+    @IdParam('Order not found') orderId: string,
+    @CurrentUserId() actorId: string,
+    @Body() { reason }: AuditedRequest,
+  ): Promise<AdminPayment> {
+    const endedCards = await this.endCardSubscriptions.ofOrder(orderId);
+    return this.transactions.run(async (tx) => {
+      const order = await this.refundOrder.run(tx, { orderId, actorId, reason, endedCards, now: await this.clock.now(tx) });
+      return adminPayment(await recordedOrder(tx, order));
+    });
+  }
+}

@@ -1,0 +1,27 @@
+import { Controller, Get } from '@nestjs/common';
+import { CurrentUserId } from '@libs/auth';
+import type { Receipt } from '@libs/contracts';
+import { Transactions } from '@libs/persistence';
+import { IdParam } from '@libs/service';
+import { PaymentsSettings } from '../payments.config';
+import { ReadReceipt } from '../use-cases/read-receipt';
+import { receiptResponse } from './receipt-response';
+
+/** Receipts of a member's own orders. */
+@Controller('api/account/orders')
+export class ReceiptsController {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly readReceipt: ReadReceipt,
+    private readonly settings: PaymentsSettings,
+  ) {}
+
+  /**
+   * Shows the receipt of an order that was paid.
+   * @throws {404} Receipt not found
+   */
+  @Get(':id/receipt')
+  async showReceipt(@IdParam('Receipt not found') id: string, @CurrentUserId() userId: string): Promise<Receipt> {
+    return receiptResponse(await this.transactions.run((tx) => this.readReceipt.run(tx, id, userId)), this.settings);
+  }
+}

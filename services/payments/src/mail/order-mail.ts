@@ -1,0 +1,75 @@
+import type { MailBlock, MailFacts, NewMail } from '@libs/mail';
+import { itemOf } from '../domain/order-item';
+import { paidWith } from '../domain/paid-with';
+import type { PaymentsSettings } from '../payments.config';
+import type { Attempt } from '../store/attempt.entity';
+import type { Customer } from '../store/customer.entity';
+import type { Order } from '../store/order.entity';
+import type { IssuedReceipt } from '../store/receipts';
+import { dateText, priceText } from './words';
+
+/** An order, and the attempt that paid it or was meant to; null when there is none. */
+export interface MailedOrder {
+  order: Order;
+  attempt: Attempt | null;
+}
+
+/** What a mail about an order says, besides what every such mail says. */
+export interface OrderMessage {
+  /** Names the fact. */
+  key: string;
+  subject: string;
+  blocks: MailBlock[];
+}
+
+/** A mail about an order: greeted, with the support address, and marked when no real money moved. */
+export function orderMail(
+  { livemode }: Order,
+  { key, subject, blocks }: OrderMessage,
+  to: Pick<Customer, 'email' | 'username'>,
+  { SUPPORT_EMAIL }: PaymentsSettings,
+): NewMail {
+  const note = livemode ? [] : ['TEST MODE: this is a simulated payment. No real money moves.'];
+  return {
+    key,
+    to: to.email,
+    subject: livemode ? subject : `[TEST] ${subject}`,
+    blocks: [`Hello ${to.username},`, ...blocks, ...note, `Questions: ${SUPPORT_EMAIL}`],
+  };
+}
+
+/** Item, price and number of an order. */
+export function orderFacts({ order, attempt }: MailedOrder): MailFacts {
+  return {
+    facts: [
+      ['Item', itemOf(order, attempt ? paidWith(attempt).method : 'crypto')],
+      ['Price', priceText(order.amountCents, order.currency)],
+      ['Order', order.id],
+    ],
+  };
+}
+
+/** What a receipt says: number, date, item, price, coin and amount, seller. */
+export function receiptFacts(mailed: MailedOrder, { number, issuedAt }: IssuedReceipt, settings: PaymentsSettings): MailFacts {
+  const { attempt } = mailed;
+  return {
+    facts: [
+      ['Receipt', number],
+      ['Date', dateText(issuedAt)],
+      ...orderFacts(mailed).facts,
+      ['Paid with', attempt ? paidWithText(attempt) : 'Cryptocurrency'],
+      ['Seller', sellerLines(settings).join(', ')],
+    ],
+  };
+}
+
+/** Name and postal address of the seller, one line each. */
+export function sellerLines({ SELLER_NAME, SELLER_ADDRESS }: Pick<PaymentsSettings, 'SELLER_NAME' | 'SELLER_ADDRESS'>): string[] {
+  const address = SELLER_ADDRESS.split(/;|\r?\n|\\n/); // an environment file may hold a line break as two characters
+  return [SELLER_NAME, ...address].map((line) => line.trim()).filter((line) => line !== '');
+}
+
+function paidWithText(attempt: Attempt): string {
+  const { coin, coinAmount } = paidWith(attempt);
+  return coin === null ? 'Card' : `${coinAmount ?? ''} ${coin.toUpperCase()}`.trim();
+}

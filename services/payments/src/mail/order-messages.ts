@@ -1,0 +1,81 @@
+import { itemOf } from '../domain/order-item';
+import { paidWith } from '../domain/paid-with';
+import type { PaymentsSettings } from '../payments.config';
+import type { Customer } from '../store/customer.entity';
+import type { IssuedReceipt } from '../store/receipts';
+import { type MailedOrder, orderFacts, type OrderMessage, receiptFacts } from './order-mail';
+import { linkTo, priceText } from './words';
+
+/** A payment was received: its receipt. */
+export function paidMessage(mailed: MailedOrder, receipt: IssuedReceipt, settings: PaymentsSettings): OrderMessage {
+  return {
+    key: `paid:${mailed.order.id}`,
+    subject: `Payment received: ${itemText(mailed)}`,
+    blocks: ['Thank you. We received your payment.', ...receiptBlocks(mailed, receipt, settings)],
+  };
+}
+
+/** A payment under review was accepted: its receipt. */
+export function settledMessage(mailed: MailedOrder, receipt: IssuedReceipt, settings: PaymentsSettings): OrderMessage {
+  return {
+    key: `settled:${mailed.order.id}`,
+    subject: `Your order is complete: ${itemText(mailed)}`,
+    blocks: ['We checked your payment, and your order is complete.', ...receiptBlocks(mailed, receipt, settings)],
+  };
+}
+
+/** What was ordered was given for nothing. */
+export function grantedMessage(mailed: MailedOrder, settings: PaymentsSettings): OrderMessage {
+  return {
+    key: `settled:${mailed.order.id}`,
+    subject: `Your order is complete: ${itemText(mailed)}`,
+    blocks: ['Your order is complete. There is nothing to pay.', orderFacts(mailed), linkTo('Open your dashboard', '/dashboard', settings)],
+  };
+}
+
+/** A payment was refunded. */
+export function refundedMessage(mailed: MailedOrder, settings: PaymentsSettings): OrderMessage {
+  return {
+    key: `refunded:${mailed.order.id}`,
+    subject: `Payment refunded: ${itemText(mailed)}`,
+    blocks: ['This payment was refunded.', orderFacts(mailed), linkTo('Open your orders', '/dashboard', settings)],
+  };
+}
+
+/** A payment is under review. A card payment moves no coins. */
+export function reviewMessage(mailed: MailedOrder, settings: PaymentsSettings): OrderMessage {
+  const why = mailed.attempt?.provider === 'stripe' ? '' : " We received coins that don't match this order.";
+  const words = `We're checking your payment.${why} Nothing is lost; questions: ${settings.SUPPORT_EMAIL}`;
+  return {
+    key: reviewKey(mailed),
+    subject: `We're checking your payment: ${itemText(mailed)}`,
+    blocks: [words, orderFacts(mailed), linkTo('Open your orders', '/dashboard', settings)],
+  };
+}
+
+/** The same for an administrator: who buys what, and why it waits. */
+export function reviewMessageForAdministrators(
+  { buyer, reason, ...mailed }: MailedOrder & { buyer: Customer | null; reason: string },
+  settings: PaymentsSettings,
+): OrderMessage {
+  const { order } = mailed;
+  const buyerFact: [string, string] = ['Buyer', buyer ? `${buyer.username}, ${buyer.email}` : order.userId];
+  const facts = [buyerFact, ...orderFacts(mailed).facts, ['Reason', reason] satisfies [string, string]];
+  return {
+    key: reviewKey(mailed),
+    subject: `Payment under review: ${itemText(mailed)}, ${priceText(order.amountCents, order.currency)}`,
+    blocks: ['A payment waits for your review.', { facts }, linkTo('Open the administration', '/admin', settings)],
+  };
+}
+
+/** Surplus money on a settled order is a fact of its attempt; all other money under review is one fact of the order. */
+const reviewKey = ({ order, attempt }: MailedOrder): string =>
+  order.status === 'review' || !attempt ? `review:${order.id}` : `review:${order.id}:${attempt.id}`;
+
+const itemText = ({ order, attempt }: MailedOrder): string => itemOf(order, attempt ? paidWith(attempt).method : 'crypto');
+
+function receiptBlocks(mailed: MailedOrder, receipt: IssuedReceipt, settings: PaymentsSettings) {
+  const { order, attempt } = mailed;
+  const renewal = order.kind === 'pro' && attempt?.provider !== 'stripe' ? ["Crypto payments don't renew automatically."] : [];
+  return [receiptFacts(mailed, receipt, settings), ...renewal, linkTo('View and print your receipt', `/receipt/${order.id}`, settings)];
+}

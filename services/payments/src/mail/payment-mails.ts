@@ -1,0 +1,85 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { queueMail } from '@libs/mail';
+import type { EntityManager } from 'typeorm';
+import { membershipOf } from '../domain/pro-membership';
+import { PaymentsSettings } from '../payments.config';
+import type { Attempt } from '../store/attempt.entity';
+import { Customer } from '../store/customer.entity';
+import { DatabaseClock } from '../store/database-clock';
+import type { Order } from '../store/order.entity';
+import { periodsNow } from '../store/periods';
+import { issueReceipt } from '../store/receipts';
+import { orderMail, type OrderMessage } from './order-mail';
+import {
+  grantedMessage,
+  paidMessage,
+  refundedMessage,
+  reviewMessage,
+  reviewMessageForAdministrators,
+  settledMessage,
+} from './order-messages';
+import { renewalFailedMail } from './renewal-mail';
+
+/**
+ * Mails about payments, each queued in the transaction of its fact and once for each fact. A paid order's receipt is issued with its mail: call
+ * `paid` and `settled` last, since numbering takes a lock after all others.
+ */
+@Injectable()
+export class PaymentMails {
+  private readonly logger = new Logger('PaymentMails');
+
+  constructor(
+    private readonly settings: PaymentsSettings,
+    private readonly clock: DatabaseClock,
+  ) {}
+
+  /** The order was paid by this attempt: receipt to the buyer. */
+  async paid(tx: EntityManager, order: Order, attempt: Attempt): Promise<void> {
+    const receipt = await issueReceipt(tx, order, this.clock);
+    await this.toBuyer(tx, order, paidMessage({ order, attempt }, receipt, this.settings));
+  }
+
+  /** An administrator settled the order as paid: receipt to the buyer. */
+  async settled(tx: EntityManager, order: Order, attempt: Attempt | null): Promise<void> {
+    const receipt = await issueReceipt(tx, order, this.clock);
+    await this.toBuyer(tx, order, settledMessage({ order, attempt }, receipt, this.settings));
+  }
+
+  /** An administrator gave what was ordered although nothing was paid: no receipt. */
+  async granted(tx: EntityManager, order: Order): Promise<void> {
+    await this.toBuyer(tx, order, grantedMessage({ order, attempt: null }, this.settings));
+  }
+
+  /** The order was refunded, by the provider or by an administrator. */
+  async refunded(tx: EntityManager, order: Order, attempt: Attempt | null): Promise<void> {
+    await this.toBuyer(tx, order, refundedMessage({ order, attempt }, this.settings));
+  }
+
+  /** The order, or surplus money on it, begins to wait for review: to the buyer and to every administrator. */
+  async underReview(tx: EntityManager, order: Order, attempt: Attempt, reason: string): Promise<void> {
+    await this.toBuyer(tx, order, reviewMessage({ order, attempt }, this.settings));
+    await this.reviewForAdministrators(tx, order, attempt, reason);
+  }
+
+  /** The same, to the administrators alone. */
+  async reviewForAdministrators(tx: EntityManager, order: Order, attempt: Attempt, reason: string): Promise<void> {
+    const buyer = await tx.findOneBy(Customer, { userId: order.userId });
+    const message = reviewMessageForAdministrators({ order, attempt, buyer, reason }, this.settings);
+    for (const admin of await tx.findBy(Customer, { isAdmin: true })) {
+      await queueMail(tx, orderMail(order, { ...message, key: `${message.key}:admin:${admin.userId}` }, admin, this.settings));
+    }
+  }
+
+  /** A card could not be charged for an invoice, once for each invoice: to the member. */
+  async renewalFailed(tx: EntityManager, customer: Customer, invoiceId: string): Promise<void> {
+    const { periods, now } = await periodsNow(tx, this.clock, customer.userId);
+    const { accessUntil } = membershipOf(periods, now);
+    await queueMail(tx, renewalFailedMail({ ...customer, invoiceId, accessUntil }, this.settings));
+  }
+
+  private async toBuyer(tx: EntityManager, order: Order, message: OrderMessage): Promise<void> {
+    const buyer = await tx.findOneBy(Customer, { userId: order.userId });
+    if (buyer) await queueMail(tx, orderMail(order, message, buyer, this.settings));
+    else this.logger.error({ key: message.key, msg: 'a mail cannot be sent: its recipient is unknown' });
+  }
+}

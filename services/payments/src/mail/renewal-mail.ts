@@ -1,0 +1,28 @@
+import { PRO_PRICE_CENTS } from '@libs/contracts';
+import type { NewMail } from '@libs/mail';
+import type { PaymentsSettings } from '../payments.config';
+import { dateText, linkTo, priceText } from './words';
+
+/** Whose card could not be charged, and until when they are Pro all the same. */
+interface FailedRenewal {
+  email: string;
+  username: string;
+  invoiceId: string;
+  accessUntil: Date | null;
+}
+
+/** The mail that says that a renewal could not be charged, how to pay it, and when Pro ends otherwise. */
+export function renewalFailedMail({ email, username, invoiceId, accessUntil }: FailedRenewal, settings: PaymentsSettings): NewMail {
+  const end = accessUntil ? `Your Pro membership ends on ${dateText(accessUntil)} unless it is paid.` : 'Your Pro membership has ended.';
+  return {
+    key: `renewal-failed:${invoiceId}`,
+    to: email,
+    subject: 'Your EXE Pro renewal could not be charged',
+    blocks: [
+      `Hello ${username},`,
+      `Your card could not be charged ${priceText(PRO_PRICE_CENTS, 'USD')} for EXE Pro. ${end}`,
+      linkTo('Pay now or change your card', '/dashboard', settings),
+      `Questions: ${settings.SUPPORT_EMAIL}`,
+    ],
+  };
+}

@@ -1,0 +1,17 @@
+import { ValidateBy } from 'class-validator';
+import { isLiveKey, type ProviderSettings } from './live-hosts';
+
+/** The browser's key and the secret one belong to the same mode of Stripe: a card form of one cannot pay an intent of the other. */
+export function OfOneMode(): PropertyDecorator {
+  return ValidateBy({
+    name: 'ofOneMode',
+    validator: {
+      validate: (_value, args) => {
+        const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY } = args?.object as ProviderSettings;
+        if (STRIPE_SECRET_KEY === undefined || STRIPE_PUBLISHABLE_KEY === undefined) return true;
+        return isLiveKey(STRIPE_SECRET_KEY) === isLiveKey(STRIPE_PUBLISHABLE_KEY);
+      },
+      defaultMessage: () => 'STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY must both be test keys or both be live keys',
+    },
+  });
+}

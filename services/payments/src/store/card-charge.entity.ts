@@ -1,0 +1,21 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** What a card payment paid for; the attempt's `providerPaymentId` is its invoice. */
+@Entity('card_charges')
+export class CardCharge {
+  @PrimaryColumn({ name: 'attempt_id', type: 'uuid' })
+  attemptId: string;
+
+  @Column({ name: 'subscription_id', type: 'text' })
+  subscriptionId: string;
+
+  /** Leads from a charge that is refunded or disputed to the attempt. */
+  @Column({ name: 'payment_intent_id', type: 'text', nullable: true })
+  paymentIntentId: string | null;
+
+  @Column({ name: 'period_start', type: 'timestamptz' })
+  periodStart: Date;
+
+  @Column({ name: 'period_end', type: 'timestamptz' })
+  periodEnd: Date;
+}

@@ -1,0 +1,41 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A subscription by card as it was last read from Stripe. */
+@Entity('card_subscriptions')
+export class CardSubscriptionRow {
+  @PrimaryColumn({ name: 'id', type: 'text' })
+  id: string;
+
+  @Column({ name: 'user_id', type: 'uuid' })
+  userId: string;
+
+  /** Stripe's status. */
+  @Column({ name: 'status', type: 'text' })
+  status: string;
+
+  /** The payment of its latest invoice is being processed. */
+  @Column({ name: 'is_confirming', type: 'boolean' })
+  isConfirming: boolean;
+
+  @Column({ name: 'ends_with_period', type: 'boolean' })
+  endsWithPeriod: boolean;
+
+  /** End of the last period that was paid; null before the first payment. */
+  @Column({ name: 'paid_until', type: 'timestamptz', nullable: true })
+  paidUntil: Date | null;
+
+  /** Whether real money moves; null for one that was recorded before this was. */
+  @Column({ name: 'livemode', type: 'boolean', nullable: true })
+  livemode: boolean | null;
+
+  /** Since when its first payment is expected: the last time its form was opened. */
+  @Column({ name: 'watched_from', type: 'timestamptz' })
+  watchedFrom: Date;
+
+  @Column({ name: 'next_poll_at', type: 'timestamptz', nullable: true })
+  nextPollAt: Date | null;
+
+  /** When it was last read; whoever began to read before that may have an older state. */
+  @Column({ name: 'recorded_at', type: 'timestamptz', nullable: true })
+  recordedAt: Date | null;
+}

@@ -1,0 +1,40 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Clock } from '@libs/service';
+import { priceProblem } from '../domain/card-price';
+import { CardProvider } from '../providers/card-provider';
+import { cardsNotConfigured } from '../providers/payment-provider';
+
+/** Milliseconds after which a price that was refused is read again: it may have been corrected at Stripe. */
+const AGAIN_MS = 60_000;
+
+/** Makes sure that STRIPE_PRICE_ID is Pro by the month, in the mode of the keys, before anything is created at Stripe. */
+@Injectable()
+export class CheckCardPrice {
+  private readonly logger = new Logger('CheckCardPrice');
+  private checked?: { problem: string | null; at: number };
+
+  constructor(
+    private readonly provider: CardProvider,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Throws 503 when the price is wrong, 502 when it could not be read. */
+  async ensure(): Promise<void> {
+    if ((await this.problem()) !== null) throw cardsNotConfigured();
+  }
+
+  /** What is wrong with the price, which is logged once; null when nothing is. */
+  async problem(): Promise<string | null> {
+    const at = this.clock.now().getTime();
+    const { checked } = this;
+    if (checked && (checked.problem === null || at - checked.at < AGAIN_MS)) return checked.problem;
+    const problem = priceProblem(await this.provider.readPrice(), this.provider.livemode);
+    if (problem !== null && problem !== checked?.problem) {
+      this.logger.error(
+        `STRIPE_PRICE_ID ${this.provider.priceId} cannot be used: ${problem}. Card payments are off until it is corrected.`,
+      );
+    }
+    this.checked = { problem, at };
+    return problem;
+  }
+}

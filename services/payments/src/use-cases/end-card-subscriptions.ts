@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { Transactions } from '@libs/persistence';
+import { Attempt } from '../store/attempt.entity';
+import { CardCharge } from '../store/card-charge.entity';
+import { openCardSubscriptions } from '../store/card-subscriptions';
+import { Order } from '../store/order.entity';
+import { SyncSubscription } from './sync-subscription';
+
+/** Ends subscriptions by card at Stripe when an administrator takes back what they pay for. */
+@Injectable()
+export class EndCardSubscriptions {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly syncSubscription: SyncSubscription,
+  ) {}
+
+  /** Ends every subscription of a member; the ids of those that were ended. Runs outside of transactions, since it calls. */
+  async ofMember(userId: string): Promise<string[]> {
+    const cards = await this.transactions.run((tx) => openCardSubscriptions(tx, userId));
+    return this.end(cards.map(({ id }) => id));
+  }
+
+  /** Ends the subscription whose payment an order is, as long as the order can be refunded. */
+  async ofOrder(orderId: string): Promise<string[]> {
+    const ids = await this.transactions.run(async (tx) => {
+      const order = await tx.findOneBy(Order, { id: orderId });
+      const attempt = await tx.findOneBy(Attempt, { orderId, provider: 'stripe' });
+      if (!order || !attempt || (order.status !== 'paid' && order.status !== 'review')) return [];
+      const charge = await tx.findOneBy(CardCharge, { attemptId: attempt.id });
+      const cards = await openCardSubscriptions(tx, order.userId);
+      return cards.map(({ id }) => id).filter((id) => !charge || id === charge.subscriptionId);
+    });
+    return this.end(ids);
+  }
+
+  private async end(ids: string[]): Promise<string[]> {
+    for (const id of ids) await this.syncSubscription.endNow(id);
+    return ids;
+  }
+}

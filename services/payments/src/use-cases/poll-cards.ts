@@ -1,0 +1,57 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Transactions } from '@libs/persistence';
+import { mayRenew } from '../domain/pro-offer';
+import { CardProvider } from '../providers/card-provider';
+import { CardSubscriptionRow } from '../store/card-subscription.entity';
+import { claimDueCardSubscriptions } from '../store/card-subscriptions';
+import { DatabaseClock } from '../store/database-clock';
+import { readSubscription } from './announce-membership';
+import { SyncSubscription } from './sync-subscription';
+
+/** Subscriptions polled in one round at the most, and so many side by side. */
+const BATCH = 100;
+const CONCURRENCY = 4;
+
+/** Polls first payments that are open, and subscriptions whose paid period has ended, since events get lost. */
+@Injectable()
+export class PollCards {
+  private readonly logger = new Logger('PollCards');
+
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly provider: CardProvider,
+    private readonly syncSubscription: SyncSubscription,
+    private readonly clock: DatabaseClock,
+  ) {}
+
+  /** Runs outside of transactions, since it calls. One that cannot be read is polled again later. */
+  async run(): Promise<void> {
+    if (!this.provider.isConfigured) return;
+    const { livemode } = this.provider;
+    const due = await this.transactions.run(async (tx) =>
+      claimDueCardSubscriptions(tx, { livemode, limit: BATCH, now: await this.clock.now(tx) }),
+    );
+    await Promise.all(Array.from({ length: CONCURRENCY }, () => this.work(due)));
+  }
+
+  private async work(due: string[]): Promise<void> {
+    for (let id = due.shift(); id !== undefined; id = due.shift()) {
+      try {
+        await this.syncSubscription.run(id);
+        if (await this.isForgotten(id)) await this.syncSubscription.endNow(id);
+      } catch (error) {
+        this.logger.warn({ err: error, subscriptionId: id, msg: 'a subscription by card could not be polled' });
+      }
+    }
+  }
+
+  /** Whether its form was left open while Pro was paid in another way: nobody must be charged by it any more. */
+  private isForgotten(id: string): Promise<boolean> {
+    return this.transactions.run(async (tx) => {
+      const card = await tx.findOneBy(CardSubscriptionRow, { id });
+      if (card?.status !== 'incomplete' || card.isConfirming) return false;
+      const { proUntil } = await readSubscription(tx, card.userId, this.clock);
+      return !mayRenew(proUntil, await this.clock.now(tx));
+    });
+  }
+}

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { notFound } from '@libs/errors';
+import type { EntityManager } from 'typeorm';
+import { asOnePayment, chainOf } from '../domain/payment-chain';
+import { type PaidWith, paidWith } from '../domain/paid-with';
+import { attemptsOf } from '../store/attempts';
+import { Customer } from '../store/customer.entity';
+import { Order } from '../store/order.entity';
+import { refundedAt } from '../store/payment-history';
+import { type IssuedReceipt, receiptsOf } from '../store/receipts';
+
+/** A receipt with everything it says. */
+export interface FullReceipt extends IssuedReceipt, PaidWith {
+  order: Order;
+  buyer: Customer;
+  refundedAt: Date | null;
+}
+
+/** Finds the receipt of a member's own order; somebody else's order and one that was never paid have none. */
+@Injectable()
+export class ReadReceipt {
+  async run(tx: EntityManager, orderId: string, userId: string): Promise<FullReceipt> {
+    const order = await tx.findOneBy(Order, { id: orderId, userId });
+    const buyer = await tx.findOneBy(Customer, { userId });
+    const [receipt] = order ? await receiptsOf(tx, [orderId]) : [];
+    if (!order || !buyer || !receipt) throw notFound('no_such_receipt', 'Receipt not found');
+    const attempts = await attemptsOf(tx, [orderId]);
+    const accepted = attempts.find((attempt) => attempt.accepted);
+    const payment: PaidWith = accepted
+      ? paidWith(asOnePayment(chainOf(accepted, attempts)))
+      : { method: 'crypto', coin: null, coinAmount: null };
+    return { ...receipt, ...payment, order, buyer, refundedAt: order.status === 'refunded' ? await refundedAt(tx, orderId) : null };
+  }
+}

@@ -1,0 +1,94 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { chargeOutcome } from '../domain/card-charge';
+import type { CardChargeState } from '../providers/card-provider';
+import { PaymentMails } from '../mail/payment-mails';
+import { Attempt } from '../store/attempt.entity';
+import { saveAttempt } from '../store/attempts';
+import { CardCharge } from '../store/card-charge.entity';
+import type { Order } from '../store/order.entity';
+import { lockOrder, setOrderStatus } from '../store/orders';
+import { writeHistory } from '../store/payment-history';
+import { announceOrder } from './announce-payment';
+import { ReverseOrder } from './reverse-order';
+
+/** What came of reading a charge. */
+export type ChargeOutcomeName = 'unknown_charge' | 'unchanged' | 'refunded' | 'review';
+
+/** Records what became of a card payment: money that went back takes the period with it, anything else is left to an administrator. */
+@Injectable()
+export class RecordCharge {
+  constructor(
+    private readonly reverseOrder: ReverseOrder,
+    private readonly paymentMails: PaymentMails,
+  ) {}
+
+  async run(tx: EntityManager, charge: CardChargeState, now: Date): Promise<ChargeOutcomeName> {
+    const found = await attemptOf(tx, charge);
+    const order = found && (await lockOrder(tx, found.orderId));
+    if (!order) return 'unknown_charge';
+    const attempt = await tx.findOneOrFail(Attempt, { where: { id: found.id }, lock: { mode: 'pessimistic_write' } });
+    const outcome = chargeOutcome(charge);
+    switch (outcome.kind) {
+      case 'returned':
+        return this.takeBack(tx, order, attempt, outcome.note, now);
+      case 'review':
+        return this.review(tx, order, attempt, outcome.reason, now);
+      case 'kept':
+        return this.settle(tx, order, attempt, now);
+    }
+  }
+
+  private async takeBack(tx: EntityManager, order: Order, attempt: Attempt, note: string, now: Date): Promise<ChargeOutcomeName> {
+    if (attempt.status === 'refunded') return 'unchanged';
+    const from = order.status;
+    await saveAttempt(tx, {
+      ...attempt,
+      status: 'refunded',
+      reviewedAt: attempt.reviewReason === null ? null : (attempt.reviewedAt ?? now),
+    });
+    if (from !== 'refunded') {
+      await this.reverseOrder.run(tx, order);
+      await setOrderStatus(tx, order, 'refunded');
+      await this.paymentMails.refunded(tx, order, attempt);
+    }
+    await this.note(tx, order, attempt, { from, note, now });
+    return 'refunded';
+  }
+
+  /** The same reason is not brought up twice: it may have been dealt with. */
+  private async review(tx: EntityManager, order: Order, attempt: Attempt, reason: string, now: Date): Promise<ChargeOutcomeName> {
+    if (attempt.reviewReason === reason || order.status === 'refunded') return 'unchanged';
+    await saveAttempt(tx, { ...attempt, reviewReason: reason, reviewedAt: null });
+    await this.note(tx, order, attempt, { from: order.status, note: `review: ${reason}`, now });
+    await this.paymentMails.underReview(tx, order, attempt, reason);
+    return 'review';
+  }
+
+  /** A dispute was won: the payment stands, and there is nothing left to look into. */
+  private async settle(tx: EntityManager, order: Order, attempt: Attempt, now: Date): Promise<ChargeOutcomeName> {
+    if (!attempt.accepted || attempt.reviewReason === null || attempt.reviewedAt !== null) return 'unchanged';
+    await saveAttempt(tx, { ...attempt, reviewedAt: now });
+    await this.note(tx, order, attempt, { from: order.status, note: 'the dispute was won', now });
+    return 'unchanged';
+  }
+
+  private async note(tx: EntityManager, order: Order, attempt: Attempt, { from, note, now }: Note): Promise<void> {
+    const line = { orderId: order.id, attemptId: attempt.id, actor: 'provider' as const, from, to: order.status, note, at: now };
+    await writeHistory(tx, line);
+    await announceOrder(tx, order, now);
+  }
+}
+
+interface Note {
+  from: Order['status'];
+  note: string;
+  now: Date;
+}
+
+/** The attempt a charge paid, by its payment intent or its invoice. */
+async function attemptOf(tx: EntityManager, { paymentIntentId, invoiceId }: CardChargeState): Promise<Attempt | null> {
+  const charge = paymentIntentId === null ? null : await tx.findOneBy(CardCharge, { paymentIntentId });
+  if (charge) return tx.findOneBy(Attempt, { id: charge.attemptId });
+  return invoiceId === null ? null : tx.findOneBy(Attempt, { provider: 'stripe', providerPaymentId: invoiceId });
+}

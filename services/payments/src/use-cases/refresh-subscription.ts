@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { Transactions } from '@libs/persistence';
+import { CardProvider } from '../providers/card-provider';
+import { openCardSubscriptions } from '../store/card-subscriptions';
+import { DatabaseClock } from '../store/database-clock';
+import { readSubscription, type Subscription } from './announce-membership';
+import { SyncSubscription } from './sync-subscription';
+
+/** Reads a member's card subscriptions from Stripe now, for whoever has just paid and waits. */
+@Injectable()
+export class RefreshSubscription {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly provider: CardProvider,
+    private readonly syncSubscription: SyncSubscription,
+    private readonly clock: DatabaseClock,
+  ) {}
+
+  /** Runs outside of transactions, since it calls. */
+  async run(userId: string): Promise<Subscription> {
+    const cards = this.provider.isConfigured ? await this.transactions.run((tx) => openCardSubscriptions(tx, userId)) : [];
+    for (const { id } of cards) await this.syncSubscription.run(id);
+    return this.transactions.run((tx) => readSubscription(tx, userId, this.clock));
+  }
+}

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { chainOf, hasArrived, isAccepted } from '../domain/payment-chain';
+import { PaymentMails } from '../mail/payment-mails';
+import type { Attempt } from '../store/attempt.entity';
+import { setOrderStatus } from '../store/orders';
+import { writeHistory } from '../store/payment-history';
+import type { LockedOrder } from './match-attempt';
+import { ReverseOrder } from './reverse-order';
+import { type Act, ReviewAttempt } from './review-attempt';
+
+/** Lets it have its effect that the provider has sent the coins of an attempt back. */
+@Injectable()
+export class RefundAttempt {
+  constructor(
+    private readonly reverseOrder: ReverseOrder,
+    private readonly reviewAttempt: ReviewAttempt,
+    private readonly paymentMails: PaymentMails,
+  ) {}
+
+  async run(tx: EntityManager, { order, attempts }: LockedOrder, attempt: Attempt, by: Act): Promise<void> {
+    attempt.reviewedAt ??= attempt.reviewReason === null ? null : by.now;
+    if (order.status === 'refunded') return;
+    const chain = chainOf(attempt, attempts);
+    const rest = attempts.filter((other) => other !== attempt && hasArrived(other.status));
+    if (attempt.accepted) {
+      await this.refundOrder(tx, { order, attempts }, attempt, by);
+      for (const other of rest.filter((one) => chain.includes(one))) {
+        await this.reviewAttempt.run(tx, order, other, 'The payment it belongs to was refunded, this part of it was not.', by);
+      }
+      return;
+    }
+    const wasCounted = isAccepted(chain) && attempt.reviewReason === null;
+    if (wasCounted) return this.reviewAttempt.run(tx, order, attempt, 'A part of this payment was refunded at the provider.', by);
+    if (order.status === 'review' && rest.length === 0) await this.refundOrder(tx, { order, attempts }, attempt, by);
+  }
+
+  private async refundOrder(tx: EntityManager, { order }: LockedOrder, attempt: Attempt, { actor, now }: Act): Promise<void> {
+    const from = order.status;
+    await this.reverseOrder.run(tx, order);
+    await setOrderStatus(tx, order, 'refunded');
+    const note = 'refunded at the provider';
+    await writeHistory(tx, { orderId: order.id, attemptId: attempt.id, actor, from, to: 'refunded', note, at: now });
+    await this.paymentMails.refunded(tx, order, attempt);
+  }
+}

@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { conflict } from '@libs/errors';
+import type { EntityManager } from 'typeorm';
+import { asOnePayment, chainOf, waitsForReview } from '../domain/payment-chain';
+import { holdsMoney } from '../domain/received-money';
+import { PaymentMails } from '../mail/payment-mails';
+import type { Attempt } from '../store/attempt.entity';
+import type { Order } from '../store/order.entity';
+import { setOrderStatus } from '../store/orders';
+import { cancelUnlessPaying, otherPendingOrder } from './cancel-other-order';
+import { FulfilOrder } from './fulfil-order';
+import { lockForDecision, type OrderDecision, recordDecision } from './order-decision';
+
+/** A decision to settle, and whether the administrator confirms that nothing was received. */
+export interface Settlement extends OrderDecision {
+  withoutPayment: boolean;
+}
+
+/** Gives what was ordered although the payment did not do so by itself: for the money that was received, or for nothing. */
+@Injectable()
+export class SettleOrder {
+  constructor(
+    private readonly fulfilOrder: FulfilOrder,
+    private readonly paymentMails: PaymentMails,
+  ) {}
+
+  async run(tx: EntityManager, settlement: Settlement): Promise<Order> {
+    const { order, attempts } = await lockForDecision(tx, settlement);
+    const before = order.status;
+    if (before === 'refunded') throw conflict('was_refunded', 'This order was refunded');
+    if (before === 'paid') throw conflict('is_paid', 'This order is paid, and there is nothing to settle');
+    if (before === 'granted') throw conflict('is_granted', 'This order was given away, and there is nothing to settle');
+    const paying = payingAttempt(attempts);
+    const other = await otherPendingOrder(tx, order);
+    if (paying) await this.book(tx, order, paying, settlement.now);
+    else await this.grant(tx, order, settlement);
+    const handled = attempts.filter((attempt) => holdsMoney(attempt) || waitsForReview(attempt));
+    await recordDecision(tx, settlement, { order, attempts, action: 'payment.settle', before, handled });
+    if (other) await cancelUnlessPaying(tx, other, { actor: 'admin', now: settlement.now });
+    if (paying) await this.paymentMails.settled(tx, order, asOnePayment(chainOf(paying, attempts)));
+    else await this.paymentMails.granted(tx, order);
+    return order;
+  }
+
+  private async book(tx: EntityManager, order: Order, attempt: Attempt, now: Date): Promise<void> {
+    const obstacle = await this.fulfilOrder.run(tx, order, attempt.id);
+    if (obstacle !== null) throw conflict('cannot_settle', `${obstacle} Refund the order instead.`);
+    attempt.accepted = true;
+    await setOrderStatus(tx, order, 'paid', now);
+  }
+
+  /** Nobody paid: booked as given away, with nothing in `paidAt`. */
+  private async grant(tx: EntityManager, order: Order, { withoutPayment }: Settlement): Promise<void> {
+    if (!withoutPayment) {
+      throw conflict('nothing_received', 'No payment was received for this order. Confirm that you want to give it away.');
+    }
+    const obstacle = await this.fulfilOrder.run(tx, order, `order:${order.id}`, 'granted');
+    if (obstacle !== null) throw conflict('cannot_settle', obstacle);
+    await setOrderStatus(tx, order, 'granted');
+  }
+}
+
+/** The attempt an order is settled for: one under review before any other that holds money; of a top-up, the payment it belongs to. */
+function payingAttempt(attempts: readonly Attempt[]): Attempt | undefined {
+  const holding = attempts.filter(holdsMoney);
+  const paying = holding.find(waitsForReview) ?? holding[0];
+  return attempts.find(({ id }) => id === paying?.parentAttemptId) ?? paying;
+}

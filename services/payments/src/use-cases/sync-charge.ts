@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { Transactions } from '@libs/persistence';
+import type { EntityManager } from 'typeorm';
+import { CardProvider } from '../providers/card-provider';
+import { DatabaseClock } from '../store/database-clock';
+import { RecordCharge } from './record-charge';
+import { REPEATED } from './sync-payment';
+import { SyncSubscription } from './sync-subscription';
+
+/** Reads a charge from Stripe with its refunds and its dispute, and records what became of the money. */
+@Injectable()
+export class SyncCharge {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly provider: CardProvider,
+    private readonly syncSubscription: SyncSubscription,
+    private readonly recordCharge: RecordCharge,
+    private readonly clock: DatabaseClock,
+  ) {}
+
+  /** Runs outside of transactions, since it calls; the subscription comes first, as its invoice may not be booked yet. */
+  async run(id: string, alongside: (tx: EntityManager, outcome: string) => Promise<void>): Promise<void> {
+    const charge = await this.provider.readCharge(id);
+    if (charge?.subscriptionId) await this.syncSubscription.run(charge.subscriptionId);
+    await this.transactions.run(async (tx) => {
+      await alongside(tx, charge ? await this.recordCharge.run(tx, charge, await this.clock.now(tx)) : 'unknown_charge');
+    }, REPEATED);
+  }
+}

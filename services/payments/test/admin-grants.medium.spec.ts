@@ -1,0 +1,96 @@
+import { eventually } from '@testing';
+import { AdminOrders } from './admin-orders';
+import { aBuyer, buy, buyPro, ownsTool } from './factories';
+import { usePaymentsFixture } from './payments-fixture';
+
+const NOTHING_RECEIVED = 'No payment was received for this order. Confirm that you want to give it away.';
+const DAY_MS = 86_400_000;
+
+describe('an order nobody paid', () => {
+  const fixture = usePaymentsFixture();
+  const orders = new AdminOrders(fixture);
+
+  it('is given away only after a confirmation of its own, and is booked as granted, for nothing', async () => {
+    const { buyer, tool, orderId } = await fixture.ordered();
+    for (const withoutPayment of [undefined, false, null]) {
+      expect(await orders.decide('settle', orderId, { withoutPayment })).toMatchObject({
+        status: 409,
+        body: { message: NOTHING_RECEIVED },
+      });
+    }
+    for (const withoutPayment of ['yes', 'true', 1, [true]]) {
+      expect((await orders.decide('settle', orderId, { withoutPayment })).status).toBe(400);
+    }
+    expect(await ownsTool(fixture, buyer, tool.id)).toBe(false);
+    const granted = { status: 'granted', paidAt: null, hasReceivedMoney: false, hasSurplus: false };
+    expect(await orders.decide('settle', orderId, { withoutPayment: true })).toMatchObject({ status: 200, body: granted });
+    expect(await ownsTool(fixture, buyer, tool.id)).toBe(true);
+    expect(await fixture.service.query('select amount, payment_id from tool_purchases where order_id = $1', [orderId])).toEqual([
+      { amount: 0, payment_id: `order:${orderId}` },
+    ]);
+    expect(await orders.audits(orderId)).toMatchObject([
+      { action: 'payment.settle', before: { status: 'pending' }, after: { orderId, status: 'granted', received: [] } },
+    ]);
+    expect((await orders.decide('settle', orderId, { withoutPayment: true })).status).toBe(409);
+  });
+
+  it('for Pro gives thirty days without grace, as a grant', async () => {
+    const buyer = await aBuyer(fixture);
+    const { orderId } = (await buyPro(fixture, buyer)).body;
+    await orders.decide('settle', orderId, { withoutPayment: true });
+    const [period] = await fixture.service.query('select source, starts, ends, grace_days from subscription_periods where order_id = $1', [
+      orderId,
+    ]);
+    expect([period.source, period.grace_days, Number(period.ends) - Number(period.starts)]).toEqual(['grant', 0, 30 * DAY_MS]);
+  });
+
+  it('is not settled as granted once money was received, whatever the administrator confirmed', async () => {
+    const { orderId } = await orders.partiallyPaid();
+    expect((await orders.decide('settle', orderId, { withoutPayment: true })).body).toMatchObject({ status: 'paid' });
+  });
+
+  it('counts as unpaid again when its coins went back', async () => {
+    const { orderId, paymentId } = await orders.partiallyPaid();
+    await fixture.tell(fixture.provider.set(paymentId, { status: 'refunded' }));
+    await eventually(async () =>
+      expect((await orders.list({ search: orderId })).body[0]).toMatchObject({
+        hasReceivedMoney: false,
+        attempts: [{ status: 'refunded' }],
+      }),
+    );
+    expect((await orders.decide('settle', orderId)).body).toMatchObject({ message: NOTHING_RECEIVED });
+  });
+
+  it('is taken back by a refund and becomes cancelled, since no money is returned', async () => {
+    const { buyer, tool, orderId } = await fixture.ordered();
+    await orders.decide('settle', orderId, { withoutPayment: true });
+    expect((await orders.decide('refund', orderId)).body).toMatchObject({ status: 'cancelled' });
+    expect(await ownsTool(fixture, buyer, tool.id)).toBe(false);
+    expect((await buy(fixture, buyer, tool.id)).status).toBe(201);
+    expect(await orders.audits(orderId)).toMatchObject([
+      { after: { status: 'granted' } },
+      { after: { status: 'cancelled', received: [] } },
+    ]);
+  });
+
+  it('keeps what was given when its buyer pays after all: the money is surplus', async () => {
+    const { buyer, tool, orderId, paymentId } = await fixture.ordered();
+    await orders.decide('settle', orderId, { withoutPayment: true });
+    await fixture.tell(fixture.provider.finish(paymentId));
+    await eventually(async () => expect(await orders.inReview(orderId)).toMatchObject({ status: 'granted', hasSurplus: true }));
+    expect((await orders.decide('surplus', orderId)).body).toMatchObject({ status: 'granted', hasSurplus: false });
+    expect(await ownsTool(fixture, buyer, tool.id)).toBe(true);
+  });
+
+  it('is refused where it cannot be given, without advice to refund it', async () => {
+    const [first, buyer] = [await fixture.ordered(), await aBuyer(fixture)];
+    const { orderId } = (await buy(fixture, buyer, first.tool.id)).body;
+    await fixture.service.request({
+      ...{ method: 'POST', url: `/api/admin/users/${buyer.userId}/purchases`, as: orders.admin },
+      body: { toolId: first.tool.id, reason: 'a present' },
+    });
+    expect(await orders.decide('settle', orderId, { withoutPayment: true })).toMatchObject({
+      ...{ status: 409, body: { message: 'The buyer owned the tool already.' } },
+    });
+  });
+});

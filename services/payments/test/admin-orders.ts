@@ -1,0 +1,58 @@
+import type { Caller } from '@libs/auth';
+import type { AdminPayment } from '@libs/contracts';
+import { anAdmin, type TestAnswer } from '@testing';
+import type { OrderedTool, PaymentsFixture } from './payments-fixture';
+import type { PaymentChange } from './test-processor';
+
+/** What an administrator can decide about an order. */
+type Decision = 'settle' | 'refund' | 'surplus';
+
+/** An administrator of payments under test, and orders for one to decide about. */
+export class AdminOrders {
+  readonly admin = anAdmin();
+
+  constructor(private readonly fixture: PaymentsFixture) {}
+
+  list(query: Record<string, string> = {}): Promise<TestAnswer<AdminPayment[]>> {
+    return this.fixture.service.request({ url: `/api/admin/payments?${new URLSearchParams(query).toString()}`, as: this.admin });
+  }
+
+  /** The order in the list of those that wait for an administrator. */
+  async inReview(orderId: string): Promise<AdminPayment | undefined> {
+    return (await this.list({ status: 'review' })).body.find((one) => one.orderId === orderId);
+  }
+
+  decide(
+    decision: Decision,
+    orderId: string,
+    given: Record<string, unknown> = {},
+    as: Caller = this.admin,
+  ): Promise<TestAnswer<AdminPayment & { message?: string }>> {
+    const body = { reason: 'as agreed by mail', ...given };
+    return this.fixture.service.request({ method: 'POST', url: `/api/admin/payments/${orderId}/${decision}`, body, as });
+  }
+
+  audits(orderId: string): Promise<Record<'action' | 'reason' | 'actor_id' | 'before' | 'after', unknown>[]> {
+    return this.fixture.service.query(
+      `select action, reason, actor_id, before, after from audit_records where after->>'orderId' = $1 order by id`,
+      [orderId],
+    );
+  }
+
+  /** An order whose payment has finished, as the provider changed it, once its buyer sees it in a status. */
+  async paid(change: PaymentChange, expected: string): Promise<OrderedTool> {
+    const ordered = await this.fixture.ordered();
+    await this.fixture.tell(this.fixture.provider.finish(ordered.paymentId, change));
+    await this.fixture.statusBecomes(ordered, expected);
+    return ordered;
+  }
+
+  /** An order that received half of its price. */
+  async partiallyPaid(): Promise<OrderedTool & { half: string }> {
+    const ordered = await this.fixture.ordered();
+    const half = '0.0001';
+    await this.fixture.tell(this.fixture.provider.set(ordered.paymentId, { status: 'partially_paid', actuallyPaid: half }));
+    await this.fixture.statusBecomes(ordered, 'partially_paid');
+    return { ...ordered, half };
+  }
+}

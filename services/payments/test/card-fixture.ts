@@ -1,0 +1,163 @@
+import { type Caller } from '@libs/auth';
+import type { CardIntent, CardPaymentDue, MemberOrder, PaymentCreation, SubscriptionAnswer } from '@libs/contracts';
+import { anAdmin, eventually, type TestAnswer } from '@testing';
+import type { Control } from '../../../deploy/embedded/payment-sandbox/control/control';
+import type { Subscription } from '../../../deploy/embedded/payment-sandbox/stripe/subscription';
+import { type RunningSandbox, startPaymentSandbox } from '../../../deploy/embedded/payment-sandbox/start-payment-sandbox';
+import { PollCards } from '../src/use-cases/poll-cards';
+import { aBuyer, buyPro, type BuyingUnderTest, startBuying } from './factories';
+import { WebhookGateway } from './webhook-gateway';
+
+/** A member of the tests. */
+export type Buyer = Caller & { userId: string };
+
+export const DAY = 86_400_000;
+export const MINUTE = 60_000;
+
+/** Starts payments with the sandbox as its card provider; after each test events travel as usual and the provider answers. */
+export function useCardFixture(settings: Record<string, string> = {}, prepare: (control: Control) => void = () => undefined): CardFixture {
+  const fixture = new CardFixture();
+  beforeAll(() => fixture.start(settings, prepare));
+  afterAll(() => fixture.close());
+  afterEach(() => fixture.reset());
+  return fixture;
+}
+
+/** Payments under test with cards, and what tests do there again and again. */
+export class CardFixture {
+  world!: BuyingUnderTest;
+  stripe!: RunningSandbox;
+  private webhooks!: WebhookGateway;
+
+  async start(settings: Record<string, string>, prepare: (control: Control) => void): Promise<void> {
+    this.stripe = await startPaymentSandbox();
+    prepare(this.control);
+    const { STRIPE_API_URL = '', STRIPE_SECRET_KEY = '', STRIPE_WEBHOOK_SECRET = '' } = this.stripe.environment;
+    this.world = await startBuying({ STRIPE_API_URL, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, ...settings });
+    this.webhooks = await WebhookGateway.open(this.world.service);
+    this.control.setReceiver({ callbackUrl: this.webhooks.url });
+  }
+
+  async close(): Promise<void> {
+    await this.stripe.close();
+    await this.world.close();
+    await this.webhooks.close();
+  }
+
+  reset(): void {
+    this.world.setClock();
+    this.world.provider.recover();
+    this.control.faults.clear();
+    this.control.setEvents('events-usual');
+    this.control.setPortal(true);
+    this.control.webhookDelivery.configure({ copies: 1 });
+  }
+
+  get control(): Control {
+    return this.stripe.control;
+  }
+
+  buyer(): Promise<Buyer> {
+    return aBuyer(this.world);
+  }
+
+  /** Asks for what the card form needs. */
+  open(as: Caller): Promise<TestAnswer<CardIntent & { message?: string }>> {
+    return this.world.service.request({ method: 'POST', url: '/api/create-subscription', as });
+  }
+
+  async secretOf(as: Caller): Promise<string> {
+    return (await this.open(as)).body.clientSecret;
+  }
+
+  /** Asks to buy Pro with crypto. */
+  buyWithCoins(as: Caller): Promise<TestAnswer<PaymentCreation>> {
+    return buyPro(this.world, as);
+  }
+
+  /** Pays 30 days of Pro with crypto and waits until they are given. */
+  async payWithCoins(as: Buyer): Promise<void> {
+    const { paymentId } = (await this.buyWithCoins(as)).body;
+    await this.finishCoins(as, paymentId);
+  }
+
+  async finishCoins(as: Buyer, paymentId: string): Promise<void> {
+    const before = (await this.orders(as)).filter(({ status }) => status === 'paid').length;
+    await this.world.provider.tell(this.world.service, this.world.provider.finish(paymentId));
+    await eventually(async () => expect((await this.orders(as)).filter(({ status }) => status === 'paid')).toHaveLength(before + 1));
+  }
+
+  async subscription(as: Caller): Promise<SubscriptionAnswer> {
+    return (await this.world.service.request<SubscriptionAnswer>({ url: '/api/account/subscription', as })).body;
+  }
+
+  refresh(as: Caller): Promise<TestAnswer<SubscriptionAnswer>> {
+    return this.world.service.request({ method: 'POST', url: '/api/account/subscription/refresh', as });
+  }
+
+  pay(as: Caller): Promise<TestAnswer<CardPaymentDue & { message?: string }>> {
+    return this.world.service.request({ method: 'POST', url: '/api/account/subscription/pay', as });
+  }
+
+  cancel(as: Caller): Promise<TestAnswer<SubscriptionAnswer>> {
+    return this.world.service.request({ method: 'POST', url: '/api/account/subscription/cancel', as });
+  }
+
+  async orders(as: Caller): Promise<MemberOrder[]> {
+    return (await this.world.service.request<MemberOrder[]>({ url: '/api/account/orders', as })).body;
+  }
+
+  /** An administrator's act on an order, or on a member's Pro. */
+  admin(url: string, body: object): Promise<TestAnswer<Record<string, unknown>>> {
+    return this.world.service.request({ method: 'POST', url: `/api/admin/${url}`, body, as: anAdmin() });
+  }
+
+  heldBy({ userId }: Buyer): Subscription[] {
+    return this.control.subscriptions().filter(({ metadata }) => metadata.userId === userId);
+  }
+
+  /** A member whose first month was charged, and the subscription. */
+  async subscribed(): Promise<{ buyer: Buyer; held: Subscription }> {
+    const buyer = await this.buyer();
+    const held = this.control.card(await this.secretOf(buyer), 'approve');
+    await this.sourceBecomes(buyer, 'stripe');
+    return { buyer, held };
+  }
+
+  sourceBecomes(as: Caller, source: string | null): Promise<void> {
+    return eventually(async () => expect((await this.subscription(as)).source).toBe(source));
+  }
+
+  /** Polls what is due when so much time has passed since it was last read. */
+  async pollAfter(milliseconds: number): Promise<void> {
+    await this.world.service.query(
+      `update card_subscriptions set next_poll_at = next_poll_at - make_interval(secs => $1), watched_from = watched_from - make_interval(secs => $1)`,
+      [milliseconds / 1000],
+    );
+    await this.world.service.app.get(PollCards).run();
+  }
+
+  /** Waits until every event was handled. */
+  async handled(): Promise<void> {
+    await this.control.webhookDelivery.settled();
+    const waiting = () => this.world.service.query('select 1 from provider_events where handled_at is null');
+    await eventually(async () => expect(await waiting()).toEqual([]));
+  }
+
+  periods({ userId }: Buyer): Promise<{ source: string; starts: Date; ends: Date }[]> {
+    return this.world.service.query(
+      'select source, starts, ends from subscription_periods where user_id = $1 and ends > starts order by starts',
+      [userId],
+    );
+  }
+
+  /** Why an order waits for an administrator. */
+  async reasons(as: Buyer): Promise<string[]> {
+    const rows = await this.world.service.query(
+      `select review_reason from attempts a join orders o on o.id = a.order_id
+       where o.user_id = $1 and review_reason is not null and reviewed_at is null`,
+      [as.userId],
+    );
+    return rows.map(({ review_reason }) => review_reason as string);
+  }
+}

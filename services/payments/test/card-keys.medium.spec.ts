@@ -1,0 +1,92 @@
+import Stripe from 'stripe';
+import { eventually } from '@testing';
+import { CheckCardPrice } from '../src/use-cases/check-card-price';
+import { CardFixture, useCardFixture } from './card-fixture';
+
+describe('an error of Stripe that it repeats for the same idempotency key', () => {
+  const cards = useCardFixture();
+
+  it.each(['create-customer', 'create-subscription'])('at %s costs one try, not the member', async (operation) => {
+    const buyer = await cards.buyer();
+    cards.control.faults.add({ operation, kind: 'stored-500' });
+    expect((await cards.open(buyer)).status).toBe(502);
+    expect((await cards.open(buyer)).status).toBe(201);
+    expect(cards.heldBy(buyer)).toHaveLength(1);
+  });
+
+  it('is not confused with an answer that got lost: the same key finds what was created', async () => {
+    const buyer = await cards.buyer();
+    // The SDK repeats a closed connection once by itself.
+    cards.control.faults.add({ operation: 'create-subscription', kind: 'reset-after', times: 2 });
+    expect((await cards.open(buyer)).status).toBe(502);
+    expect((await cards.open(buyer)).status).toBe(201);
+    expect(cards.heldBy(buyer)).toHaveLength(1);
+  });
+});
+
+describe('a price that is not Pro by the month', () => {
+  it.each([
+    ['is not active', { active: false }, 'it is not active'],
+    ['is charged every year', { interval: 'year' as const }, 'it is not charged every month'],
+    ['costs something else', { cents: 999 }, 'it is 9.99 USD instead of 19.99 USD'],
+    ['is in another currency', { currency: 'eur' }, 'it is 19.99 EUR instead of 19.99 USD'],
+    ['belongs to the other mode', { livemode: true }, 'it is a live price, and the keys are test keys'],
+  ])('and %s is one clear error, and creates no customers', async (_, change, problem) => {
+    const cards = new CardFixture();
+    await cards.start({ STRIPE_PRICE_ID: 'price_wrong' }, (control) => control.setPrice('price_wrong', change));
+    try {
+      expect(await cards.world.service.app.get(CheckCardPrice).problem()).toBe(problem);
+      const answer = await cards.open(await cards.buyer());
+      expect(answer).toMatchObject({ status: 503, body: { message: 'Card payment is not configured' } });
+      expect(cards.control.calls('create-customer')).toEqual([]);
+      expect((await cards.buyWithCoins(await cards.buyer())).status).toBe(201);
+    } finally {
+      await cards.close();
+    }
+  });
+
+  it('is checked later when Stripe cannot be reached at start', async () => {
+    const cards = new CardFixture();
+    await cards.start({}, (control) => control.faults.add({ operation: 'get-price', kind: 'error-500', times: 1 }));
+    try {
+      await eventually(async () => expect(cards.control.calls('get-price').length).toBeGreaterThan(0));
+      await eventually(async () => expect((await cards.open(await cards.buyer())).status).toBe(201));
+    } finally {
+      await cards.close();
+    }
+  });
+});
+
+describe('test and live mode', () => {
+  const cards = useCardFixture();
+  const customerOf = async (userId: string): Promise<string> => {
+    const [row] = await cards.world.service.query('select stripe_customer_id from customers where user_id = $1', [userId]);
+    return row.stripe_customer_id as string;
+  };
+
+  it('never share a customer, an intent or a subscription', async () => {
+    const { buyer, held } = await cards.subscribed();
+    await cards.handled();
+    // As if all of it had been made with live keys.
+    await cards.world.service.query('update customers set stripe_livemode = true where user_id = $1', [buyer.userId]);
+    await cards.world.service.query('update card_subscriptions set livemode = true where user_id = $1', [buyer.userId]);
+    await cards.world.service.query('update card_intents set livemode = true where user_id = $1', [buyer.userId]);
+    await cards.world.service.query('delete from subscription_periods where user_id = $1', [buyer.userId]);
+    expect(await cards.subscription(buyer)).toMatchObject({ card: null });
+    expect((await cards.open(buyer)).status).toBe(201);
+    expect(await customerOf(buyer.userId)).not.toBe(held.customerId);
+    expect(cards.heldBy(buyer).map(({ status }) => status)).toEqual(['active', 'incomplete']);
+  });
+
+  it('refuses an event of the other mode', async () => {
+    const { held } = await cards.subscribed();
+    const object = { id: held.id, object: 'subscription' };
+    const event = { id: 'evt_live', object: 'event', type: 'customer.subscription.updated', livemode: true, data: { object } };
+    const body = JSON.stringify(event);
+    const secret = cards.stripe.environment.STRIPE_WEBHOOK_SECRET ?? '';
+    const signature = new Stripe('sk_test_signer').webhooks.generateTestHeaderString({ payload: body, secret });
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+    const answer = await cards.world.service.request({ method: 'POST', url: '/api/webhooks/stripe', body, headers });
+    expect(answer).toMatchObject({ status: 400, body: { message: expect.stringContaining('another mode') } });
+  });
+});

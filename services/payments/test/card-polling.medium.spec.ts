@@ -1,0 +1,194 @@
+import { CardProvider } from '../src/providers/card-provider';
+import { CheckCardPayment } from '../src/use-cases/check-card-payment';
+import { SyncSubscription } from '../src/use-cases/sync-subscription';
+import { DAY, MINUTE, useCardFixture } from './card-fixture';
+
+const CONFIRMING = { status: 409, body: { message: 'Your card payment is being confirmed. This takes a moment.' } };
+
+describe('a card payment whose events are lost', () => {
+  const cards = useCardFixture();
+
+  it('makes a member Pro within a minute of being charged', async () => {
+    const buyer = await cards.buyer();
+    const secret = await cards.secretOf(buyer);
+    cards.control.setEvents('events-lost');
+    cards.control.card(secret, 'approve');
+    await cards.pollAfter(MINUTE);
+    expect(await cards.subscription(buyer)).toMatchObject({ source: 'stripe', card: { status: 'active', endsWithPeriod: false } });
+    expect(await cards.orders(buyer)).toMatchObject([{ status: 'paid', amount: 1999 }]);
+  });
+
+  it('is polled at least every 60 seconds during the first hour, however late it is charged', async () => {
+    const buyer = await cards.buyer();
+    const secret = await cards.secretOf(buyer);
+    cards.control.setEvents('events-lost');
+    for (const minutes of [1, 2, 10]) await cards.pollAfter(minutes * MINUTE);
+    cards.control.card(secret, 'approve');
+    await cards.pollAfter(MINUTE);
+    expect((await cards.subscription(buyer)).source).toBe('stripe');
+  });
+
+  it('makes a returning buyer Pro at once when the page asks', async () => {
+    const buyer = await cards.buyer();
+    const secret = await cards.secretOf(buyer);
+    cards.control.setEvents('events-lost');
+    cards.control.card(secret, 'approve');
+    expect(await cards.refresh(buyer)).toMatchObject({ status: 200, body: { source: 'stripe', cryptoFrom: null, canCancel: true } });
+  });
+
+  it('makes a member Pro who opens the form again, and asks for no second payment', async () => {
+    const buyer = await cards.buyer();
+    const secret = await cards.secretOf(buyer);
+    cards.control.setEvents('events-lost');
+    cards.control.card(secret, 'approve');
+    expect((await cards.open(buyer)).status).toBe(409);
+    expect((await cards.subscription(buyer)).source).toBe('stripe');
+    expect(cards.heldBy(buyer)).toHaveLength(1);
+  });
+
+  it('books every renewal that was charged while nobody was listening', async () => {
+    const { buyer, held } = await cards.subscribed();
+    await cards.handled();
+    cards.control.setEvents('events-lost');
+    for (let month = 0; month < 2; month += 1) cards.control.card(held.id, 'renew');
+    await cards.pollAfter(40 * DAY);
+    const periods = await cards.periods(buyer);
+    expect(periods.map(({ source }) => source)).toEqual(['stripe', 'stripe', 'stripe']);
+    expect(new Set((await cards.orders(buyer)).map(({ status }) => status))).toEqual(new Set(['paid']));
+  });
+
+  it('ends when Stripe does not know the subscription any more', async () => {
+    const { buyer, held } = await cards.subscribed();
+    await cards.handled();
+    cards.control.forgetSubscription(held.id);
+    await cards.refresh(buyer);
+    expect(await cards.subscription(buyer)).toMatchObject({ source: 'stripe', cancelled: true, card: null, canCancel: false });
+    expect(await cards.world.service.query('select stripe_status from customers where user_id = $1', [buyer.userId])).toEqual([
+      { stripe_status: 'canceled' },
+    ]);
+  });
+
+  it('is announced by events in the old format as well', async () => {
+    cards.control.setEvents('events-old');
+    const { buyer, held } = await cards.subscribed();
+    cards.control.card(held.id, 'renew');
+    await cards.handled();
+    expect(await cards.periods(buyer)).toHaveLength(2);
+    const [{ raw }] = await cards.world.service.query(
+      `select raw from provider_events where subject = $1 and raw like '%invoice.paid%' limit 1`,
+      [held.id],
+    );
+    expect(JSON.parse(raw).data.object).toMatchObject({ subscription: held.id });
+  });
+});
+
+describe('a first card payment that is being confirmed', () => {
+  const cards = useCardFixture();
+  const confirming = async () => {
+    const buyer = await cards.buyer();
+    const secret = await cards.secretOf(buyer);
+    cards.control.card(secret, 'confirm');
+    return { buyer, secret };
+  };
+
+  it('is shown, and neither a second intent nor crypto is given meanwhile', async () => {
+    const { buyer } = await confirming();
+    expect(await cards.buyWithCoins(buyer)).toMatchObject(CONFIRMING);
+    expect(await cards.open(buyer)).toMatchObject(CONFIRMING);
+    const body = { paymentType: 'subscription', payCurrency: 'btc' };
+    expect(await cards.world.service.request({ method: 'POST', url: '/api/create-payment', body, as: buyer })).toMatchObject(CONFIRMING);
+    expect(await cards.subscription(buyer)).toMatchObject({ card: { status: 'confirming' }, cryptoFrom: null, canCancel: false });
+    expect(cards.heldBy(buyer)).toHaveLength(1);
+  });
+
+  it('makes the member Pro once it is approved, and can be tried again when it is declined', async () => {
+    const [approved, declined] = [await confirming(), await confirming()];
+    cards.control.card(approved.secret, 'approve');
+    await cards.sourceBecomes(approved.buyer, 'stripe');
+    await cards.refresh(declined.buyer);
+    cards.control.card(declined.secret, 'decline');
+    expect(await cards.secretOf(declined.buyer)).toBe(declined.secret);
+    expect((await cards.subscription(declined.buyer)).card).toBeNull();
+  });
+
+  it('keeps crypto refused while Stripe is down, and a form that was only opened does not', async () => {
+    const [{ buyer: waiting }, opened] = [await confirming(), await cards.buyer()];
+    await cards.secretOf(opened);
+    await cards.refresh(waiting);
+    cards.control.faults.add({ operation: '*', kind: 'error-500', times: 100 });
+    expect(await cards.buyWithCoins(waiting)).toMatchObject(CONFIRMING);
+    expect((await cards.buyWithCoins(opened)).status).toBe(201);
+  });
+
+  it('is read before a crypto order is opened, for no longer than the provider budget', async () => {
+    const buyer = await cards.buyer();
+    await cards.secretOf(buyer);
+    cards.control.faults.add({ operation: 'get-subscription', kind: 'hang' });
+    const begun = Date.now();
+    await cards.world.service.app.get(CheckCardPayment).run(buyer.userId);
+    expect(Date.now() - begun).toBeLessThan(2000);
+  });
+});
+
+describe('a card form left open while Pro is paid with crypto', () => {
+  const cards = useCardFixture();
+
+  it('can no longer be charged, even when Stripe was down just then', async () => {
+    const buyer = await cards.buyer();
+    const secret = await cards.secretOf(buyer);
+    await cards.payWithCoins(buyer);
+    cards.control.faults.add({ operation: 'cancel-subscription', kind: 'error-500' });
+    await cards.pollAfter(1000);
+    expect(cards.heldBy(buyer)).toMatchObject([{ status: 'incomplete' }]);
+    await cards.pollAfter(MINUTE);
+    expect(cards.heldBy(buyer)).toMatchObject([{ status: 'canceled' }]);
+    expect(() => cards.control.card(secret, 'approve')).toThrow('void');
+  });
+
+  it('is booked behind the crypto period when it was charged all the same', async () => {
+    const buyer = await cards.buyer();
+    const secret = await cards.secretOf(buyer);
+    const { paymentId } = (await cards.buyWithCoins(buyer)).body;
+    cards.control.setEvents('events-lost');
+    cards.control.card(secret, 'approve');
+    await cards.finishCoins(buyer, paymentId);
+    await cards.pollAfter(1000);
+    const [first, second] = await cards.periods(buyer);
+    expect([first?.source, second?.source, second?.starts]).toEqual(['crypto', 'stripe', first?.ends]);
+  });
+});
+
+describe('a subscription that is read by several at once', () => {
+  const cards = useCardFixture();
+
+  it('is not set back by somebody who began to read earlier', async () => {
+    const { buyer, held } = await cards.subscribed();
+    await cards.handled();
+    const sync = cards.world.service.app.get(SyncSubscription);
+    const provider = cards.world.service.app.get(CardProvider);
+    const read = provider.readSubscription.bind(provider);
+    const [hasRead, mayRecord] = [deferred(), deferred()];
+    // The first answer is on its way for as long as it takes to cancel.
+    Object.assign(provider, {
+      readSubscription: async (id: string) => {
+        Reflect.deleteProperty(provider, 'readSubscription');
+        const answer = await read(id);
+        hasRead.resolve();
+        await mayRecord.promise;
+        return answer;
+      },
+    });
+    const slow = sync.run(held.id);
+    await hasRead.promise;
+    await cards.cancel(buyer);
+    mayRecord.resolve();
+    await slow;
+    expect((await cards.subscription(buyer)).card).toEqual({ status: 'active', endsWithPeriod: true });
+  });
+});
+
+function deferred(): { promise: Promise<void>; resolve: () => void } {
+  let resolve = (): void => undefined;
+  const promise = new Promise<void>((done) => (resolve = done));
+  return { promise, resolve: () => resolve() };
+}

@@ -1,0 +1,82 @@
+import type { MemberOrder } from '@libs/contracts';
+import { type TestService } from '@testing';
+import { SettleCreation } from '../src/use-cases/settle-creation';
+import { CryptoProvider } from '../src/providers/crypto-provider';
+import { OpenAttempt } from '../src/use-cases/open-attempt';
+import { PaymentContext } from '../src/use-cases/payment-context';
+import { SweepOrders } from '../src/use-cases/sweep-orders';
+import { aBuyer, buy, seePayment, withTool } from './factories';
+import { usePaymentsFixture } from './payments-fixture';
+
+const HOUR = 3_600_000;
+
+describe('a process that dies between opening an attempt and the answer of the provider', () => {
+  const fixture = usePaymentsFixture();
+
+  /** What a killed process leaves: an attempt that nobody creates any more. */
+  async function leftBehind() {
+    const [buyer, tool] = [await aBuyer(fixture), await withTool(fixture)];
+    const { app, dataSource }: TestService = fixture.service;
+    const opened = await dataSource.transaction(async (tx) => {
+      const terms = await app.get(PaymentContext).terms(tx);
+      return app.get(OpenAttempt).run(tx, { userId: buyer.userId, toolId: tool.id, payCurrency: 'btc', ...terms });
+    });
+    return { buyer, tool, paymentId: opened.attempt.id, orderId: opened.order.id };
+  }
+  const sweep = (laterMs: number) =>
+    fixture.service.dataSource.transaction((tx) => fixture.service.app.get(SweepOrders).run(tx, new Date(Date.now() + laterMs)));
+  /** What the provider made of the call that the killed process had sent. */
+  const createAtProvider = (attemptId: string) =>
+    fixture.service.app.get(CryptoProvider).createPayment({
+      ...{ attemptId, amountCents: 2999, payCurrency: 'btc', description: 'Port scanner', mode: 'direct' },
+    });
+
+  it('leaves nothing pending for ever: the attempt is given up, and the order expires', async () => {
+    const { buyer, paymentId, orderId } = await leftBehind();
+    await sweep(1000);
+    expect((await seePayment(fixture, buyer, paymentId)).status).toBe('waiting');
+    await sweep(4000);
+    expect(await seePayment(fixture, buyer, paymentId)).toMatchObject({ status: 'failed', payable: false });
+    await sweep(25 * HOUR);
+    expect(await fixture.orderStatus(orderId)).toBe('expired');
+    const orders = await fixture.service.request<MemberOrder[]>({ url: '/api/account/orders', as: buyer });
+    expect(orders.body).toMatchObject([{ orderId, status: 'expired', paymentStatus: 'expired' }]);
+  });
+
+  it('does not keep the buyer from another attempt', async () => {
+    const { buyer, tool, paymentId, orderId } = await leftBehind();
+    await sweep(4000);
+    const again = await buy(fixture, buyer, tool.id);
+    expect(again).toMatchObject({ status: 201, body: { orderId } });
+    expect(again.body.paymentId).not.toBe(paymentId);
+  });
+
+  it('still matches an answer that comes later, by a notification or from the process itself', async () => {
+    const [notified, answered] = [await leftBehind(), await leftBehind()];
+    await sweep(4000);
+    await createAtProvider(notified.paymentId);
+    await fixture.tell(fixture.provider.of(notified.paymentId));
+    await fixture.statusBecomes(notified, 'waiting');
+    expect((await seePayment(fixture, notified.buyer, notified.paymentId)).payable).toBe(true);
+    await fixture.tell(fixture.provider.finish(notified.paymentId));
+    await fixture.statusBecomes(notified, 'paid');
+    const payment = await createAtProvider(answered.paymentId);
+    await fixture.service.dataSource.transaction((tx) =>
+      fixture.service.app.get(SettleCreation).created(tx, answered.paymentId, payment, new Date()),
+    );
+    expect(await seePayment(fixture, answered.buyer, answered.paymentId)).toMatchObject({ status: 'waiting', payable: true });
+  });
+
+  it('leaves an answer that comes after another attempt was started followed, but asks for no coins there', async () => {
+    const { buyer, tool, paymentId } = await leftBehind();
+    await sweep(4000);
+    const again = (await buy(fixture, buyer, tool.id)).body;
+    await createAtProvider(paymentId);
+    await fixture.tell(fixture.provider.of(paymentId));
+    await fixture.statusBecomes({ buyer, paymentId }, 'waiting');
+    expect((await seePayment(fixture, buyer, paymentId)).payable).toBe(false);
+    expect((await seePayment(fixture, buyer, again.paymentId)).payable).toBe(true);
+    await fixture.tell(fixture.provider.finish(paymentId));
+    await fixture.statusBecomes({ buyer, paymentId }, 'paid');
+  });
+});

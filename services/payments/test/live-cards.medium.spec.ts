@@ -1,0 +1,87 @@
+import type { EventOf, purchaseRevoked, subscriptionChanged } from '@libs/contracts';
+import { eventually, startTestNats, type TestNats } from '@testing';
+import { type RunningSandbox, startPaymentSandbox } from '../../../deploy/embedded/payment-sandbox/start-payment-sandbox';
+import { aBuyer, buy, ownsTool, type PaymentsUnderTest, seePayment, startPayments, withTool } from './factories';
+import { WebhookGateway } from './webhook-gateway';
+
+describe('what the sandbox gave, once real keys are set', () => {
+  let nats: TestNats;
+  let sandbox: RunningSandbox;
+  let live: PaymentsUnderTest;
+  let database: string;
+  let byCard: Awaited<ReturnType<typeof aBuyer>>;
+  let byCoin: Awaited<ReturnType<typeof aBuyer>>;
+  let toolId: string;
+
+  beforeAll(async () => {
+    [nats, sandbox] = await Promise.all([startTestNats(), startPaymentSandbox()]);
+    const test = await startPayments({ ...sandbox.environment, PAYMENTS_POLL_SECONDS: '3600' }, nats);
+    const gateway = await WebhookGateway.open(test.service);
+    sandbox.control.setReceiver({ callbackUrl: gateway.url });
+    [byCard, byCoin] = [await aBuyer(test), await aBuyer(test)];
+    await buyEverything(test);
+    database = test.service.environment.DATABASE_NAME ?? '';
+    await test.close();
+    await gateway.close();
+    live = await startPayments({ DATABASE_NAME: database, NODE_ENV: 'production' }, nats);
+  });
+  afterAll(async () => {
+    await live.close();
+    await Promise.all([sandbox.close(), nats.stop()]);
+  });
+
+  async function buyEverything(world: PaymentsUnderTest): Promise<void> {
+    const { body } = await world.service.request({ method: 'POST', url: '/api/create-subscription', as: byCard });
+    sandbox.control.card(body.clientSecret as string, 'approve');
+    await eventually(async () => expect((await subscriptionOf(world, byCard)).source).toBe('stripe'));
+    toolId = (await withTool(world)).id;
+    const { paymentId } = (await buy(world, byCoin, toolId)).body;
+    sandbox.control.act(sandbox.control.paymentsOf(paymentId)[0]!.id, 'pay');
+    await eventually(async () => expect((await seePayment(world, byCoin, paymentId)).status).toBe('paid'));
+    expect(await ownsTool(world, byCoin, toolId)).toBe(true);
+  }
+
+  const subscriptionOf = async (world: PaymentsUnderTest, as: typeof byCard) =>
+    (await world.service.request({ url: '/api/account/subscription', as })).body;
+
+  it('counts for nothing: no Pro, no tool, no card', async () => {
+    expect(await subscriptionOf(live, byCard)).toMatchObject({ proUntil: null, source: null, card: null });
+    expect(await ownsTool(live, byCoin, toolId)).toBe(false);
+  });
+
+  it('is announced once as taken back', async () => {
+    const changed = await live.service.nextEvent<EventOf<typeof subscriptionChanged>>(
+      'subscription.changed',
+      ({ data }) => data.userId === byCard.userId && data.proUntil === null,
+    );
+    expect(changed.data).toMatchObject({ accessUntil: null, source: null });
+    await live.service.nextEvent<EventOf<typeof purchaseRevoked>>('purchase.revoked', ({ data }) => data.userId === byCoin.userId);
+    const announced = () =>
+      live.service.query(`select 1 from outbox where envelope->>'subject' = any($1)`, [[byCard.userId, byCoin.userId]]);
+    const before = (await announced()).length;
+    const again = await startPayments({ DATABASE_NAME: database, NODE_ENV: 'production' }, nats);
+    await again.close();
+    expect(await announced()).toHaveLength(before);
+  });
+
+  it('does not stand in the way of buying the same for real', async () => {
+    await live.service.query(
+      `insert into subscription_periods (id, user_id, source, starts, ends, grace_days) values (gen_random_uuid(), $1, 'stripe', now(), now() + interval '30 days', 3)`,
+      [byCard.userId],
+    );
+    await live.service.query(
+      `insert into tool_purchases (id, user_id, tool_id, payment_id, amount, purchased_at) values (gen_random_uuid(), $1, $2, 'live', 2999, now())`,
+      [byCoin.userId, toolId],
+    );
+    expect((await subscriptionOf(live, byCard)).source).toBe('stripe');
+    expect(await ownsTool(live, byCoin, toolId)).toBe(true);
+  });
+
+  it('counts again when the same database is used with a sandbox', async () => {
+    await live.service.query('delete from subscription_periods where livemode');
+    const test = await startPayments({ ...sandbox.environment, DATABASE_NAME: database, PAYMENTS_POLL_SECONDS: '3600' }, nats);
+    const counted = await subscriptionOf(test, byCard);
+    await test.close();
+    expect(counted).toMatchObject({ source: 'stripe', card: { status: 'active' } });
+  });
+});

@@ -1,0 +1,188 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Transactions } from '@libs/persistence';
+import { anAdmin, eventually } from '@testing';
+import { type RunningSandbox, startPaymentSandbox } from '../../../deploy/embedded/payment-sandbox/start-payment-sandbox';
+import { DatabaseClock } from '../src/store/database-clock';
+import { SweepOrders } from '../src/use-cases/sweep-orders';
+import { aBuyer, buy, buyPro, type BuyingUnderTest, startBuying, withCustomer } from './factories';
+import { mailsHaveLeft, mailsTo } from './mail-steps';
+import { type OrderedTool, PaymentsFixture } from './payments-fixture';
+import type { PaymentChange } from './test-processor';
+import { WebhookGateway } from './webhook-gateway';
+
+const ADMIN = 'boss@example.com';
+const DAY = 86_400_000;
+
+describe('mails about payments', () => {
+  let world: BuyingUnderTest;
+  let stripe: RunningSandbox;
+  let door: WebhookGateway;
+  let folder: string;
+  const fixture = new PaymentsFixture(() => world);
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'exe-mail-'));
+    stripe = await startPaymentSandbox();
+    const { STRIPE_API_URL = '', STRIPE_SECRET_KEY = '', STRIPE_WEBHOOK_SECRET = '' } = stripe.environment;
+    const seller = { SUPPORT_EMAIL: 'help@example.com', SELLER_NAME: 'Ada Ltd.', SELLER_ADDRESS: '1 Main Street; 12345 Town' };
+    world = await startBuying({ STRIPE_API_URL, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, MAIL_DIR: folder, ...seller });
+    door = await WebhookGateway.open(world.service);
+    stripe.control.setReceiver({ callbackUrl: door.url });
+    await withCustomer(world, { email: ADMIN, isAdmin: true });
+  });
+  afterAll(async () => {
+    await stripe.close();
+    await world.close();
+    await door.close();
+    await rm(folder, { recursive: true });
+  });
+  afterEach(() => world.setClock());
+
+  const addressOf = ({ userId }: { userId: string }) => `${userId.slice(0, 8)}@example.com`;
+  /** Subject and text of every mail to an address, once all mails have left. */
+  const mailsOf = async (address: string) => {
+    await mailsHaveLeft(world);
+    return (await mailsTo(address, folder)).map(({ subject = '', text = '' }) => ({ subject, text }));
+  };
+  const adminMails = async (orderId: string) => (await mailsOf(ADMIN)).filter(({ text }) => text.includes(orderId));
+  const finished = async (change: PaymentChange, expected: string): Promise<OrderedTool> => {
+    const ordered = await fixture.ordered();
+    await fixture.tell(fixture.provider.finish(ordered.paymentId, change));
+    await fixture.statusBecomes(ordered, expected);
+    return ordered;
+  };
+  const decide = (act: string, orderId: string) =>
+    world.service.request({ method: 'POST', url: `/api/admin/payments/${orderId}/${act}`, body: { reason: 'as agreed' }, as: anAdmin() });
+  const sweepAfter = async (days: number) => {
+    world.setClock(new Date(Date.now() + days * DAY));
+    const { app } = world.service;
+    await app.get(Transactions).run(async (tx) => app.get(SweepOrders).run(tx, await app.get(DatabaseClock).now(tx)));
+  };
+
+  it('confirm a payment with its receipt, once, however often the provider notifies', async () => {
+    const { buyer, orderId, paymentId, tool } = await finished({}, 'paid');
+    for (let copy = 0; copy < 5; copy += 1) await fixture.tell(fixture.provider.of(paymentId));
+    await fixture.handled();
+    const [mail, ...more] = await mailsOf(addressOf(buyer));
+    expect(more).toEqual([]);
+    expect(mail!.subject).toBe(`[TEST] Payment received: ${tool.name}`);
+    const { payAmount } = fixture.provider.of(paymentId);
+    for (const fact of [
+      /Receipt: TEST-20\d\d-\d{6}\n/,
+      /Date: \d+ \w+ 20\d\d at \d\d:\d\d UTC\n/,
+      `Item: ${tool.name}\nPrice: $29.99\nOrder: ${orderId}\nPaid with: ${payAmount} BTC\nSeller: Ada Ltd., 1 Main Street, 12345 Town`,
+      `http://localhost:8080/receipt/${orderId}`,
+      'TEST MODE',
+      'Questions: help@example.com',
+    ]) {
+      expect(mail!.text).toEqual(typeof fact === 'string' ? expect.stringContaining(fact) : expect.stringMatching(fact));
+    }
+    expect(mail!.text).not.toContain("don't renew");
+    expect(await adminMails(orderId)).toEqual([]);
+  });
+
+  it('say that thirty days of Pro do not renew automatically', async () => {
+    const buyer = await aBuyer(world);
+    await fixture.payPro(buyer);
+    const [mail] = await mailsOf(addressOf(buyer));
+    expect(mail!.text).toContain('Item: EXE Pro, 30 days');
+    expect(mail!.text).toContain("Crypto payments don't renew automatically.");
+  });
+
+  it('tell the buyer and every administrator when an order begins to wait for review, and the buyer when it is settled', async () => {
+    const { buyer, orderId, paymentId, tool } = await finished({ actuallyPaid: '0.0001' }, 'review');
+    const [review, ...more] = await mailsOf(addressOf(buyer));
+    expect(more).toEqual([]);
+    expect(review!.text).toContain(
+      "We're checking your payment. We received coins that don't match this order. Nothing is lost; questions: help@example.com",
+    );
+    const [admin, ...others] = await adminMails(orderId);
+    expect(others).toEqual([]);
+    expect(admin!.subject).toBe(`[TEST] Payment under review: ${tool.name}, $29.99`);
+    const reason = `Paid 0.0001 of ${fixture.provider.of(paymentId).payAmount} BTC.`;
+    for (const fact of [addressOf(buyer), `Item: ${tool.name}`, 'Price: $29.99', `Reason: ${reason}`, 'http://localhost:8080/admin']) {
+      expect(admin!.text).toContain(fact);
+    }
+    expect((await decide('settle', orderId)).status).toBe(200);
+    const [, settled, ...rest] = await mailsOf(addressOf(buyer));
+    expect(rest).toEqual([]);
+    expect(settled!.subject).toBe(`[TEST] Your order is complete: ${tool.name}`);
+    expect(settled!.text).toContain('We checked your payment, and your order is complete.');
+    expect(settled!.text).toContain('Paid with: 0.0001 BTC');
+  });
+
+  it('tell of surplus money on a paid order', async () => {
+    const { buyer, orderId, paymentId } = await finished({}, 'paid');
+    await fixture.tell(fixture.provider.payAgain(paymentId));
+    await eventually(async () => expect(await adminMails(orderId)).toHaveLength(1));
+    const subjects = (await mailsOf(addressOf(buyer))).map(({ subject }) => subject.replace(/:.*/, ''));
+    expect(subjects).toEqual(['[TEST] Payment received', "[TEST] We're checking your payment"]);
+  });
+
+  it('say once that an order is under review, also when a second payment for it goes wrong as well', async () => {
+    const { buyer, orderId, tool, paymentId } = await fixture.ordered();
+    const second = (await buy(world, buyer, tool.id, 'ltc')).body;
+    for (const id of [paymentId, second.paymentId]) {
+      await fixture.tell(fixture.provider.finish(id, { actuallyPaid: '0.0001' }));
+      await fixture.statusBecomes({ buyer, paymentId: id }, 'review');
+    }
+    expect(second.orderId).toBe(orderId);
+    expect(await mailsOf(addressOf(buyer))).toHaveLength(1);
+    expect(await adminMails(orderId)).toHaveLength(1);
+  });
+
+  it('tell of too little that was left for a day', async () => {
+    const ordered = await fixture.ordered();
+    await fixture.tell(fixture.provider.set(ordered.paymentId, { status: 'partially_paid', actuallyPaid: '0.00001' }));
+    await fixture.statusBecomes(ordered, 'partially_paid');
+    expect(await mailsOf(addressOf(ordered.buyer))).toEqual([]);
+    for (const days of [9, 10]) await sweepAfter(days);
+    expect(await mailsOf(addressOf(ordered.buyer))).toHaveLength(1);
+    expect(await adminMails(ordered.orderId)).toHaveLength(1);
+  });
+
+  it.each(['by an administrator', 'at the provider'])('tell of a refund %s', async (where) => {
+    const { buyer, orderId, paymentId, tool } = await finished({}, 'paid');
+    if (where === 'by an administrator') expect((await decide('refund', orderId)).status).toBe(200);
+    else await fixture.tell(fixture.provider.set(paymentId, { status: 'refunded' }));
+    await fixture.statusBecomes({ buyer, paymentId }, 'refunded');
+    const [, refunded, ...more] = await mailsOf(addressOf(buyer));
+    expect(more).toEqual([]);
+    expect(refunded!.subject).toBe(`[TEST] Payment refunded: ${tool.name}`);
+    expect(refunded!.text).toContain('This payment was refunded.');
+  });
+
+  it('leave with the transaction of their fact alone: a payment that could not be recorded sends none', async () => {
+    const { buyer, paymentId } = await fixture.ordered();
+    await world.service.query('alter table receipts rename to receipts_away');
+    await fixture.tell(fixture.provider.finish(paymentId));
+    await eventually(async () =>
+      expect(await world.service.query('select 1 from provider_events where error is not null')).toHaveLength(1),
+    );
+    expect(await mailsOf(addressOf(buyer))).toEqual([]);
+    await world.service.query('alter table receipts_away rename to receipts');
+    await world.service.query('update provider_events set next_try_at = now() where handled_at is null');
+    await fixture.statusBecomes({ buyer, paymentId }, 'paid');
+    expect(await mailsOf(addressOf(buyer))).toHaveLength(1);
+  });
+
+  it('confirm a card payment, and say how to pay a renewal that could not be charged and when Pro ends', async () => {
+    const buyer = await aBuyer(world);
+    const { body } = await world.service.request({ method: 'POST', url: '/api/create-subscription', as: buyer });
+    const held = stripe.control.card(body.clientSecret, 'approve');
+    await eventually(async () => expect(await mailsOf(addressOf(buyer))).toHaveLength(1));
+    const [paid] = await mailsOf(addressOf(buyer));
+    expect(paid!.text).toContain('Item: EXE Pro, 1 month\nPrice: $19.99');
+    expect(paid!.text).toContain('Paid with: Card');
+    expect(paid!.text).not.toContain("don't renew");
+    stripe.control.card(held.id, 'renew-declined');
+    await eventually(async () => expect(await mailsOf(addressOf(buyer))).toHaveLength(2));
+    const [, failed] = await mailsOf(addressOf(buyer));
+    expect(failed!.subject).toBe('Your EXE Pro renewal could not be charged');
+    expect(failed!.text).toMatch(/ends on \d+ \w+ 20\d\d at \d\d:\d\d UTC unless it is paid\./);
+    expect(failed!.text).toContain('http://localhost:8080/dashboard');
+    expect((await buyPro(world, buyer)).status).toBe(409);
+  });
+});

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import type { MemberOrder, Receipt } from '@libs/contracts';
+import { Transactions } from '@libs/persistence';
+import { anAdmin, aVisitor, eventually } from '@testing';
+import { DatabaseClock } from '../src/store/database-clock';
+import { CreateReceipts1700000360000 } from '../src/store/migrations/1700000360000-create-receipts';
+import { Order } from '../src/store/order.entity';
+import { issueReceipt } from '../src/store/receipts';
+import { aBuyer, seePayment } from './factories';
+import { usePaymentsFixture } from './payments-fixture';
+
+describe('receipts', () => {
+  const fixture = usePaymentsFixture();
+  const receiptOf = (orderId: string, as: Parameters<typeof seePayment>[1]) =>
+    fixture.service.request<Receipt>({ url: `/api/account/orders/${orderId}/receipt`, as });
+  const ordersOf = async (as: Parameters<typeof seePayment>[1]) =>
+    (await fixture.service.request<MemberOrder[]>({ url: '/api/account/orders', as })).body;
+  const paid = async () => {
+    const ordered = await fixture.ordered();
+    await fixture.tell(fixture.provider.finish(ordered.paymentId));
+    await fixture.statusBecomes(ordered, 'paid');
+    return ordered;
+  };
+  const paidOrder = async (given: Partial<Order> = {}): Promise<Order> => {
+    const now = new Date();
+    const order = { userId: randomUUID(), kind: 'pro' as const, toolId: null, toolSnapshot: null, amountCents: 1999, currency: 'USD' };
+    const row = { id: randomUUID(), ...order, status: 'paid' as const, livemode: true, createdAt: now, paidAt: now, ...given };
+    await fixture.service.dataSource.getRepository(Order).insert(row);
+    return row;
+  };
+  const issue = (order: Order, ...more: (() => void)[]) => {
+    const { app } = fixture.service;
+    return app.get(Transactions).run(async (tx) => {
+      const receipt = await issueReceipt(tx, order, app.get(DatabaseClock));
+      for (const then of more) then();
+      return receipt;
+    });
+  };
+  const numbersLike = async (series: string): Promise<string[]> => {
+    const rows = await fixture.service.query<{ number: string }>('select number from receipts where number like $1 order by number', [
+      `${series}-%`,
+    ]);
+    return rows.map(({ number }) => number);
+  };
+
+  it('show number, date, item, price, coin and amount, buyer and seller', async () => {
+    const { buyer, orderId, paymentId, tool } = await paid();
+    const { status, body } = await receiptOf(orderId, buyer);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      ...{ number: expect.stringMatching(/^TEST-20\d\d-\d{6}$/), issuedAt: expect.stringMatching(/^20\d\d-/), orderId },
+      ...{ username: expect.stringMatching(/^user_/), email: `${buyer.userId.slice(0, 8)}@example.com` },
+      ...{ item: tool.name, amount: 2999, currency: 'USD', method: 'crypto', coin: 'btc' },
+      ...{ coinAmount: fixture.provider.of(paymentId).payAmount, refundedAt: null, seller: ['EXE'] },
+      ...{ supportEmail: 'support@example.com', livemode: false },
+    });
+    expect(await ordersOf(buyer)).toMatchObject([{ orderId, receiptNumber: body.number }]);
+  });
+
+  it('are nobody else’s, and no order has one before it is paid', async () => {
+    const { orderId } = await paid();
+    const open = await fixture.ordered();
+    for (const [id, as] of [
+      [orderId, await aBuyer(fixture)],
+      [orderId, anAdmin()],
+      [open.orderId, open.buyer],
+    ] as const) {
+      expect(await receiptOf(id, as)).toMatchObject({ status: 404, body: { message: 'Receipt not found' } });
+    }
+    expect((await receiptOf(randomUUID(), open.buyer)).status).toBe(404);
+    expect((await receiptOf('no-id', open.buyer)).status).toBe(404);
+    expect((await receiptOf(orderId, aVisitor)).status).toBe(401);
+    expect(await ordersOf(open.buyer)).toMatchObject([{ receiptNumber: null }]);
+  });
+
+  it('say when the payment was refunded, and keep their number', async () => {
+    const { buyer, orderId } = await paid();
+    const { number } = (await receiptOf(orderId, buyer)).body;
+    const refund = { method: 'POST', url: `/api/admin/payments/${orderId}/refund`, body: { reason: 'as agreed' }, as: anAdmin() };
+    expect((await fixture.service.request(refund)).status).toBe(200);
+    const [line] = await fixture.service.query(`select at from payment_events where order_id = $1 and "to" = 'refunded'`, [orderId]);
+    expect((await receiptOf(orderId, buyer)).body).toMatchObject({ number, refundedAt: line.at.toISOString() });
+  });
+
+  it('of a settled order carry what was received', async () => {
+    const ordered = await fixture.ordered();
+    await fixture.tell(fixture.provider.finish(ordered.paymentId, { actuallyPaid: '0.0001' }));
+    await fixture.statusBecomes(ordered, 'review');
+    expect((await receiptOf(ordered.orderId, ordered.buyer)).status).toBe(404);
+    const settle = {
+      method: 'POST',
+      url: `/api/admin/payments/${ordered.orderId}/settle`,
+      body: { reason: 'close enough' },
+      as: anAdmin(),
+    };
+    expect((await fixture.service.request(settle)).status).toBe(200);
+    expect((await receiptOf(ordered.orderId, ordered.buyer)).body).toMatchObject({ coin: 'btc', coinAmount: '0.0001', refundedAt: null });
+  });
+
+  it('are numbered without gaps by fifty payments at once, and test payments never use up a real number', async () => {
+    const before = (await numbersLike('TEST-2031')).length;
+    fixture.setClock(new Date('2031-05-01T00:00:00Z'));
+    const orders = await Promise.all(Array.from({ length: 50 }, () => fixture.ordered()));
+    await Promise.all(orders.map(({ paymentId }) => fixture.tell(fixture.provider.finish(paymentId))));
+    const paid = () =>
+      fixture.service.query(`select 1 from orders where status = 'paid' and id = any($1)`, [orders.map(({ orderId }) => orderId)]);
+    await eventually(async () => expect(await paid()).toHaveLength(50), 30_000);
+    expect(before).toBe(0);
+    expect(await numbersLike('TEST-2031')).toEqual(Array.from({ length: 50 }, (_, n) => `TEST-2031-${String(n + 1).padStart(6, '0')}`));
+    expect(await numbersLike('EXE-2031')).toEqual([]);
+  }, 90_000);
+
+  it('leave no gap when a transaction is rolled back, dates follow numbers, and an order has one receipt', async () => {
+    const orders = await Promise.all(Array.from({ length: 30 }, () => paidOrder()));
+    const year = new Date().getUTCFullYear();
+    const outcomes = await Promise.allSettled(
+      orders.map((order, index) =>
+        issue(order, () => {
+          if (index % 3 === 0) throw new Error('the payment could not be recorded');
+        }),
+      ),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(20);
+    expect(await numbersLike(`EXE-${year}`)).toEqual(Array.from({ length: 20 }, (_, n) => `EXE-${year}-${String(n + 1).padStart(6, '0')}`));
+    const rows = await fixture.service.query<{ number: string }>(
+      `select number from receipts where number like 'EXE-%' order by issued_at`,
+    );
+    expect(rows.map(({ number }) => number)).toEqual([...rows.map(({ number }) => number)].sort());
+    const again = await Promise.all(Array.from({ length: 5 }, () => issue(orders[1]!)));
+    expect(new Set(again.map(({ number }) => number)).size).toBe(1);
+  });
+
+  it('start anew with each year of the database clock, by UTC', async () => {
+    fixture.setClock(new Date('2032-12-31T23:59:59.999Z'));
+    expect((await issue(await paidOrder())).number).toBe('EXE-2032-000001');
+    expect((await issue(await paidOrder())).number).toBe('EXE-2032-000002');
+    fixture.setClock(new Date('2033-01-01T00:00:00.000Z'));
+    expect((await issue(await paidOrder())).number).toBe('EXE-2033-000001');
+  });
+
+  it('are given by the migration to orders that were paid before, in the order they were paid in', async () => {
+    const runner = fixture.service.dataSource.createQueryRunner();
+    const migration = new CreateReceipts1700000360000();
+    const at = (day: number) => ({ paidAt: new Date(Date.UTC(2019, 0, day)) });
+    try {
+      await migration.down(runner);
+      const [third, first, second] = [await paidOrder(at(3)), await paidOrder(at(1)), await paidOrder(at(2))];
+      const [test, unpaid] = [await paidOrder({ ...at(1), livemode: false }), await paidOrder({ ...at(4), status: 'review' })];
+      const refunded = await paidOrder({ ...at(5), status: 'refunded' });
+      await fixture.service.query(
+        `insert into payment_events (id, order_id, actor, "from", "to", at) values ($1, $2, 'provider', 'pending', 'paid', $3)`,
+        [randomUUID(), refunded.id, refunded.paidAt],
+      );
+      await migration.up(runner);
+      const rows = await fixture.service.query(`select order_id, number from receipts where number like '%-2019-%' order by number`);
+      expect(rows).toEqual([
+        { order_id: first.id, number: 'EXE-2019-000001' },
+        { order_id: second.id, number: 'EXE-2019-000002' },
+        { order_id: third.id, number: 'EXE-2019-000003' },
+        { order_id: refunded.id, number: 'EXE-2019-000004' },
+        { order_id: test.id, number: 'TEST-2019-000001' },
+      ]);
+      expect(await fixture.service.query('select 1 from receipts where order_id = $1', [unpaid.id])).toEqual([]);
+      fixture.setClock(new Date('2019-12-31T00:00:00Z'));
+      expect((await issue(await paidOrder())).number).toBe('EXE-2019-000005');
+    } finally {
+      await runner.release();
+    }
+  });
+});

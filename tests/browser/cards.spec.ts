@@ -1,0 +1,125 @@
+import { eventually, PaymentSandbox } from '@testing';
+import type { Page } from 'playwright-core';
+import { aMembersPage, simulate } from './support/crypto-payment';
+import { describeInBrowser } from './support/in-browser';
+
+/** Milliseconds within which a charged card is Pro, whatever became of the webhooks. */
+const A_MINUTE = 60_000;
+const FAILED = 'Your last renewal could not be charged.';
+const CONFIRMING = "We're confirming your payment";
+
+const welcome = (page: Page) => page.getByText('Welcome to EXE Pro!');
+const welcomeBack = (page: Page) => page.getByRole('heading', { name: 'Welcome Back' });
+const membership = (page: Page) => page.getByRole('region', { name: 'Membership' });
+
+/** Opens the sandbox's page of the card payment that /subscribe has prepared. */
+async function openCard(page: Page): Promise<void> {
+  await page.goto('/subscribe');
+  await page.getByRole('link', { name: 'Approve or decline the card' }).click();
+  await page.getByRole('button', { name: /^Approve/ }).waitFor();
+}
+
+/** Returns from the sandbox's page once the card was approved. */
+async function returnToShop(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Return to the shop' }).click();
+  await welcome(page).waitFor({ timeout: A_MINUTE });
+  await welcomeBack(page).waitFor();
+}
+
+/** A member who subscribed by card, and whose bank then declined the second month; on the dashboard. */
+async function aMemberPastDue(page: Page): Promise<void> {
+  await openCard(page);
+  await simulate(page, /^Approve/);
+  await page.getByRole('button', { name: /^Renew, declined/ }).waitFor();
+  await simulate(page, /^Renew, declined/);
+  await page.getByText('Declined; it may be tried again').waitFor();
+  await eventually(async () => {
+    await page.goto('/dashboard');
+    await membership(page).getByText(FAILED).waitFor({ timeout: 3000 });
+  }, A_MINUTE);
+}
+
+describeInBrowser('paying by card', (own) => {
+  let sandbox: PaymentSandbox;
+
+  beforeAll(async () => {
+    sandbox = await PaymentSandbox.ofMarketplace();
+  });
+
+  it('with every webhook lost is Pro within a minute, with one payment and no error', async () => {
+    const page = await aMembersPage(own.browser);
+    await openCard(page);
+    await sandbox.whileNotificationsAreLost(async () => {
+      await simulate(page, /^Approve/);
+      await page.getByText('Approved and paid').waitFor();
+    });
+    const asked: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && asked.push(new URL(request.url()).pathname));
+    await returnToShop(page);
+    expect(asked).not.toContain('/api/create-subscription');
+    expect(new URL(page.url()).search).toBe('');
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await page.goto('/dashboard');
+    await membership(page)
+      .getByText(/^EXE Pro, renews on/)
+      .waitFor();
+    await page.context().close();
+  }, 120_000);
+
+  it('that takes time says so, offers nothing else to pay with, and welcomes once it is confirmed', async () => {
+    const page = await aMembersPage(own.browser);
+    await openCard(page);
+    const card = page.url();
+    await simulate(page, /^Take time/);
+    await page.getByText('Being processed by the bank').waitFor();
+    for (const address of ['/subscribe?payment=success', '/subscribe', '/payment']) {
+      await page.goto(address);
+      await page.getByRole('heading', { name: CONFIRMING }).waitFor();
+      expect(await page.getByRole('button', { name: /^Pay with/ }).count()).toBe(0);
+      expect(await page.getByRole('link', { name: 'Approve or decline the card' }).count()).toBe(0);
+    }
+    expect(await welcome(page).count()).toBe(0);
+    const bank = await page.context().newPage();
+    await bank.goto(card);
+    await simulate(bank, /^Approve/);
+    await welcome(page).waitFor({ timeout: A_MINUTE });
+    await page.goto('/subscribe');
+    await welcomeBack(page).waitFor();
+    await page.context().close();
+  }, 180_000);
+
+  it('whose renewal fails says so on the dashboard, and is fine again once it was paid', async () => {
+    const page = await aMembersPage(own.browser);
+    await aMemberPastDue(page);
+    expect(await page.getByText(/renews on/).count()).toBe(0);
+    await page.getByRole('button', { name: 'Pay now or update card' }).click();
+    await page.getByRole('heading', { name: 'Pay your renewal' }).waitFor();
+    await page.getByRole('link', { name: 'Approve or decline the card' }).click();
+    await simulate(page, /^Approve/);
+    await returnToShop(page);
+    await page.goto('/dashboard');
+    await membership(page)
+      .getByText(/^EXE Pro, renews on/)
+      .waitFor();
+    expect(await page.getByText(FAILED).count()).toBe(0);
+    await page.context().close();
+  }, 180_000);
+
+  it('whose renewal failed can be cancelled; the card is then never charged, and crypto takes over in the last week', async () => {
+    const page = await aMembersPage(own.browser);
+    await aMemberPastDue(page);
+    await page.getByRole('button', { name: 'Cancel membership' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Cancel EXE Pro?' });
+    await dialog.getByText(/You keep EXE Pro until the end of your paid period\. Your card won't be charged again\./).waitFor();
+    await dialog.getByRole('button', { name: 'Cancel membership' }).click();
+    await page.getByText('Membership Cancelled').waitFor();
+    await membership(page)
+      .getByText(/Your card won't be charged again\. You can renew from/)
+      .waitFor();
+    expect(await page.getByText(FAILED).count()).toBe(0);
+    await page.goto('/payment');
+    await page.getByText(/^You're Pro until .*\. You can renew from /).waitFor();
+    expect(await page.getByRole('button', { name: /^Pay with/ }).count()).toBe(0);
+    await page.context().close();
+  }, 180_000);
+});

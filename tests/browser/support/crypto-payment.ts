@@ -1,0 +1,31 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { pageOpenedBy } from './opened-page';
+import { aPerson, signUp } from './person';
+
+/** The page of a member who has just signed up. */
+export async function aMembersPage(browser: Browser, options?: BrowserContextOptions): Promise<Page> {
+  const person = await aPerson(browser, options);
+  await signUp(person);
+  return person.page;
+}
+
+/** Creates a Bitcoin payment on the checkout page that is open; resolves with the address of that payment. */
+export async function createPayment(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Pay with Bitcoin (BTC)' }).click();
+  await page.getByRole('heading', { name: 'Waiting for your payment' }).waitFor();
+  const { pathname, search } = new URL(page.url());
+  return pathname + search;
+}
+
+/** Opens the sandbox's page of the payment that is shown. */
+export const openSandbox = (page: Page): Promise<Page> =>
+  pageOpenedBy(page, () => page.getByRole('link', { name: 'Simulate the payment' }).click());
+
+/** Creates a Bitcoin payment and opens the sandbox's page of it. */
+export async function payInSandbox(page: Page): Promise<Page> {
+  await createPayment(page);
+  return openSandbox(page);
+}
+
+/** Presses one of the sandbox's buttons. */
+export const simulate = (sandbox: Page, name: RegExp): Promise<void> => sandbox.getByRole('button', { name }).click();

@@ -1,0 +1,45 @@
+import type { AdminPayment } from '@contracts/payments';
+import Alert from '@mui/material/Alert';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { useState } from 'react';
+import { useActOnOrderMutation } from '../adminApi';
+import { isGift, type OrderAction } from './orderAction';
+import { orderActionText, orderLine } from './orderActionText';
+import { ReasonDialog } from './ReasonDialog';
+
+interface OrderActionDialogProps {
+  order: AdminPayment;
+  action: OrderAction;
+  onClose: () => void;
+}
+
+/** Settles or refunds an order, or marks its surplus as handled; giving something away needs a confirmation of its own. */
+export function OrderActionDialog({ order, action, onClose }: OrderActionDialogProps) {
+  const [actOnOrder] = useActOnOrderMutation();
+  const [confirmed, setConfirmed] = useState(false);
+  const { title, text, confirm, done, isDestructive } = orderActionText(action, order);
+  const gift = isGift(action, order);
+  return (
+    <ReasonDialog
+      title={title}
+      subject={orderLine(order)}
+      text={text}
+      confirm={confirm}
+      destructive={isDestructive}
+      ready={!gift || confirmed}
+      action={{ run: (reason) => actOnOrder({ orderId: order.orderId, action, reason, ...(gift ? { withoutPayment: true } : {}) }), done }}
+      onClose={onClose}
+    >
+      {gift && (
+        <>
+          <Alert severity="warning">No payment was received for this order. Give it away anyway?</Alert>
+          <FormControlLabel
+            label="Yes, give it away without a payment"
+            control={<Checkbox checked={confirmed} onChange={(_event, checked) => setConfirmed(checked)} />}
+          />
+        </>
+      )}
+    </ReasonDialog>
+  );
+}

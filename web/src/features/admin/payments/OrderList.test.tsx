@@ -1,0 +1,102 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { fakeServer, refusal } from '../../../test/fakeServer';
+import { anAttempt, anOrder, aPaidOrder, showPayments } from '../../../test/paymentsTab';
+import { renderPage } from '../../../test/renderPage';
+import { PaymentsTab } from './PaymentsTab';
+
+describe('orders to review', () => {
+  it('are listed with who, how much and why', async () => {
+    const { server } = showPayments();
+    expect(await screen.findByText('Paid 3 % too little')).toBeVisible();
+    expect(screen.getByText('$19.99')).toBeVisible();
+    expect(screen.getByText(/grace \(grace@example.com\).*test mode/)).toBeVisible();
+    expect(screen.getByText('NOWPayments 5077: under review (finished). Received 0.00097 BTC of 0.001 BTC asked')).toBeVisible();
+    expect(server.callsTo('GET /api/admin/payments?status=review')).toHaveLength(1);
+  });
+
+  it('name amounts in the coin that was received', async () => {
+    showPayments([anOrder({ attempts: [anAttempt({ payAmount: '0.0123', actuallyPaid: '0.2779', paidCurrency: 'ltc' })] })]);
+    expect(await screen.findByText(/Received 0.2779 LTC of 0.0123 BTC asked$/)).toBeVisible();
+  });
+
+  it('list a top-up under the payment it was sent to, and say where nothing was received', async () => {
+    const topUp = anAttempt({
+      paymentId: 'p2',
+      providerPaymentId: '5078',
+      parentPaymentId: 'p1',
+      status: 'partially_paid',
+      payAmount: null,
+    });
+    const other = anAttempt({ paymentId: 'p3', providerPaymentId: '5079', actuallyPaid: '0', paidCurrency: null, status: 'waiting' });
+    showPayments([anOrder({ attempts: [topUp, anAttempt(), other] })]);
+    const parent = (await screen.findByText(/^NOWPayments 5077/)).closest('li')!;
+    expect(within(parent).getByRole('listitem')).toHaveTextContent(
+      'Top-up: NOWPayments 5078: partially paid (finished). Received 0.00097 BTC',
+    );
+    expect(screen.getByText(/^NOWPayments 5079: waiting \(finished\). 0.001 BTC asked, nothing received$/)).toBeVisible();
+  });
+
+  it('may be none', async () => {
+    showPayments([]);
+    expect(await screen.findByText('Nothing to review')).toBeVisible();
+  });
+
+  it('say that they could not be loaded', async () => {
+    fakeServer({ 'GET /api/admin/payments': () => refusal(503, 'Payments are unavailable.') });
+    renderPage(<PaymentsTab />);
+    expect(await screen.findByText('Payments are unavailable.')).toBeVisible();
+  });
+});
+
+describe('finding orders', () => {
+  it('shows those of another state, and keeps it in the address', async () => {
+    const { user, server, address } = showPayments([]);
+    server.on('GET /api/admin/payments', () => [aPaidOrder({ kind: 'pro', toolName: null })]);
+    await user.selectOptions(await screen.findByLabelText('State'), 'Paid');
+    expect(await screen.findByRole('heading', { name: 'EXE Pro' })).toBeVisible();
+    expect(screen.getByText(/receipt EXE-2026-000042/)).toBeVisible();
+    expect(address()).toBe('/admin?tab=payments&status=paid');
+    expect(server.callsTo('GET /api/admin/payments?status=paid')).toHaveLength(1);
+  });
+
+  it('searches orders of every state, on request, and goes back to those to review with an empty search', async () => {
+    const { user, server, address } = showPayments();
+    await screen.findByText('Paid 3 % too little');
+    await user.type(screen.getByLabelText('Search orders'), ' EXE-2026-000042 ');
+    expect(server.calls.filter(({ path }) => path.includes('search'))).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: 'Find' }));
+    expect(await screen.findByText('1 order')).toBeVisible();
+    expect(screen.getByLabelText('State')).toHaveValue('all');
+    expect(address()).toBe('/admin?tab=payments&search=EXE-2026-000042');
+    expect(server.callsTo('GET /api/admin/payments?search=EXE-2026-000042')).toHaveLength(1);
+    await user.clear(screen.getByLabelText('Search orders'));
+    await user.click(screen.getByRole('button', { name: 'Find' }));
+    expect(screen.getByLabelText('State')).toHaveValue('review');
+    expect(address()).toBe('/admin?tab=payments');
+  });
+
+  it('begins with the filter of the address, and says that nothing matches it', async () => {
+    const { server } = showPayments([], [], '/admin?tab=payments&status=paid&search=grace');
+    expect(await screen.findByText('No orders match "grace" in the state "Paid".')).toBeVisible();
+    expect(screen.getByLabelText('Search orders')).toHaveValue('grace');
+    expect(server.callsTo('GET /api/admin/payments?status=paid&search=grace')).toHaveLength(1);
+  });
+
+  it.each([
+    ['status=granted', 'No orders in the state "Granted".'],
+    ['status=all', 'No orders yet'],
+    ['status=nonsense', 'Nothing to review'],
+    ['search=nobody', 'No orders match "nobody".'],
+  ])('says that there are none: %s', async (filter, text) => {
+    showPayments([], [], `/admin?tab=payments&${filter}`);
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  it('reads the list and the count again on request', async () => {
+    const { user, server } = showPayments();
+    await screen.findByText('Paid 3 % too little');
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    await waitFor(() => expect(server.callsTo('GET /api/admin/payments?status=review')).toHaveLength(2));
+    await waitFor(() => expect(server.callsTo('GET /api/admin/payments/summary')).toHaveLength(2));
+  });
+});

@@ -1,0 +1,43 @@
+import Box from '@mui/material/Box';
+import { visuallyHidden } from '@mui/utils';
+import { useAdminPaymentSummaryQuery } from '../adminApi';
+
+interface ReviewLabelProps {
+  label: string;
+  /** On wide screens the number lies over the corner, so that nothing moves when it comes. */
+  floating?: boolean;
+}
+
+/** The name of a tab or link that leads to the orders, with the number of those that wait for review. */
+export function ReviewLabel({ label, floating = false }: ReviewLabelProps) {
+  const { data } = useAdminPaymentSummaryQuery(undefined, { refetchOnMountOrArgChange: true });
+  if (!data?.review) return label;
+  return (
+    <>
+      <span aria-hidden="true">
+        {label}
+        <Box component="span" sx={floating ? FLOATING_PILL : PILL}>
+          {data.review}
+        </Box>
+      </span>
+      <Box component="span" sx={visuallyHidden}>
+        {label}, {data.review} to review
+      </Box>
+    </>
+  );
+}
+
+const PILL = {
+  display: 'inline-block',
+  minWidth: 20,
+  ml: 1.5,
+  px: 1.5,
+  borderRadius: 3,
+  bgcolor: 'warning.main',
+  color: 'warning.contrastText',
+  fontSize: '0.75rem',
+  fontWeight: 700,
+  lineHeight: '20px',
+  textAlign: 'center',
+};
+const FLOATING_PILL = { ...PILL, position: { md: 'absolute' }, top: 0, right: -6 };

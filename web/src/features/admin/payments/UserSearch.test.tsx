@@ -1,0 +1,65 @@
+import { screen } from '@testing-library/react';
+import { aMember, confirm, lab, showPayments, type User } from '../../../test/paymentsTab';
+
+describe('members', () => {
+  async function find(user: User) {
+    await user.type(screen.getByLabelText('Username or e-mail'), 'gra');
+    await user.click(screen.getByRole('button', { name: 'Search' }));
+    expect(await screen.findByText('1 member')).toBeVisible();
+  }
+
+  it('are searched only on request', async () => {
+    const { user, server } = showPayments();
+    await screen.findByText('Paid 3 % too little');
+    expect(server.calls.filter(({ path }) => path.startsWith('/api/admin/users'))).toHaveLength(0);
+    await find(user);
+    expect(server.calls.map(({ path }) => path)).toContain('/api/admin/users?search=gra');
+  });
+
+  it('get Pro until a date, with a reason', async () => {
+    const { user, server } = showPayments();
+    server.on('POST /api/admin/users/u2/pro', () => ({ proUntil: null, source: 'grant', cancelled: false }));
+    await find(user);
+    await user.click(screen.getByRole('button', { name: 'Grant Pro' }));
+    await confirm(user, 'Grant Pro');
+    expect(await screen.findByText('grace is Pro now.')).toBeVisible();
+    const [call] = server.callsTo('POST /api/admin/users/u2/pro');
+    const { until, reason } = call?.body as { until: string; reason: string };
+    const days = (new Date(until).getTime() - Date.now()) / 86_400_000;
+    expect(Math.round(days)).toBe(30);
+    expect(reason).toBe('Checked at the provider');
+  });
+
+  it('lose Pro at once, with a reason; those without it are not offered that', async () => {
+    const { user, server } = showPayments([], [aMember({ isPro: true, proUntil: '2030-01-01T00:00:00.000Z' })]);
+    server.on('POST /api/admin/users/u2/pro', () => ({ proUntil: null, source: null, cancelled: false }));
+    await find(user);
+    await user.click(screen.getByRole('button', { name: 'End Pro' }));
+    await confirm(user, 'End Pro');
+    expect(await screen.findByText('grace is no longer Pro.')).toBeVisible();
+    expect(server.callsTo('POST /api/admin/users/u2/pro')).toMatchObject([{ body: { until: null, reason: 'Checked at the provider' } }]);
+  });
+
+  it('are given one of the premium tools, with a reason', async () => {
+    const { user, server } = showPayments();
+    server.on('POST /api/admin/users/u2/purchases', () => Response.json({}, { status: 201 }));
+    await find(user);
+    expect(screen.queryByRole('button', { name: 'End Pro' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Grant a tool' }));
+    expect(await screen.findByRole('button', { name: 'Grant the tool' })).toBeDisabled();
+    await screen.findByRole('option', { name: 'Cipher Lab' });
+    expect(screen.queryByRole('option', { name: 'A free one' })).not.toBeInTheDocument();
+    await user.selectOptions(screen.getByLabelText('Premium tool'), 'Cipher Lab');
+    await confirm(user, 'Grant the tool');
+    expect(await screen.findByText('grace has the tool now.')).toBeVisible();
+    expect(server.callsTo('POST /api/admin/users/u2/purchases')).toMatchObject([
+      { body: { toolId: lab.id, reason: 'Checked at the provider' } },
+    ]);
+  });
+
+  it('may be nobody', async () => {
+    const { user } = showPayments([], []);
+    await user.click(screen.getByRole('button', { name: 'Search' }));
+    expect(await screen.findByText('Nobody was found.')).toBeVisible();
+  });
+});

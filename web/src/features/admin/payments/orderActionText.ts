@@ -1,0 +1,70 @@
+import type { AdminPayment } from '@contracts/payments';
+import { formatPrice } from '../../../shared/format/format';
+import { isGift, itemOf, type OrderAction } from './orderAction';
+
+/** What the dialog of an action says. */
+export interface OrderActionText {
+  title: string;
+  text: string;
+  confirm: string;
+  /** Shown once it is done. */
+  done: string;
+  isDestructive: boolean;
+}
+
+/** Who ordered what for how much, so that nobody acts on the wrong order. */
+export const orderLine = (order: AdminPayment): string =>
+  `${itemOf(order)}, ${formatPrice(order.amount)}, ordered by ${order.username ?? 'an unknown member'} (${order.email ?? order.userId}).`;
+
+/** Puts an action on an order into words. */
+export function orderActionText(action: OrderAction, order: AdminPayment): OrderActionText {
+  if (action === 'refund') return refundText(order);
+  if (action === 'surplus') {
+    return {
+      title: 'Mark the surplus as handled',
+      text: `${order.status === 'refunded' ? 'The order stays refunded.' : 'The buyer keeps what they got.'} To send the surplus back, use the provider's dashboard.`,
+      confirm: 'Surplus handled',
+      done: 'The surplus is marked as handled.',
+      isDestructive: false,
+    };
+  }
+  return isGift(action, order)
+    ? {
+        title: 'Settle this order without a payment',
+        text: 'The buyer gets what they ordered. The order is recorded as granted, not as paid.',
+        confirm: 'Give it away',
+        done: 'The order is granted.',
+        isDestructive: false,
+      }
+    : {
+        title: 'Settle this order',
+        text: 'The order is recorded as paid, and the buyer gets what they ordered.',
+        confirm: 'Settle',
+        done: 'The order is settled.',
+        isDestructive: false,
+      };
+}
+
+function refundText(order: AdminPayment): OrderActionText {
+  if (order.status === 'granted') {
+    return {
+      title: 'Take back what was granted',
+      text: 'The buyer loses what the order gave them, and the order is recorded as cancelled. Nothing was paid, so nothing is refunded.',
+      confirm: 'Take back',
+      done: 'What was granted is taken back.',
+      isDestructive: true,
+    };
+  }
+  const isCard = order.kind === 'pro' && order.attempts.some(({ provider }) => provider === 'stripe');
+  return {
+    title: 'Refund this order',
+    text: [
+      'The order is recorded as refunded, and the buyer loses what it bought.',
+      ...(isCard ? ['The card subscription is cancelled at Stripe at the same time.'] : []),
+      "To send the money back, use the provider's dashboard.",
+    ].join(' '),
+    confirm: 'Refund',
+    done: 'The order is refunded.',
+    isDestructive: true,
+  };
+}

@@ -1,0 +1,46 @@
+import Button from '@mui/material/Button';
+import Container from '@mui/material/Container';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { Navigate } from 'react-router-dom';
+import { messageOf } from '../../shared/api/messageOf';
+import { LoadError } from '../../shared/ui/LoadError';
+import { RouterLink } from '../../shared/ui/RouterLink';
+import { usePageTitle } from '../../shared/ui/usePageTitle';
+import { checkoutAddress } from './addresses';
+import { usePaymentQuery } from './checkoutApi';
+import { isNotFound } from './isNotFound';
+import { PaymentSuccess } from './PaymentSuccess';
+
+/** The success page of one payment; a payment that is not paid is shown as what it is on its own page. */
+export function ConfirmedPayment({ paymentId }: { paymentId: string }) {
+  const { data: payment, error, refetch } = usePaymentQuery(paymentId);
+  if (!payment) return <NoPayment error={error} retry={() => void refetch()} />;
+  if (payment.status === 'paid' || payment.status === 'granted') return <PaymentSuccess payment={payment} />;
+  return <Navigate to={checkoutAddress(payment.toolId, paymentId)} replace />;
+}
+
+function NoPayment({ error, retry }: { error: unknown; retry: () => void }) {
+  usePageTitle('Your payment');
+  return (
+    <Container maxWidth="sm" sx={{ py: { xs: 8, md: 16 } }}>
+      <Typography variant="h1" gutterBottom>
+        Your payment
+      </Typography>
+      {error === undefined && <Skeleton variant="rounded" height={160} aria-label="Loading the payment" />}
+      {error !== undefined && (
+        <Stack sx={{ gap: 4, alignItems: 'start' }}>
+          {isNotFound(error) ? (
+            <Typography>There is no such payment in your account.</Typography>
+          ) : (
+            <LoadError message={messageOf(error, 'The payment could not be loaded')} retry={retry} />
+          )}
+          <Button variant="outlined" component={RouterLink} href="/dashboard">
+            View Dashboard
+          </Button>
+        </Stack>
+      )}
+    </Container>
+  );
+}

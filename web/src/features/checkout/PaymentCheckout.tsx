@@ -1,0 +1,53 @@
+import type { PaymentView } from '@contracts/payments';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { messageOf } from '../../shared/api/messageOf';
+import { LoadError } from '../../shared/ui/LoadError';
+import { PaymentPanel } from './PaymentPanel';
+import { OrderSummary, ProSummary, ToolSummary } from './ProductSummary';
+import { type OrderedTool, useOrderedTool } from './useOrderedTool';
+import { usePayment } from './usePayment';
+
+interface PaymentCheckoutProps {
+  paymentId: string;
+  isNew: boolean;
+  onLeave: () => void;
+}
+
+/** A payment that was started: what it buys, at the price of its order, and its state. It outlives the tool. */
+export function PaymentCheckout({ paymentId, isNew, onLeave }: PaymentCheckoutProps) {
+  const { payment, error, refresh, cancel, isCancelling } = usePayment(paymentId);
+  const ordered = useOrderedTool(payment?.toolId ?? null);
+  if (!payment) {
+    if (!error) return <Skeleton variant="rounded" height={320} aria-label="Loading the payment" />;
+    return (
+      <>
+        <LoadError message={messageOf(error, 'The payment could not be loaded')} retry={refresh} />
+        <Button variant="outlined" onClick={onLeave}>
+          Start a new payment
+        </Button>
+      </>
+    );
+  }
+  if (ordered.isLoading) return <Skeleton variant="rounded" height={320} aria-label="Loading the tool" />;
+  return (
+    <>
+      <Ordered payment={payment} tool={ordered.tool} />
+      <PaymentPanel
+        payment={payment}
+        unavailable={ordered.unavailable}
+        isNew={isNew}
+        isStale={error !== undefined}
+        isCancelling={isCancelling}
+        onCancel={cancel}
+        onLeave={onLeave}
+      />
+    </>
+  );
+}
+
+function Ordered({ payment, tool }: { payment: PaymentView; tool: OrderedTool['tool'] }) {
+  if (payment.toolId === null) return <ProSummary />;
+  if (tool) return <ToolSummary tool={tool} orderPrice={payment.price} />;
+  return <OrderSummary name={payment.toolName ?? 'A tool'} price={payment.price} />;
+}

@@ -1,0 +1,67 @@
+import type { PaymentView } from '@contracts/payments';
+import { mdiCheckCircleOutline } from '@mdi/js';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { formatPrice } from '../../shared/format/format';
+import { RouterLink } from '../../shared/ui/RouterLink';
+import { usePageTitle } from '../../shared/ui/usePageTitle';
+import { PaymentOutcome } from './PaymentOutcome';
+import { PurchaseAction } from './PurchaseAction';
+import { REDIRECT_AFTER, useDelayedRedirect } from './useDelayedRedirect';
+import { useRefreshEntitlements } from './useRefreshEntitlements';
+
+/** A confirmed payment: what was bought and the way to it. Without a payment in the address it names nothing (spec §2). */
+export function PaymentSuccess({ payment }: { payment: PaymentView | null }) {
+  const isGranted = payment?.status === 'granted';
+  const title = isGranted ? 'Granted by our team' : 'Payment Successful';
+  usePageTitle(title);
+  useRefreshEntitlements();
+  const [isStaying, setStaying] = useState(false);
+  const stay = () => setStaying(true);
+  const toolId = payment?.toolId ?? null;
+  useDelayedRedirect(toolId === null ? '/downloads' : `/downloads?tool=${toolId}`, isStaying);
+  return (
+    <PaymentOutcome
+      icon={mdiCheckCircleOutline}
+      color="success"
+      title={title}
+      actions={
+        <>
+          <Button variant={payment ? 'outlined' : 'contained'} component={RouterLink} href="/downloads">
+            Go to Downloads
+          </Button>
+          <Button variant="outlined" component={RouterLink} href="/dashboard">
+            View Dashboard
+          </Button>
+        </>
+      }
+    >
+      <Typography sx={{ overflowWrap: 'anywhere' }}>{thanks(payment)}</Typography>
+      {payment && <PurchaseAction payment={payment} onDownload={stay} />}
+      {payment && !isGranted && (
+        <Link component={RouterLink} href={`/receipt/${payment.orderId}`} underline="always" sx={{ display: 'inline-block', py: 2 }}>
+          View receipt
+        </Link>
+      )}
+      <Typography color="textSecondary" role="status" sx={{ minHeight: 44, mt: 2 }}>
+        {!isStaying && (
+          <>
+            Taking you to {toolId === null ? 'your downloads' : 'your tool'} in {REDIRECT_AFTER / 1000} seconds.{' '}
+            <Button variant="text" onClick={stay}>
+              Stay here
+            </Button>
+          </>
+        )}
+      </Typography>
+    </PaymentOutcome>
+  );
+}
+
+function thanks(payment: PaymentView | null): string {
+  if (payment === null) return 'Your payment has been confirmed. Thank you!';
+  const item = payment.toolName ?? 'EXE Pro for 30 days';
+  if (payment.status === 'granted') return `Our team added ${item} to your account. Nothing was charged.`;
+  return `Your payment has been confirmed. Thank you! You bought ${item} for ${formatPrice(payment.price)}.`;
+}

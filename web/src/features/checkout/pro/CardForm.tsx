@@ -1,0 +1,21 @@
+import { Suspense } from 'react';
+import { useConfigQuery } from '../../../shared/api/configApi';
+import { lazily } from '../../../shared/ui/lazily';
+import { ConfigurationNotice } from './ConfigurationNotice';
+import { Initializing } from './Initializing';
+import { SandboxCard } from './SandboxCard';
+
+const StripeCard = lazily(async () => (await import('./StripeCard')).StripeCard);
+
+/** Pays what a client secret stands for: the card provider's form, or in test mode the sandbox's page. */
+export function CardForm({ clientSecret, label }: { clientSecret: string; label: string }) {
+  const { data: config, isLoading } = useConfigQuery();
+  if (isLoading) return <Initializing />;
+  if (config?.testMode && config.sandboxUrl) return <SandboxCard sandboxUrl={config.sandboxUrl} clientSecret={clientSecret} />;
+  if (!config?.stripePublishableKey) return <ConfigurationNotice />;
+  return (
+    <Suspense fallback={<Initializing />}>
+      <StripeCard publishableKey={config.stripePublishableKey} clientSecret={clientSecret} label={label} />
+    </Suspense>
+  );
+}

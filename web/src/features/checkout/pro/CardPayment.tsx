@@ -1,0 +1,21 @@
+import { useConfigQuery } from '../../../shared/api/configApi';
+import { LoadError } from '../../../shared/ui/LoadError';
+import { CardForm } from './CardForm';
+import { ConfigurationNotice } from './ConfigurationNotice';
+import { Initializing } from './Initializing';
+import { useCardIntent } from './useCardIntent';
+
+/** Subscribing by card; where cards are not configured, the spec's notice (§2, /subscribe 2) and no call. */
+export function CardPayment() {
+  const { data: config, isLoading } = useConfigQuery();
+  if (isLoading) return <Initializing />;
+  return config?.cardPayments === false ? <ConfigurationNotice /> : <NewCardPayment />;
+}
+
+function NewCardPayment() {
+  const { state, retry } = useCardIntent();
+  if (state.step === 'failed') return <LoadError message={state.message} retry={retry} />;
+  if (state.step === 'not-offered') return <ConfigurationNotice />;
+  if (state.step === 'initializing') return <Initializing />;
+  return <CardForm clientSecret={state.clientSecret} label="Subscribe for $19.99/month" />;
+}

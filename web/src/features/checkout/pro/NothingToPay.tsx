@@ -1,0 +1,28 @@
+import type { SubscriptionAnswer } from '@contracts/payments';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { formatDay } from '../../../shared/format/format';
+import type { ProOffer } from '../../../shared/membership/proOffer';
+import { RouterLink } from '../../../shared/ui/RouterLink';
+
+interface NothingToPayProps {
+  membership: SubscriptionAnswer;
+  offer: Extract<ProOffer, { kind: 'renews' | 'later' }>;
+}
+
+/** In place of paying for a member with time left: until when, and from when on it can be renewed. */
+export function NothingToPay({ membership: { proUntil }, offer }: NothingToPayProps) {
+  const youArePro = proUntil === null ? "You're Pro" : `You're Pro until ${formatDay(proUntil)}`;
+  return (
+    <>
+      <Alert severity="info">
+        {offer.kind === 'renews'
+          ? `${youArePro}, and your card renews it automatically.`
+          : `${youArePro}. You can renew from ${formatDay(offer.from)}.`}
+      </Alert>
+      <Button variant="outlined" component={RouterLink} href="/dashboard" sx={{ alignSelf: 'start' }}>
+        Go to Dashboard
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId } from 'react';
+
+/** One way to pay for Pro: its name, its terms, and the means. */
+export function PaySection({ title, terms, children }: { title: string; terms: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Paper component="section" aria-labelledby={id} sx={{ p: { xs: 5, sm: 6 } }}>
+      <Typography id={id} variant="h2" gutterBottom>
+        {title}
+      </Typography>
+      <Typography color="textSecondary" sx={{ mb: 4 }}>
+        {terms}
+      </Typography>
+      {children}
+    </Paper>
+  );
+}

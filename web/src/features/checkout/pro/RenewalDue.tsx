@@ -1,0 +1,23 @@
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useLocation } from 'react-router-dom';
+import { RenewalFailed } from '../../../shared/membership/RenewalFailed';
+import type { RenewalState } from '../../../shared/membership/usePayRenewal';
+import { CardForm } from './CardForm';
+
+/** A renewal that could not be charged: what happened, then the card form once it is to be paid here. */
+export function RenewalDue() {
+  const { state } = useLocation() as { state: Partial<RenewalState> | null };
+  if (!state?.renewalSecret) return <RenewalFailed />;
+  return (
+    <Paper component="section" aria-labelledby="pay-renewal" sx={{ p: { xs: 5, sm: 6 } }}>
+      <Typography id="pay-renewal" variant="h2" gutterBottom>
+        Pay your renewal
+      </Typography>
+      <Typography color="textSecondary" sx={{ mb: 4 }}>
+        Your last renewal could not be charged. Pay it with this card or another one to keep EXE Pro.
+      </Typography>
+      <CardForm clientSecret={state.renewalSecret} label="Pay $19.99" />
+    </Paper>
+  );
+}

@@ -1,0 +1,149 @@
+import { screen, waitFor } from '@testing-library/react';
+import { signedIn } from '../../../test/builders';
+import { fakeServer, type FakeHandler, held, refusal } from '../../../test/fakeServer';
+import { aMembership } from '../../../test/membership';
+import { renderPage } from '../../../test/renderPage';
+import { SubscribePage } from './SubscribePage';
+
+const mounted: string[] = [];
+const confirmPayment = jest.fn(async () => ({ error: { message: 'Your card was declined.' } }));
+const elements = jest.fn(() => ({
+  create: (kind: string) => ({ mount: () => mounted.push(kind) }),
+  getElement: () => ({ destroy: () => undefined }),
+}));
+jest.mock('@stripe/stripe-js/pure', () => ({ loadStripe: async () => ({ elements, confirmPayment }) }), { virtual: true });
+
+const CONFIG = { testMode: false, cardPayments: true, stripePublishableKey: null, supportEmail: 'help@example.com', sandboxUrl: null };
+
+/** Shows the page to a member without Pro, unless the routes say otherwise. */
+function show(routes: Record<string, FakeHandler> = {}) {
+  const server = fakeServer({
+    'GET /api/me': signedIn(),
+    'GET /api/config': () => CONFIG,
+    'GET /api/account/subscription': () => aMembership(),
+    'GET /api/cryptocurrencies': () => ({ currencies: ['btc', 'eth'] }),
+    'POST /api/create-subscription': () => ({ clientSecret: 'pi_1_secret_1' }),
+    ...routes,
+  });
+  return { server, ...renderPage(<SubscribePage />, { at: '/subscribe' }) };
+}
+const VISITOR = { 'GET /api/me': () => refusal(401, 'Please log in.') };
+
+describe('/subscribe for a visitor', () => {
+  it('compares Free and Pro with everything that is marketed', async () => {
+    show(VISITOR);
+    expect(await screen.findByRole('link', { name: 'Sign Up Now' })).toHaveAttribute('href', '/login');
+    expect(screen.getByRole('link', { name: 'Browse Free Tools' })).toHaveAttribute('href', '/downloads');
+    const texts = ['$0', '$19.99', '$240 yearly value. Cancel anytime.', '5 basic security tools', 'Community forums', 'Basic tutorials'];
+    const pro = ['50+ advanced tools', 'Unlimited downloads', 'Exclusive learning paths', 'Priority support', 'Weekly new tools'];
+    for (const text of [...texts, ...pro, 'Limited downloads', 'Expert community access']) expect(screen.getByText(text)).toBeVisible();
+  });
+
+  it('makes no payment of any kind, and asks about no membership', async () => {
+    const { server } = show(VISITOR);
+    await screen.findByRole('link', { name: 'Sign Up Now' });
+    expect(server.calls.filter(({ method }) => method === 'POST')).toHaveLength(0);
+    expect(server.callsTo('GET /api/account/subscription')).toHaveLength(0);
+  });
+});
+
+describe('/subscribe for a member without Pro', () => {
+  it('shows price, list and a spinner until the client secret has come', async () => {
+    const { handler, release } = held();
+    const { server } = show({ 'POST /api/create-subscription': handler });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Complete Your Pro Upgrade' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: "What You'll Get" })).toBeVisible();
+    expect(screen.getByText('$19.99')).toBeVisible();
+    expect(screen.getByText('Initializing payment')).toBeVisible();
+    expect(screen.getByText(/Contact the team for immediate Pro access/)).toBeVisible();
+    await waitFor(() => expect(server.callsTo('POST /api/create-subscription')).toMatchObject([{ body: undefined }]));
+    release({ clientSecret: 'pi_1_secret_1' });
+    await waitFor(() => expect(screen.queryByText('Initializing payment')).not.toBeInTheDocument());
+  });
+
+  it('leads to the sandbox’s page in test mode, and shows no card form', async () => {
+    show({ 'GET /api/config': () => ({ ...CONFIG, testMode: true, sandboxUrl: 'http://127.0.0.1:4000' }) });
+    const link = await screen.findByRole('link', { name: 'Approve or decline the card' });
+    expect(link).toHaveAttribute('href', 'http://127.0.0.1:4000/card?client_secret=pi_1_secret_1');
+    expect(mounted).toHaveLength(0);
+  });
+
+  it('shows the provider’s own form when there is a publishable key, and says why a card was refused', async () => {
+    const { user } = show({ 'GET /api/config': () => ({ ...CONFIG, stripePublishableKey: 'pk_live_x' }) });
+    const pay = await screen.findByRole('button', { name: 'Subscribe for $19.99/month' });
+    await waitFor(() => expect(pay).toBeEnabled());
+    expect(mounted).toEqual(['payment']);
+    expect(elements).toHaveBeenCalledWith(expect.objectContaining({ clientSecret: 'pi_1_secret_1' }));
+    await user.click(pay);
+    expect(await screen.findByText('Your card was declined.')).toBeVisible();
+    expect(confirmPayment).toHaveBeenCalledWith(
+      expect.objectContaining({ confirmParams: { return_url: `${window.location.origin}/subscribe?payment=success` } }),
+    );
+  });
+
+  it('shows the spec’s notice with the team’s address, and no error, when cards are not configured', async () => {
+    const { server } = show({ 'GET /api/config': () => ({ ...CONFIG, cardPayments: false }) });
+    expect(await screen.findByText('Payment processing is being configured')).toBeVisible();
+    expect(screen.getAllByRole('link', { name: 'help@example.com' })[0]).toHaveAttribute('href', 'mailto:help@example.com');
+    expect(await screen.findByRole('button', { name: 'Pay with Bitcoin (BTC)' })).toBeVisible();
+    expect(server.callsTo('POST /api/create-subscription')).toHaveLength(0);
+    expect(screen.queryByText('Error')).not.toBeInTheDocument();
+  });
+
+  it('shows that notice, too, when the server says so first', async () => {
+    show({ 'POST /api/create-subscription': () => refusal(503, 'Card payment is not configured') });
+    expect(await screen.findByText('Payment processing is being configured')).toBeVisible();
+  });
+
+  it('does not call it unconfigured when payments are unavailable for a moment', async () => {
+    show({ 'POST /api/create-subscription': () => refusal(503, 'Payments are unavailable for a moment.') });
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+    expect(screen.queryByText('Payment processing is being configured')).toBeNull();
+  });
+
+  it('tells a failure in the words of the spec and can try again', async () => {
+    const { server, user } = show({ 'POST /api/create-subscription': () => new Response('', { status: 500 }) });
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+    expect((await screen.findAllByText('Failed to initialize payment')).length).toBeGreaterThan(0);
+    expect(screen.getByText('Error')).toBeVisible();
+    server.on('POST /api/create-subscription', () => ({ clientSecret: 'pi_1_secret_1' }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument());
+  });
+
+  it('still offers to pay when the membership cannot be read', async () => {
+    show({ 'GET /api/account/subscription': () => new Response('', { status: 500 }) });
+    expect(await screen.findByRole('button', { name: 'Pay with Bitcoin (BTC)' })).toBeVisible();
+  });
+
+  it('offers crypto beside the card, and leads to the payment that was begun', async () => {
+    const { user, address, server } = show();
+    await user.click(await screen.findByRole('radio', { name: 'Ethereum (ETH)' }));
+    const pay = await screen.findByRole('button', { name: 'Pay with Ethereum (ETH)' });
+    server.on('POST /api/create-subscription', ({ body }) =>
+      body ? { paymentId: 'p7', orderId: 'o7', payAddress: '0xabc', payAmount: '0.01', payCurrency: 'eth', paymentUrl: null } : {},
+    );
+    await user.click(pay);
+    await waitFor(() => expect(address()).toBe('/payment?payment=p7'));
+  });
+
+  it('reads the membership again when the server refuses a card payment because of it', async () => {
+    const { server } = show({
+      'POST /api/create-subscription': () => {
+        server.on('GET /api/account/subscription', () => aMembership({ card: { status: 'confirming', endsWithPeriod: false } }));
+        return refusal(409, 'Your card payment is being confirmed. This takes a moment.');
+      },
+    });
+    expect(await screen.findByRole('heading', { name: "We're confirming your payment" })).toBeVisible();
+  });
+});
+
+describe('/subscribe for a Pro member', () => {
+  it('welcomes back, and asks for no payment', async () => {
+    const { server } = show({ 'GET /api/me': signedIn({ isPro: true }) });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Welcome Back' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Explore Premium Tools' })).toHaveAttribute('href', '/downloads');
+    expect(screen.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/dashboard');
+    expect(server.callsTo('POST /api/create-subscription')).toHaveLength(0);
+  });
+});

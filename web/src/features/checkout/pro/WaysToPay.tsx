@@ -1,0 +1,44 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { RouterLink } from '../../../shared/ui/RouterLink';
+import { PayForm } from '../PayForm';
+import { CardPayment } from './CardPayment';
+import { Initializing } from './Initializing';
+import { PayColumns } from './PayColumns';
+import { PaySection } from './PaySection';
+
+/** How the ways to pay are shown. */
+export interface WaysToPayProps {
+  /** The membership is not known yet; nothing is asked of a provider meanwhile. */
+  isLoading: boolean;
+  /** `form`: the card form is here, in front; `link`: it is on /subscribe; `none`: /subscribe has none for this member. */
+  card: 'form' | 'link' | 'none';
+  onCreated: (paymentId: string) => void;
+}
+
+/** Card and crypto side by side. */
+export function WaysToPay({ isLoading, card, onCreated }: WaysToPayProps) {
+  const crypto = (
+    <PaySection title="Pay with crypto" terms="$19.99 for 30 days. Crypto payments don't renew automatically.">
+      {isLoading ? <Skeleton variant="rounded" height={376} /> : <PayForm toolId={null} onCreated={onCreated} />}
+    </PaySection>
+  );
+  if (card === 'none') return crypto;
+  return (
+    <PayColumns>
+      {card === 'link' && crypto}
+      <PaySection title="Pay by card" terms="$19.99 per month, renews automatically. Cancel anytime.">
+        {card === 'link' ? <CardLink /> : isLoading ? <Initializing /> : <CardPayment />}
+      </PaySection>
+      {card === 'form' && crypto}
+    </PayColumns>
+  );
+}
+
+function CardLink() {
+  return (
+    <Button fullWidth size="large" variant="outlined" color="pro" component={RouterLink} href="/subscribe">
+      Pay by card
+    </Button>
+  );
+}

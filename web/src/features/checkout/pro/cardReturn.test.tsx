@@ -1,0 +1,157 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import type { SubscriptionAnswer } from '@contracts/payments';
+import { signedIn } from '../../../test/builders';
+import { FakeSocket } from '../../../test/FakeSocket';
+import { fakeServer, type FakeHandler, refusal } from '../../../test/fakeServer';
+import { aMembership, daysFromNow } from '../../../test/membership';
+import { renderPage } from '../../../test/renderPage';
+import { SubscribePage } from './SubscribePage';
+
+const REFRESH = 'POST /api/account/subscription/refresh';
+const INTENT = 'POST /api/create-subscription';
+const CONFIRMING = aMembership({ card: { status: 'confirming', endsWithPeriod: false }, cryptoFrom: null });
+const PRO: SubscriptionAnswer = aMembership({
+  proUntil: daysFromNow(30),
+  source: 'stripe',
+  card: { status: 'active', endsWithPeriod: false },
+  canCancel: true,
+  cryptoFrom: null,
+});
+const RETURN = '/subscribe?payment=success';
+
+/** Comes back to the page as a member without Pro, unless the routes say otherwise. */
+function comeBack(routes: Record<string, FakeHandler> = {}, at = RETURN) {
+  const server = fakeServer({
+    'GET /api/me': signedIn(),
+    'GET /api/config': () => ({ testMode: true, cardPayments: true, supportEmail: 'a@b.c', sandboxUrl: 'http://127.0.0.1:4000' }),
+    'GET /api/account/subscription': () => aMembership(),
+    [REFRESH]: () => CONFIRMING,
+    [INTENT]: () => ({ clientSecret: 'pi_1_secret_1' }),
+    ...routes,
+  });
+  return { server, ...renderPage(<SubscribePage />, { at, path: '/subscribe' }) };
+}
+const confirming = () => screen.findByRole('heading', { name: "We're confirming your payment" });
+const welcome = () => screen.queryByText('Welcome to EXE Pro!');
+
+/** Lets so much time pass, answers included. */
+const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+
+describe('coming back from a card payment', () => {
+  it('that is confirmed welcomes in the spec’s words, and takes the parameters out of the address', async () => {
+    const { server, address } = comeBack({ [REFRESH]: () => PRO }, `${RETURN}&payment_intent=pi_1&redirect_status=succeeded&x=1`);
+    expect(await screen.findByText('Welcome to EXE Pro!')).toBeVisible();
+    expect(screen.getByText('Your subscription is active with access to all premium tools.')).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Welcome Back' })).toBeVisible();
+    await waitFor(() => expect(address()).toBe('/subscribe?x=1'));
+    await waitFor(() => expect(server.callsTo('GET /api/me').length).toBeGreaterThan(1));
+    expect(server.callsTo(INTENT)).toHaveLength(0);
+  });
+
+  it('as a Pro member welcomes at once', async () => {
+    const { address } = comeBack({ 'GET /api/me': signedIn({ isPro: true }), [REFRESH]: () => new Promise(() => undefined) });
+    expect(await screen.findByText('Welcome to EXE Pro!')).toBeVisible();
+    await waitFor(() => expect(address()).toBe('/subscribe'));
+  });
+
+  it('as a visitor keeps the spec’s toast, on a condition', async () => {
+    const { server, address } = comeBack({ 'GET /api/me': () => refusal(401, 'Please log in.') });
+    expect(await screen.findByText('Welcome to EXE Pro!')).toBeVisible();
+    expect(screen.getByText(/subscription is active with access to all premium tools once your payment is confirmed\.$/)).toBeVisible();
+    await waitFor(() => expect(address()).toBe('/subscribe'));
+    expect(server.callsTo(REFRESH)).toHaveLength(0);
+  });
+
+  it('without a payment the server knows of says so on the same condition, and grants nothing', async () => {
+    const { address } = comeBack({ [REFRESH]: () => aMembership() });
+    expect(await screen.findByText(/once your payment is confirmed\.$/)).toBeVisible();
+    await waitFor(() => expect(address()).toBe('/subscribe'));
+    expect(await screen.findByRole('link', { name: 'Approve or decline the card' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Complete Your Pro Upgrade' })).toBeVisible();
+  });
+
+  it('that failed says that nothing was charged, welcomes nobody and shows the form again', async () => {
+    const { address } = comeBack({}, `${RETURN}&payment_intent=pi_1&redirect_status=failed`);
+    expect(await screen.findByText(/^Your card was not charged\./)).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Approve or decline the card' })).toBeVisible();
+    await waitFor(() => expect(address()).toBe('/subscribe'));
+    expect(welcome()).not.toBeInTheDocument();
+  });
+});
+
+describe('while a card payment is being confirmed', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+
+  it('the page says so, offers no other payment, and welcomes once it is confirmed', async () => {
+    const { server, address } = comeBack();
+    await pass(0);
+    expect(await confirming()).toBeVisible();
+    await pass(9_000);
+    expect(server.callsTo(REFRESH)).toHaveLength(3);
+    expect(welcome()).not.toBeInTheDocument();
+    expect(address()).toBe(RETURN);
+    expect(screen.queryByRole('button', { name: /^Pay with/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    server.on(REFRESH, () => PRO);
+    await pass(2_000);
+    expect(welcome()).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Welcome Back' })).toBeVisible();
+    expect(address()).toBe('/subscribe');
+    expect(server.callsTo(INTENT)).toHaveLength(0);
+    const polls = server.callsTo(REFRESH).length;
+    await pass(60_000);
+    expect(server.callsTo(REFRESH)).toHaveLength(polls);
+  });
+
+  it('the same holds on a later visit, without the parameter', async () => {
+    const { server } = comeBack({ 'GET /api/account/subscription': () => CONFIRMING }, '/subscribe');
+    await pass(0);
+    expect(await confirming()).toBeVisible();
+    expect(server.callsTo(INTENT)).toHaveLength(0);
+    server.on(REFRESH, () => PRO);
+    await pass(2_000);
+    expect(welcome()).toBeVisible();
+  });
+
+  it('the live connection has it read at once', async () => {
+    const { server } = comeBack();
+    await pass(5_000);
+    server.on(REFRESH, () => PRO);
+    await act(async () => FakeSocket.latest().say({ type: 'payment_status_update', paymentId: 'p1', orderId: 'o1', status: 'paid' }));
+    await pass(0);
+    expect(welcome()).toBeVisible();
+  });
+
+  it('failing answers are no reason for an error, nor for a second payment', async () => {
+    const { server } = comeBack({ [REFRESH]: () => refusal(502, 'The card provider does not answer.') });
+    await pass(11_000);
+    expect(await confirming()).toBeVisible();
+    expect(screen.queryByText('The card provider does not answer.')).not.toBeInTheDocument();
+    expect(server.callsTo(INTENT)).toHaveLength(0);
+  });
+
+  it('what takes more than a minute is said to, and goes on', async () => {
+    const { server, address } = comeBack();
+    await pass(59_000);
+    expect(screen.getByText(/usually takes a few seconds/)).toBeVisible();
+    await pass(3_000);
+    expect(screen.getByText('Your payment is still being confirmed. This page updates automatically.')).toBeVisible();
+    expect(address()).toBe('/subscribe');
+    expect(welcome()).not.toBeInTheDocument();
+    server.on(REFRESH, () => PRO);
+    await pass(31_000);
+    expect(welcome()).toBeVisible();
+  });
+
+  it('a card that is declined after all brings the form back', async () => {
+    const { server } = comeBack();
+    await pass(1_000);
+    server.on(REFRESH, () => aMembership());
+    await pass(1_000);
+    expect(screen.getByText(/^Your card was not charged\./)).toBeVisible();
+    await pass(0);
+    expect(server.callsTo(INTENT)).toHaveLength(1);
+    expect(welcome()).not.toBeInTheDocument();
+  });
+});

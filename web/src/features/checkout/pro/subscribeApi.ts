@@ -1,0 +1,21 @@
+import type { CardIntent } from '@contracts/payments';
+import { api } from '../../../shared/api/api';
+
+const subscribeApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Asks for the secret the card form needs; the same one again while it can be paid (contract §5). */
+    createCardIntent: build.mutation<CardIntent, void>({
+      queryFn: async (_argument, _api, _options, send) => {
+        const { data, error } = await send({ url: '/api/create-subscription', method: 'POST' });
+        if (error) return { error };
+        const secret = (data as Partial<CardIntent> | undefined)?.clientSecret;
+        if (typeof secret === 'string' && secret !== '') return { data: { clientSecret: secret } };
+        return { error: { status: 200, text: '200: the answer holds no client secret' } };
+      },
+      // A conflict means that the membership is not what the page shows.
+      invalidatesTags: (_answer, error) => (error?.status === 409 ? ['Me', 'Subscription'] : []),
+    }),
+  }),
+});
+
+export const { useCreateCardIntentMutation } = subscribeApi;

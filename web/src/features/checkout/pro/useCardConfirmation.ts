@@ -1,0 +1,33 @@
+import type { SubscriptionAnswer } from '@contracts/payments';
+import type { CurrentUser } from '@contracts/user';
+import { useCallback, useEffect, useState } from 'react';
+import { useSubscriptionQuery } from '../../../shared/membership/membershipApi';
+import { type Confirmation, isPending, NO_PAYMENT, paymentAfter, paymentAtStart } from './confirmation';
+import { useCardReturn } from './useCardReturn';
+import { useMembershipPolls } from './useMembershipPolls';
+import { useWelcome } from './useWelcome';
+
+/**
+ * Follows a card payment until its outcome is known: after the return from it (`payment=success`), and whenever the server says that
+ * one is being confirmed. The welcome follows the confirmation; then the parameters of the return leave the address.
+ */
+export function useCardConfirmation(user: CurrentUser | null | undefined): Confirmation {
+  const { cardReturn, clearCardReturn } = useCardReturn();
+  const { data: membership } = useSubscriptionQuery(undefined, { skip: !user });
+  const [payment, setPayment] = useState(NO_PAYMENT);
+  const start = payment === NO_PAYMENT ? paymentAtStart(user, cardReturn, membership) : payment;
+  if (start !== payment) setPayment(start); // before anything below asks for another payment
+  const { confirmation } = start;
+  const onAnswer = useCallback(
+    (answer: SubscriptionAnswer | undefined, elapsed: number) => setPayment((before) => paymentAfter(before, answer, elapsed)),
+    [],
+  );
+  useMembershipPolls(isPending(confirmation), onAnswer);
+  const isKnownPro = user?.isPro === true && cardReturn?.status === 'paid';
+  useWelcome(isKnownPro ? 'paid' : confirmation);
+  const isDecided = isKnownPro || (confirmation !== 'idle' && confirmation !== 'confirming');
+  useEffect(() => {
+    if (cardReturn && isDecided) clearCardReturn();
+  }, [cardReturn, clearCardReturn, isDecided]);
+  return confirmation;
+}

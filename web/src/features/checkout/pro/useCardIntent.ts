@@ -1,0 +1,37 @@
+import { useCallback, useEffect, useRef } from 'react';
+import type { ApiError } from '../../../shared/api/baseQuery';
+import { messageOf } from '../../../shared/api/messageOf';
+import { useToast } from '../../../shared/toast/useToast';
+import { useCreateCardIntentMutation } from './subscribeApi';
+
+/** The state of the card payment: being prepared, ready to pay, not offered here, or failed with a message. */
+export type CardIntentState =
+  { step: 'initializing' } | { step: 'ready'; clientSecret: string } | { step: 'not-offered' } | { step: 'failed'; message: string };
+
+/** Asks for a card payment once when it is first shown; a failure is shown in a toast (spec §8) and can be tried again. */
+export function useCardIntent(): { state: CardIntentState; retry: () => void } {
+  const toast = useToast();
+  const [create, { data, error }] = useCreateCardIntentMutation();
+  const asked = useRef(false);
+  const ask = useCallback(async () => {
+    const { error: refusal } = await create();
+    if (refusal) toast({ title: 'Error', description: messageOf(refusal, FALLBACK), variant: 'destructive' });
+  }, [create, toast]);
+  useEffect(() => {
+    if (asked.current) return;
+    asked.current = true;
+    void ask();
+  }, [ask]);
+  return { state: stateOf(data?.clientSecret, error as ApiError | undefined), retry: () => void ask() };
+}
+
+const FALLBACK = 'Failed to initialize payment';
+
+function stateOf(clientSecret: string | undefined, error: ApiError | undefined): CardIntentState {
+  if (clientSecret) return { step: 'ready', clientSecret };
+  if (!error) return { step: 'initializing' };
+  return isNotOffered(error) ? { step: 'not-offered' } : { step: 'failed', message: messageOf(error, FALLBACK) };
+}
+
+/** Without a card provider the server says so (contract §5); any other 503 means that a service is unavailable. */
+const isNotOffered = ({ status, message }: ApiError): boolean => status === 503 && /not configured/.test(message ?? '');

@@ -1,0 +1,48 @@
+import type { Stripe, StripeElements } from '@stripe/stripe-js';
+import { loadStripe } from '@stripe/stripe-js/pure';
+import { useEffect, useRef, useState } from 'react';
+
+interface Form {
+  stripe: Stripe;
+  elements: StripeElements;
+}
+
+/** Mounts the provider's form in `place`, and pays with it; the provider then leads to /subscribe?payment=success. */
+export function useStripeForm(publishableKey: string, clientSecret: string, theme: 'stripe' | 'night') {
+  const place = useRef<HTMLDivElement>(null);
+  const [form, setForm] = useState<Form | null>(null);
+  const [paying, setPaying] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    let shown: Form | null = null;
+    makeForm(publishableKey, clientSecret, theme).then(
+      (made) => {
+        if (!wanted || !place.current) return;
+        shown = made;
+        made.elements.create('payment').mount(place.current);
+        setForm(made);
+      },
+      () => setProblem('The card form could not be loaded. Check your connection or any content blocker, then reload the page.'),
+    );
+    return () => {
+      wanted = false;
+      shown?.elements.getElement('payment')?.destroy();
+    };
+  }, [publishableKey, clientSecret, theme]);
+  const pay = async ({ stripe, elements }: Form) => {
+    setPaying(true);
+    setProblem(null);
+    const confirmParams = { return_url: `${window.location.origin}/subscribe?payment=success` };
+    const { error } = await stripe.confirmPayment({ elements, confirmParams }); // on success the browser has left
+    setPaying(false);
+    setProblem(error.message ?? 'The card was not accepted. Please try again.');
+  };
+  return { place, ready: form !== null, paying, problem, pay: () => void (form && pay(form)) };
+}
+
+async function makeForm(publishableKey: string, clientSecret: string, theme: 'stripe' | 'night'): Promise<Form> {
+  const stripe = await loadStripe(publishableKey);
+  if (!stripe) throw new Error('The card provider needs a browser.');
+  return { stripe, elements: stripe.elements({ clientSecret, appearance: { theme } }) };
+}

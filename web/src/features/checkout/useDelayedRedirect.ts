@@ -1,0 +1,15 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+
+/** Milliseconds on /payment-success before it goes to the downloads (spec §9). */
+export const REDIRECT_AFTER = 5000;
+
+/** Replaces the page after {@link REDIRECT_AFTER}, unless it is stopped before. */
+export function useDelayedRedirect(address: string, isStopped: boolean): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (isStopped) return;
+    const timer = setTimeout(() => void navigate(address, { replace: true }), REDIRECT_AFTER);
+    return () => clearTimeout(timer);
+  }, [address, isStopped, navigate]);
+}

@@ -1,0 +1,31 @@
+import { useCallback, useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { messageOf } from '../../shared/api/messageOf';
+import { useToast } from '../../shared/toast/useToast';
+import { cancelledAddress, nextPage } from './addresses';
+import { useCancelPaymentMutation, usePaymentQuery } from './checkoutApi';
+import { usePollPayment } from './usePollPayment';
+
+/** Polls a payment, leaves for the next page once it is over, and cancels it on request; `payment` is undefined until loaded and once over. */
+export function usePayment(paymentId: string) {
+  const navigate = useNavigate();
+  const toast = useToast();
+  const { data: payment, error, refetch } = usePaymentQuery(paymentId);
+  const [cancelPayment, { isLoading: isCancelling }] = useCancelPaymentMutation();
+  const destination = payment ? nextPage(payment) : null;
+  const refresh = useCallback(() => void refetch(), [refetch]);
+  usePollPayment(refresh, payment !== undefined && destination === null);
+  useEffect(() => {
+    if (destination) void navigate(destination, { replace: true });
+  }, [destination, navigate]);
+  const cancel = async () => {
+    const { error: refusal } = await cancelPayment(paymentId);
+    if (!refusal) {
+      await navigate(cancelledAddress(payment?.toolId ?? null, 'cancelled'), { replace: true });
+      return;
+    }
+    toast({ title: 'Payment Error', description: messageOf(refusal, 'The payment could not be cancelled'), variant: 'destructive' });
+    refresh();
+  };
+  return { payment: destination === null ? payment : undefined, error, refresh, cancel: () => void cancel(), isCancelling };
+}

@@ -1,0 +1,120 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { SubscriptionAnswer } from '@contracts/payments';
+import { fakeServer, type FakeHandler, refusal } from '../../../test/fakeServer';
+import { aMembership, daysFromNow } from '../../../test/membership';
+import { renderPage } from '../../../test/renderPage';
+import { leaveFor } from '../../../shared/ui/leaveFor';
+import { Membership } from './Membership';
+
+jest.mock('../../../shared/ui/leaveFor', () => ({ leaveFor: jest.fn() }));
+
+const RUNNING = aMembership({ proUntil: daysFromNow(20), source: 'crypto', canCancel: true, cryptoFrom: daysFromNow(13) });
+const PAST_DUE = aMembership({
+  proUntil: daysFromNow(-5),
+  source: 'stripe',
+  card: { status: 'past_due', endsWithPeriod: false },
+  canCancel: true,
+  cryptoFrom: null,
+});
+
+function show(
+  membership: SubscriptionAnswer,
+  { isPro = false, routes = {} }: { isPro?: boolean; routes?: Record<string, FakeHandler> } = {},
+) {
+  const server = fakeServer({ 'GET /api/account/subscription': () => membership, ...routes });
+  return { server, ...renderPage(<Membership isPro={isPro} />, { at: '/dashboard' }) };
+}
+
+const button = (name: string) => screen.findByRole('button', { name });
+
+describe('the membership', () => {
+  it('offers Pro on the free plan', async () => {
+    show(aMembership());
+    expect(await screen.findByRole('link', { name: 'Upgrade for $19.99' })).toHaveAttribute('href', '/payment');
+  });
+
+  it('is cancelled after a question, and shows how it stands then', async () => {
+    const { server, user } = show(RUNNING, { isPro: true });
+    await user.click(await button('Cancel membership'));
+    const dialog = await screen.findByRole('dialog', { name: 'Cancel EXE Pro?' });
+    expect(within(dialog).getByText("You keep EXE Pro until the end of your paid period. You won't get renewal reminders.")).toBeVisible();
+    const cancelled = { ...RUNNING, cancelled: true, canCancel: false };
+    server.on('POST /api/account/subscription/cancel', () => cancelled);
+    server.on('GET /api/account/subscription', () => cancelled);
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel membership' }));
+    expect(await screen.findByText(/You won't get renewal reminders\. You can renew from/)).toBeVisible();
+    expect(await screen.findByText('Membership Cancelled')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel membership' })).not.toBeInTheDocument());
+  });
+
+  it('stays when the question is answered with no', async () => {
+    const { server, user } = show(RUNNING, { isPro: true });
+    await user.click(await button('Cancel membership'));
+    await user.click(await button('Keep EXE Pro'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.callsTo('POST /api/account/subscription/cancel')).toEqual([]);
+  });
+
+  it('says why it could not be cancelled', async () => {
+    const { user } = show(RUNNING, {
+      routes: { 'POST /api/account/subscription/cancel': () => refusal(502, 'The card provider did not answer.') },
+    });
+    await user.click(await button('Cancel membership'));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel membership' }));
+    expect(await screen.findByText('The card provider did not answer.')).toBeVisible();
+  });
+
+  it('says when it could not be loaded', async () => {
+    fakeServer({ 'GET /api/account/subscription': () => new Response('', { status: 500 }) });
+    renderPage(<Membership isPro={false} />);
+    expect(await screen.findByText('Your membership could not be loaded')).toBeVisible();
+  });
+});
+
+describe('a renewal that could not be charged', () => {
+  const PAY = 'Pay now or update card';
+
+  it('is said, with no second way to pay, and can be cancelled even though Pro has ended', async () => {
+    const { user } = show(PAST_DUE);
+    expect(await screen.findByText('Your last renewal could not be charged.')).toBeVisible();
+    expect(screen.queryByRole('link', { name: /19\.99/ })).not.toBeInTheDocument();
+    await user.click(await button('Cancel membership'));
+    expect(within(await screen.findByRole('dialog')).getByText("Your card won't be charged again.")).toBeVisible();
+  });
+
+  it('is read again at once, since it may have been paid at the card provider', async () => {
+    const paid = aMembership({ proUntil: daysFromNow(30), source: 'stripe', card: { status: 'active', endsWithPeriod: false } });
+    const { server } = show(PAST_DUE, { isPro: true, routes: { 'POST /api/account/subscription/refresh': () => paid } });
+    expect(await screen.findByText(/^EXE Pro, renews on/)).toBeVisible();
+    expect(screen.queryByText('Your last renewal could not be charged.')).not.toBeInTheDocument();
+    expect(server.callsTo('POST /api/account/subscription/refresh')).toHaveLength(1);
+  });
+
+  it('leads to the card provider’s page', async () => {
+    const url = 'https://billing.example/session/1';
+    const { user } = show(PAST_DUE, {
+      routes: { 'POST /api/account/subscription/pay': () => ({ clientSecret: null, portalUrl: url }) },
+    });
+    await user.click(await button(PAY));
+    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith(url));
+  });
+
+  it('leads to the card form on /subscribe when there is a secret for it', async () => {
+    const { user, address } = show(PAST_DUE, {
+      routes: { 'POST /api/account/subscription/pay': () => ({ clientSecret: 'pi_2_secret_2', portalUrl: null }) },
+    });
+    await user.click(await button(PAY));
+    await waitFor(() => expect(address()).toBe('/subscribe'));
+  });
+
+  it('that cannot be paid any more says why, and the membership is read again', async () => {
+    const { server, user } = show(PAST_DUE, {
+      routes: { 'POST /api/account/subscription/pay': () => refusal(409, 'There is no payment to make.') },
+    });
+    const pay = await button(PAY);
+    server.on('GET /api/account/subscription', () => aMembership());
+    await user.click(pay);
+    expect(await screen.findByText('There is no payment to make.')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('button', { name: PAY })).not.toBeInTheDocument());
+  });
+});

@@ -1,0 +1,104 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { MemberOrder } from '@contracts/payments';
+import { live } from '../../../shared/live/LiveConnection';
+import { fakeServer, type FakeHandler, refusal } from '../../../test/fakeServer';
+import { FakeSocket } from '../../../test/FakeSocket';
+import { renderPage } from '../../../test/renderPage';
+import { Orders } from './Orders';
+
+const anOrder = (given: Partial<MemberOrder> = {}): MemberOrder => ({
+  orderId: 'o1',
+  kind: 'tool',
+  toolId: 't1',
+  toolName: 'SOC Kit',
+  amount: 2499,
+  currency: 'USD',
+  status: 'paid',
+  createdAt: new Date(2026, 2, 4).toISOString(),
+  paidAt: null,
+  paymentId: 'p1',
+  paymentStatus: 'paid',
+  receiptNumber: null,
+  livemode: true,
+  ...given,
+});
+
+function show(orders: MemberOrder[] | FakeHandler) {
+  const server = fakeServer({ 'GET /api/account/orders': Array.isArray(orders) ? () => orders : orders });
+  return { server, ...renderPage(<Orders />) };
+}
+
+describe('the orders', () => {
+  it('are listed with what they were for, when, and their price', async () => {
+    show([anOrder(), anOrder({ orderId: 'o2', kind: 'pro', toolId: null, toolName: null, amount: 1999, livemode: false })]);
+    const list = within(await screen.findByRole('region', { name: 'Orders' }));
+    await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(2));
+    const [tool, pro] = list.getAllByRole('listitem');
+    expect(tool).toHaveTextContent('SOC Kit$24.99Mar 4, 2026Paid');
+    expect(pro).toHaveTextContent('EXE Pro$19.99Mar 4, 2026PaidTest');
+  });
+
+  it.each([
+    ['pending', 'waiting', 'Waiting for payment'],
+    ['pending', null, 'Waiting for payment'],
+    ['pending', 'confirming', 'Confirming payment'],
+    ['pending', 'partially_paid', 'Partial payment received'],
+    ['pending', 'expired', 'Payment expired'],
+    ['paid', 'paid', 'Paid'],
+    ['granted', 'granted', 'Granted by our team'],
+    ['review', 'review', 'Under review'],
+    ['cancelled', 'cancelled', 'Cancelled'],
+    ['expired', 'expired', 'Expired'],
+    ['refunded', 'refunded', 'Refunded'],
+  ] as const)('that are %s, with a payment that is %s, are called: %s', async (status, paymentStatus, label) => {
+    show([anOrder({ status, paymentStatus })]);
+    expect(await screen.findByText(label)).toBeVisible();
+  });
+
+  const pro = { kind: 'pro', toolId: null, toolName: null } as const;
+  it.each([
+    ['a pending one', anOrder({ status: 'pending', paymentStatus: 'waiting' }), 'Continue', '/payment/t1?payment=p1'],
+    ['pending Pro', anOrder({ ...pro, status: 'pending', paymentStatus: 'waiting' }), 'Continue', '/payment?payment=p1'],
+    ['one whose payment expired', anOrder({ status: 'pending', paymentStatus: 'expired' }), 'Continue', '/payment/t1?payment=p1'],
+    ['one under review', anOrder({ status: 'review', paymentStatus: 'review' }), 'View', '/payment/t1?payment=p1'],
+    ['an expired one', anOrder({ status: 'expired', paymentStatus: 'expired' }), 'Try again', '/payment/t1'],
+    ['expired Pro', anOrder({ ...pro, status: 'expired', paymentStatus: 'expired' }), 'Try again', '/payment'],
+    ['a paid one', anOrder({ receiptNumber: 'EXE-2026-000042' }), 'Receipt', '/receipt/o1'],
+    ['a refunded one', anOrder({ status: 'refunded', receiptNumber: 'EXE-2026-000042' }), 'Receipt', '/receipt/o1'],
+  ])('lead where they can be dealt with: %s', async (_which, order, name, href) => {
+    show([order]);
+    const link = await screen.findByRole('link', { name });
+    expect(link).toHaveAttribute('href', href);
+    expect(link).toHaveAccessibleDescription(order.toolName ?? 'EXE Pro');
+  });
+
+  it.each([
+    ['granted', anOrder({ status: 'granted', paymentStatus: 'granted' })],
+    ['cancelled', anOrder({ status: 'cancelled', paymentStatus: 'cancelled' })],
+    ['paid before there were receipts', anOrder()],
+    ['pending without a payment', anOrder({ status: 'pending', paymentId: null, paymentStatus: null })],
+  ])('lead nowhere when there is nothing to do: %s', async (_which, order) => {
+    show([order]);
+    await screen.findByText('SOC Kit');
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  it('follow what happens to a payment', async () => {
+    live.reconnect();
+    const { server } = show([anOrder({ status: 'pending', paymentStatus: 'waiting' })]);
+    await screen.findByText('Waiting for payment');
+    server.on('GET /api/account/orders', () => [anOrder()]);
+    act(() => FakeSocket.latest().say({ type: 'payment_status_update', paymentId: 'p1', orderId: 'o1', status: 'paid' }));
+    expect(await screen.findByText('Paid')).toBeVisible();
+  });
+
+  it('may be none', async () => {
+    show([]);
+    expect(await screen.findByText('No orders yet')).toBeVisible();
+  });
+
+  it('say why they could not be loaded', async () => {
+    show(() => refusal(503, 'Payments are unavailable.'));
+    expect(await screen.findByText('Payments are unavailable.')).toBeVisible();
+  });
+});

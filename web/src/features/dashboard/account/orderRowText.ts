@@ -1,0 +1,43 @@
+import type { MemberOrder, OrderStatus, PaymentStatus } from '@contracts/payments';
+
+const ORDER_LABELS: Record<Exclude<OrderStatus, 'pending'>, string> = {
+  paid: 'Paid',
+  granted: 'Granted by our team',
+  review: 'Under review',
+  cancelled: 'Cancelled',
+  expired: 'Expired',
+  refunded: 'Refunded',
+};
+
+/** What a pending order waits for, by its latest payment; usually for that payment. */
+const PENDING_LABELS: Partial<Record<PaymentStatus, string>> = {
+  confirming: 'Confirming payment',
+  partially_paid: 'Partial payment received',
+  review: 'Under review',
+  expired: 'Payment expired',
+  failed: 'Payment failed',
+  cancelled: 'Payment cancelled',
+};
+
+/** How an order stands, for the member who placed it. */
+export function orderLabel({ status, paymentStatus }: Pick<MemberOrder, 'status' | 'paymentStatus'>): string {
+  if (status !== 'pending') return ORDER_LABELS[status];
+  return (paymentStatus && PENDING_LABELS[paymentStatus]) ?? 'Waiting for payment';
+}
+
+/** Where an order leads, if anywhere. */
+export interface OrderLink {
+  label: string;
+  href: string;
+}
+
+/** What can be done about an order: pay it, see its review, buy it again, or read its receipt. */
+export function orderLink(order: MemberOrder): OrderLink | null {
+  const { orderId, status, toolId, paymentId, receiptNumber } = order;
+  const checkout = toolId === null ? '/payment' : `/payment/${toolId}`;
+  if (receiptNumber !== null) return { label: 'Receipt', href: `/receipt/${orderId}` };
+  if (status === 'expired') return { label: 'Try again', href: checkout };
+  if (paymentId === null) return null;
+  if (status === 'pending') return { label: 'Continue', href: `${checkout}?payment=${paymentId}` };
+  return status === 'review' ? { label: 'View', href: `${checkout}?payment=${paymentId}` } : null;
+}

@@ -1,0 +1,102 @@
+import type { Receipt } from '@contracts/payments';
+import { screen, waitFor, within } from '@testing-library/react';
+import { signedIn } from '../../test/builders';
+import { fakeServer, type FakeHandler, refusal } from '../../test/fakeServer';
+import { renderPage } from '../../test/renderPage';
+import { ReceiptPage } from './ReceiptPage';
+
+const aReceipt = (given: Partial<Receipt> = {}): Receipt => ({
+  number: 'EXE-2026-000042',
+  issuedAt: new Date(2026, 2, 4).toISOString(),
+  orderId: 'o1',
+  username: 'ada',
+  email: 'ada@example.com',
+  item: 'Cipher Lab',
+  amount: 1999,
+  currency: 'USD',
+  method: 'crypto',
+  coin: 'btc',
+  coinAmount: '0.000312',
+  refundedAt: null,
+  seller: ['EXE Labs', '1 Example Street', 'Springfield'],
+  supportEmail: 'support@example.com',
+  livemode: true,
+  ...given,
+});
+
+const RECEIPT = 'GET /api/account/orders/o1/receipt';
+
+function show(receipt: Partial<Receipt> | FakeHandler = {}, routes: Record<string, FakeHandler> = {}) {
+  const handler = typeof receipt === 'function' ? receipt : () => aReceipt(receipt);
+  const server = fakeServer({ 'GET /api/me': signedIn(), [RECEIPT]: handler, ...routes });
+  return { server, ...renderPage(<ReceiptPage />, { at: '/receipt/o1', path: '/receipt/:orderId' }) };
+}
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+/** The text of a term of the receipt. */
+const valueOf = (term: string) => screen.getByText(term, { selector: 'dt' }).nextElementSibling;
+
+describe('the receipt page', () => {
+  it('says who sold what to whom, when, for how much, and how it was paid', async () => {
+    show();
+    expect(await heading('Receipt')).toBeVisible();
+    expect(valueOf('Receipt number')).toHaveTextContent('EXE-2026-000042');
+    expect(valueOf('Date')).toHaveTextContent('Mar 4, 2026');
+    expect(valueOf('Seller')).toHaveTextContent('EXE Labs1 Example StreetSpringfield');
+    expect(valueOf('Buyer')).toHaveTextContent('adaada@example.com');
+    expect(valueOf('Cipher Lab')).toHaveTextContent('$19.99');
+    expect(valueOf('Total')).toHaveTextContent('$19.99 USD');
+    expect(valueOf('Paid with')).toHaveTextContent('0.000312 BTC');
+    expect(screen.getByRole('link', { name: 'support@example.com' })).toHaveAttribute('href', 'mailto:support@example.com');
+    expect(document.title).toBe('Receipt EXE-2026-000042 · EXE');
+    expect(screen.queryByText(/TEST MODE|Refunded/)).toBeNull();
+  });
+
+  it.each([
+    ['a card', { method: 'card', coin: null, coinAmount: null }, 'Card'],
+    ['coins of an unknown amount', { coinAmount: null }, 'BTC'],
+    ['coins nobody knows', { coin: null, coinAmount: null }, 'Cryptocurrency'],
+  ] as const)('names what it was paid with: %s', async (_what, given, text) => {
+    show(given);
+    await heading('Receipt');
+    expect(valueOf('Paid with')).toHaveTextContent(text);
+  });
+
+  it('is marked when the payment was refunded, and in test mode', async () => {
+    show({ refundedAt: new Date(2026, 2, 6).toISOString(), livemode: false });
+    expect(await screen.findByText('Refunded on Mar 6, 2026')).toBeVisible();
+    expect(screen.getByText('TEST MODE: payments are simulated, and no money was charged.')).toBeVisible();
+  });
+
+  it('prints on request', async () => {
+    const print = jest.fn();
+    Object.defineProperty(window, 'print', { value: print, configurable: true });
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Print' }));
+    expect(print).toHaveBeenCalledTimes(1);
+  });
+
+  it('says that there is none', async () => {
+    show(() => refusal(404, 'Receipt not found'));
+    expect(await heading('Receipt not found')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/dashboard');
+  });
+
+  it('says why it could not be loaded, and loads it on request', async () => {
+    const { server, user } = show(() => refusal(503, 'Payments are unavailable.'));
+    expect(await heading('Receipt')).toBeVisible();
+    const alert = screen.getByRole('alert');
+    expect(alert).toHaveTextContent('Payments are unavailable.');
+    server.on(RECEIPT, () => aReceipt());
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('EXE-2026-000042')).toBeVisible();
+  });
+
+  it('asks a visitor to log in, and asks the server for nothing', async () => {
+    const { server } = show({}, { 'GET /api/me': () => refusal(401, 'Please log in.') });
+    expect(await heading('Log in to view this receipt')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login?next=%2Freceipt%2Fo1');
+    await waitFor(() => expect(server.callsTo('GET /api/me')).toHaveLength(1));
+    expect(server.callsTo(RECEIPT)).toHaveLength(0);
+  });
+});

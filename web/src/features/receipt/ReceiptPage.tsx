@@ -1,0 +1,64 @@
+import type { Receipt } from '@contracts/payments';
+import Container from '@mui/material/Container';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useParams } from 'react-router-dom';
+import type { ApiError } from '../../shared/api/baseQuery';
+import { messageOf } from '../../shared/api/messageOf';
+import { useCurrentUser } from '../../shared/session/useCurrentUser';
+import { LoadError } from '../../shared/ui/LoadError';
+import { usePageTitle } from '../../shared/ui/usePageTitle';
+import { NoReceipt } from './NoReceipt';
+import { PrintStyles } from './PrintStyles';
+import { useReceiptQuery } from './receiptApi';
+import { ReceiptSheet } from './ReceiptSheet';
+
+/** The receipt of one of the member's orders; it prints on one page. */
+export function ReceiptPage() {
+  const { orderId = '' } = useParams();
+  const user = useCurrentUser();
+  const { currentData: receipt, error, refetch } = useReceiptQuery(orderId, { skip: !user, refetchOnMountOrArgChange: true });
+  usePageTitle(receipt ? `Receipt ${receipt.number}` : 'Receipt');
+  return (
+    <Container maxWidth="sm" sx={{ py: 8 }}>
+      <PrintStyles />
+      {user === null ? <LogInFirst orderId={orderId} /> : <Content receipt={receipt} error={error} retry={() => void refetch()} />}
+    </Container>
+  );
+}
+
+interface ContentProps {
+  receipt: Receipt | undefined;
+  error: unknown;
+  retry: () => void;
+}
+
+function Content({ receipt, error, retry }: ContentProps) {
+  if (receipt) return <ReceiptSheet receipt={receipt} />;
+  if (!error) return <Skeleton variant="rounded" height={480} aria-label="Loading the receipt" />;
+  if ((error as ApiError).status === 404) {
+    return (
+      <NoReceipt
+        title="Receipt not found"
+        text="You get a receipt once an order is paid. Your orders are on your dashboard."
+        link={{ label: 'Go to Dashboard', href: '/dashboard' }}
+      />
+    );
+  }
+  return (
+    <>
+      <Typography variant="h1" gutterBottom>
+        Receipt
+      </Typography>
+      <LoadError message={messageOf(error, 'The receipt could not be loaded')} retry={retry} />
+    </>
+  );
+}
+
+const LogInFirst = ({ orderId }: { orderId: string }) => (
+  <NoReceipt
+    title="Log in to view this receipt"
+    text="Only the member who placed the order can view its receipt."
+    link={{ label: 'Log in', href: `/login?next=${encodeURIComponent(`/receipt/${orderId}`)}` }}
+  />
+);

@@ -1,0 +1,39 @@
+import type { CardPaymentDue, SubscriptionAnswer } from '@contracts/payments';
+import { api } from '../api/api';
+import { live } from '../live/LiveConnection';
+
+const membershipApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    subscription: build.query<SubscriptionAnswer, void>({
+      query: () => '/api/account/subscription',
+      providesTags: ['Subscription'],
+      onCacheEntryAdded: async (_argument, { cacheEntryRemoved, dispatch }) => {
+        const readAgain = () => void dispatch(api.util.invalidateTags(['Subscription']));
+        const leave = live.listen({ onMessage: ({ type }) => type === 'payment_status_update' && readAgain(), onRecovered: readAgain });
+        await cacheEntryRemoved;
+        leave();
+      },
+    }),
+    /** Has the server read the card subscription at its provider now; the answer replaces the cached one. */
+    refreshSubscription: build.mutation<SubscriptionAnswer, void>({
+      query: () => ({ url: '/api/account/subscription/refresh', method: 'POST' }),
+      onQueryStarted: async (_argument, { queryFulfilled, dispatch }) => {
+        await queryFulfilled.then(
+          ({ data: value }) =>
+            void dispatch(membershipApi.util.upsertQueryEntries([{ endpointName: 'subscription', arg: undefined, value }])),
+          () => undefined, // the caller asks again
+        );
+      },
+    }),
+    payRenewal: build.mutation<CardPaymentDue, void>({
+      query: () => ({ url: '/api/account/subscription/pay', method: 'POST' }),
+      invalidatesTags: (_answer, error) => (error ? ['Subscription'] : []),
+    }),
+    cancelSubscription: build.mutation<SubscriptionAnswer, void>({
+      query: () => ({ url: '/api/account/subscription/cancel', method: 'POST' }),
+      invalidatesTags: (answer) => (answer ? ['Subscription', 'Me'] : []),
+    }),
+  }),
+});
+
+export const { useSubscriptionQuery, useRefreshSubscriptionMutation, usePayRenewalMutation, useCancelSubscriptionMutation } = membershipApi;

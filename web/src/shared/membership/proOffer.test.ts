@@ -1,0 +1,46 @@
+import type { CardSubscriptionState } from '@contracts/payments';
+import { aMembership, daysFromNow } from '../../test/membership';
+import { hasTimeLeft, isRenewalDue, proOffer } from './proOffer';
+
+const NOW = new Date();
+const aCard = (given: Partial<CardSubscriptionState> = {}): CardSubscriptionState => ({
+  status: 'active',
+  endsWithPeriod: false,
+  ...given,
+});
+const IN_9_DAYS = daysFromNow(9);
+
+describe('what a member can do about Pro', () => {
+  it.each([
+    ['buy without any membership', aMembership({ cryptoFrom: null }), { kind: 'open' }],
+    ['buy once the day has come', aMembership({ cryptoFrom: daysFromNow(-1) }), { kind: 'open' }],
+    ['buy from a later day', aMembership({ cryptoFrom: IN_9_DAYS }), { kind: 'later', from: IN_9_DAYS }],
+    ['nothing while the card renews', aMembership({ card: aCard(), cryptoFrom: null }), { kind: 'renews' }],
+    [
+      'buy from a later day once the card was cancelled',
+      aMembership({ card: aCard({ endsWithPeriod: true }), cryptoFrom: IN_9_DAYS }),
+      { kind: 'later', from: IN_9_DAYS },
+    ],
+    ['pay a renewal that failed', aMembership({ card: aCard({ status: 'past_due' }), cryptoFrom: null }), { kind: 'renewal-failed' }],
+    [
+      'buy once a card whose renewal failed can no longer charge',
+      aMembership({ card: aCard({ status: 'past_due', endsWithPeriod: true }) }),
+      { kind: 'open' },
+    ],
+    ['wait while a card payment is being confirmed', aMembership({ card: aCard({ status: 'confirming' }) }), { kind: 'confirming' }],
+  ] as const)('is to %s', (_case, membership, offer) => {
+    expect(proOffer(membership, NOW)).toEqual(offer);
+  });
+
+  it('includes a renewal that is due, and nothing else', () => {
+    expect(isRenewalDue(aMembership({ card: aCard({ status: 'past_due' }) }))).toBe(true);
+    expect(isRenewalDue(aMembership({ card: aCard() }))).toBe(false);
+    expect(isRenewalDue(aMembership())).toBe(false);
+  });
+
+  it('depends on whether a period covers now', () => {
+    expect(hasTimeLeft(aMembership(), NOW)).toBe(false);
+    expect(hasTimeLeft(aMembership({ proUntil: daysFromNow(-1) }), NOW)).toBe(false);
+    expect(hasTimeLeft(aMembership({ proUntil: daysFromNow(1) }), NOW)).toBe(true);
+  });
+});

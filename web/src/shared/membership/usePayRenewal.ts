@@ -1,0 +1,25 @@
+import { useCallback } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { messageOf } from '../api/messageOf';
+import { useToast } from '../toast/useToast';
+import { leaveFor } from '../ui/leaveFor';
+import { usePayRenewalMutation } from './membershipApi';
+
+/** What /subscribe is given, in the history entry, to show the form for a renewal. */
+export interface RenewalState {
+  renewalSecret: string;
+}
+
+/** Pays a renewal that could not be charged: at the card provider's page, or with the card form on /subscribe. */
+export function usePayRenewal(): { pay: () => void; isLoading: boolean } {
+  const navigate = useNavigate();
+  const toast = useToast();
+  const [payRenewal, { isLoading }] = usePayRenewalMutation();
+  const pay = useCallback(async () => {
+    const { data, error } = await payRenewal();
+    if (data?.portalUrl) leaveFor(data.portalUrl);
+    else if (data?.clientSecret) await navigate('/subscribe', { state: { renewalSecret: data.clientSecret } satisfies RenewalState });
+    else toast({ title: 'Payment Error', description: messageOf(error, 'The payment page could not be opened'), variant: 'destructive' });
+  }, [navigate, payRenewal, toast]);
+  return { pay: () => void pay(), isLoading };
+}

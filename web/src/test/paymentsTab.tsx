@@ -1,0 +1,90 @@
+import type { AdminPayment, AdminPaymentAttempt, AdminUser } from '@contracts/payments';
+import { screen, within } from '@testing-library/react';
+import { PaymentsTab } from '../features/admin/payments/PaymentsTab';
+import { aPremiumTool, aTool } from './builders';
+import { fakeServer } from './fakeServer';
+import { renderPage } from './renderPage';
+
+/** An attempt with NOWPayments that was paid a little short. */
+export const anAttempt = (given: Partial<AdminPaymentAttempt> = {}): AdminPaymentAttempt => ({
+  paymentId: 'p1',
+  provider: 'nowpayments',
+  providerPaymentId: '5077',
+  providerStatus: 'finished',
+  payCurrency: 'btc',
+  payAmount: '0.001',
+  actuallyPaid: '0.00097',
+  paidCurrency: 'btc',
+  parentPaymentId: null,
+  status: 'review',
+  ...given,
+});
+
+/** An order under review because of that attempt. */
+export const anOrder = (given: Partial<AdminPayment> = {}): AdminPayment => ({
+  orderId: 'o1',
+  kind: 'tool',
+  toolId: 't1',
+  toolName: 'Cipher Lab',
+  amount: 1999,
+  currency: 'USD',
+  status: 'review',
+  createdAt: '2026-03-01T12:00:00.000Z',
+  paidAt: null,
+  paymentId: 'p1',
+  paymentStatus: 'review',
+  receiptNumber: null,
+  livemode: false,
+  userId: 'u2',
+  username: 'grace',
+  email: 'grace@example.com',
+  reason: 'Paid 3 % too little',
+  hasSurplus: false,
+  hasReceivedMoney: true,
+  attempts: [anAttempt()],
+  ...given,
+});
+
+/** An order that is paid and has its receipt. */
+export const aPaidOrder = (given: Partial<AdminPayment> = {}) =>
+  anOrder({ status: 'paid', reason: null, receiptNumber: 'EXE-2026-000042', ...given });
+
+/** An order for which nothing was received. */
+export const anUnpaidOrder = (given: Partial<AdminPayment> = {}) =>
+  anOrder({ status: 'pending', reason: null, hasReceivedMoney: false, attempts: [], ...given });
+
+/** A member as the search finds them. */
+export const aMember = (given: Partial<AdminUser> = {}): AdminUser => ({
+  id: 'u2',
+  username: 'grace',
+  email: 'grace@example.com',
+  isAdmin: false,
+  isPro: false,
+  proUntil: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  ...given,
+});
+
+/** The premium tool on sale. */
+export const lab = aPremiumTool({ name: 'Cipher Lab' });
+
+/** Shows the Payments tab with these orders and members. */
+export function showPayments(orders: AdminPayment[] = [anOrder()], users: AdminUser[] = [aMember()], at = '/admin?tab=payments') {
+  const server = fakeServer({
+    'GET /api/admin/payments': () => orders,
+    'GET /api/admin/payments/summary': () => ({ review: orders.length }),
+    'GET /api/admin/users': () => users,
+    'GET /api/tools': () => [lab, aTool({ name: 'A free one' })],
+  });
+  return { server, ...renderPage(<PaymentsTab />, { at }) };
+}
+/** Who uses it. */
+export type User = ReturnType<typeof showPayments>['user'];
+
+/** Gives a reason in the open dialog and confirms. */
+export async function confirm(user: User, button: string, reason = 'Checked at the provider') {
+  const dialog = await screen.findByRole('dialog');
+  if (reason) await user.type(within(dialog).getByLabelText('Reason'), reason);
+  await user.click(within(dialog).getByRole('button', { name: button }));
+  return dialog;
+}
