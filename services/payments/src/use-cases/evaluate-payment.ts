@@ -76,7 +76,10 @@ export class EvaluatePayment {
     if (isPartial && mayBeToppedUp) return;
     const outcome = evaluate(recorded, finished);
     if (outcome.kind === 'grant' && !isPartial) return this.acceptPayment.run(tx, order, chain, outcome.notes, by);
-    const reason = outcome.kind === 'review' ? outcome.reason : `The provider calls ${coins(finished.actuallyPaid, finished.payCurrency)} a partial payment.`;
+    const reason =
+      outcome.kind === 'review'
+        ? outcome.reason
+        : `The provider calls ${coins(finished.actuallyPaid, finished.payCurrency)} a partial payment.`;
     await this.reviewAttempt.run(tx, order, root, reason, by);
   }
 }
