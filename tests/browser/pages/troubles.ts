@@ -66,7 +66,7 @@ export const troubledPages = ({ word, free, premium }: World): TroubledPage[] =>
     says: ['The orders could not be loaded'],
     right: (page) =>
       page
-        .getByText('Nothing needs a look.')
+        .getByText('Nothing to review')
         .or(page.getByRole('button', { name: 'Settle' }))
         .first(),
   },
