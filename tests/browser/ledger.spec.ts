@@ -79,7 +79,7 @@ describeInBrowser('the ledger', (own) => {
     await panel.getByRole('tab', { name: /^Payments, \d+ to review$/ }).waitFor();
     await panel.getByRole('link', { name: /^Admin, \d+ to review$/ }).waitFor();
     await orderFor(tool)
-      .getByText(/Received [\d.]+ LTC of [\d.]+ LTC asked$/)
+      .getByText(/Received [\d.]+ LTC of [\d.]+ LTC requested$/)
       .waitFor();
     expect(await orderFor(tool).getByRole('button').allTextContents()).toEqual(['Surplus handled', 'Refund']);
     await act(tool, buyer, 'Surplus handled');
@@ -105,7 +105,7 @@ describeInBrowser('the ledger', (own) => {
       await panel.getByRole('button', { name: 'Find' }).click();
       await panel.getByText('1 order', { exact: true }).waitFor();
       await orderFor(tool)
-        .getByText(/Received [\d.]+ BTC of [\d.]+ BTC asked$/)
+        .getByText(/Received [\d.]+ BTC of [\d.]+ BTC requested$/)
         .waitFor();
     }
     await panel.reload();

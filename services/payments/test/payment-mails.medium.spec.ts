@@ -102,7 +102,13 @@ describe('mails about payments', () => {
     expect(others).toEqual([]);
     expect(admin!.subject).toBe(`[TEST] Payment under review: ${tool.name}, $29.99`);
     const reason = `Paid 0.0001 of ${fixture.provider.of(paymentId).payAmount} BTC.`;
-    for (const fact of [addressOf(buyer), `Item: ${tool.name}`, 'Price: $29.99', `Reason: ${reason}`, 'http://localhost:8080/admin']) {
+    for (const fact of [
+      addressOf(buyer),
+      `Item: ${tool.name}`,
+      'Price: $29.99',
+      `Reason: ${reason}`,
+      'http://localhost:8080/admin?tab=payments',
+    ]) {
       expect(admin!.text).toContain(fact);
     }
     expect((await decide('settle', orderId)).status).toBe(200);

@@ -73,6 +73,18 @@ describe('evaluating a payment that has arrived', () => {
     });
   });
 
+  it('names the network of a token beside its amount', () => {
+    const tether = { payAmount: '24.99', payCurrency: 'usdttrc20', otherCoins: ['usdterc20', 'ltc'] };
+    expect(evaluate(recorded(tether), finished({ payCurrency: 'usdttrc20', actuallyPaid: '20' }))).toEqual({
+      kind: 'review',
+      reason: 'Paid 20 of 24.99 USDT (TRC20), and coins in USDT (ERC20) and LTC.',
+    });
+    expect(evaluate(recorded(tether), finished({ payCurrency: 'usdterc20', actuallyPaid: '24.99' }))).toEqual({
+      kind: 'review',
+      reason: 'Paid 24.99 USDT (ERC20) instead of 24.99 USDT (TRC20).',
+    });
+  });
+
   it('takes the price in whatever way the number is written', () => {
     for (const priceAmount of ['29.990', '2999e-2']) expect(evaluate(recorded(), finished({ priceAmount })).kind).toBe('grant');
   });

@@ -1,5 +1,4 @@
-import type { OrderStatus } from '@libs/contracts';
-import { coins } from './coins';
+import { currencyTicker, formatCoins, type OrderStatus } from '@libs/contracts';
 import { compareDecimals, dollarsOf, isDecimal, multiplyDecimals } from './decimal';
 
 /** Less than this part of the asked amount is too little. */
@@ -69,10 +68,10 @@ function objection(recorded: RecordedPayment, finished: Finished): string | null
   if (!pricesAgree(recorded, finished)) {
     return `The provider charged ${finished.priceAmount} ${finished.priceCurrency.toUpperCase()} instead of ${dollarsOf(recorded.amountCents)} USD.`;
   }
-  const asked = payAmount === null ? 'an unknown amount' : coins(payAmount, payCurrency);
-  if (finished.payCurrency !== payCurrency) return `Paid ${coins(finished.actuallyPaid, finished.payCurrency)} instead of ${asked}.`;
+  const asked = payAmount === null ? 'an unknown amount' : formatCoins(payAmount, payCurrency);
+  if (finished.payCurrency !== payCurrency) return `Paid ${formatCoins(finished.actuallyPaid, finished.payCurrency)} instead of ${asked}.`;
   if (isEnough(recorded, finished)) return null;
-  const others = otherCoins.length === 0 ? '' : `, and coins in ${otherCoins.join(' and ').toUpperCase()}`;
+  const others = otherCoins.length === 0 ? '' : `, and coins in ${otherCoins.map(currencyTicker).join(' and ')}`;
   return `Paid ${finished.actuallyPaid} of ${asked}${deposits > 1 ? ` in ${deposits} payments` : ''}${others}.`;
 }
 

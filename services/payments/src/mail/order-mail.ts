@@ -1,3 +1,4 @@
+import { paidWithText } from '@libs/contracts';
 import type { MailBlock, MailFacts, NewMail } from '@libs/mail';
 import { itemOf } from '../domain/order-item';
 import { paidWith } from '../domain/paid-with';
@@ -57,7 +58,7 @@ export function receiptFacts(mailed: MailedOrder, { number, issuedAt }: IssuedRe
       ['Receipt', number],
       ['Date', dateText(issuedAt)],
       ...orderFacts(mailed).facts,
-      ['Paid with', attempt ? paidWithText(attempt) : 'Cryptocurrency'],
+      ['Paid with', attempt ? paidWithText(paidWith(attempt)) : 'Cryptocurrency'],
       ['Seller', sellerLines(settings).join(', ')],
     ],
   };
@@ -67,9 +68,4 @@ export function receiptFacts(mailed: MailedOrder, { number, issuedAt }: IssuedRe
 export function sellerLines({ SELLER_NAME, SELLER_ADDRESS }: Pick<PaymentsSettings, 'SELLER_NAME' | 'SELLER_ADDRESS'>): string[] {
   const address = SELLER_ADDRESS.split(/;|\r?\n|\\n/); // an environment file may hold a line break as two characters
   return [SELLER_NAME, ...address].map((line) => line.trim()).filter((line) => line !== '');
-}
-
-function paidWithText(attempt: Attempt): string {
-  const { coin, coinAmount } = paidWith(attempt);
-  return coin === null ? 'Card' : `${coinAmount ?? ''} ${coin.toUpperCase()}`.trim();
 }

@@ -64,7 +64,7 @@ export function reviewMessageForAdministrators(
   return {
     key: reviewKey(mailed),
     subject: `Payment under review: ${itemText(mailed)}, ${priceText(order.amountCents, order.currency)}`,
-    blocks: ['A payment waits for your review.', { facts }, linkTo('Open the administration', '/admin', settings)],
+    blocks: ['A payment waits for your review.', { facts }, linkTo('Open the administration', '/admin?tab=payments', settings)],
   };
 }
 

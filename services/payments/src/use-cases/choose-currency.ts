@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { currencyTicker } from '@libs/contracts';
 import { invalid, unprocessable } from '@libs/errors';
 import { centsUp, compareDecimals, dollarsOf } from '../domain/decimal';
 import { PaymentsSettings } from '../payments.config';
@@ -16,12 +17,12 @@ export class ChooseCurrency {
   async run(chosen: string, amountCents: number): Promise<string> {
     const coin = chosen.toLowerCase();
     const codes = await this.accepted.list();
-    if (!codes.includes(coin)) throw invalid('unknown_currency', `${coin.toUpperCase()} is not among the currencies we accept`);
+    if (!codes.includes(coin)) throw invalid('unknown_currency', `${currencyTicker(coin)} is not among the currencies we accept`);
     const code = coin === 'usdt' ? this.settings.PAYMENTS_USDT_CODE : coin;
     const minimum = await this.accepted.minimum(code);
     if (compareDecimals(dollarsOf(amountCents), minimum) < 0) {
       const least = dollarsOf(centsUp(minimum));
-      throw unprocessable('below_minimum', `The minimum for ${coin.toUpperCase()} is $${least}. Choose another currency.`);
+      throw unprocessable('below_minimum', `The minimum for ${currencyTicker(coin)} is $${least}. Choose another currency.`);
     }
     return code;
   }

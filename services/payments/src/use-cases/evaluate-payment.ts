@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { formatCoins } from '@libs/contracts';
 import type { EntityManager } from 'typeorm';
 import { evaluate, isSettled } from '../domain/acceptance';
 import type { AttemptStatus } from '../domain/attempt-status';
-import { coins } from '../domain/coins';
 import { compareDecimals } from '../domain/decimal';
 import { chainOf, hasArrived, isAccepted, isUnderWay, type PaymentChain } from '../domain/payment-chain';
 import { CryptoProvider, type ProviderPayment } from '../providers/crypto-provider';
@@ -51,7 +51,13 @@ export class EvaluatePayment {
     if (status === 'refunded') return this.refundAttempt.run(tx, locked, attempt, by);
     if (status !== 'failed' && status !== 'expired') return;
     if (compareDecimals(actuallyPaid, '0') === 0 || isAccepted(chainOf(attempt, locked.attempts)) || isDecided(move)) return;
-    await this.reviewAttempt.run(tx, locked.order, attempt, `Paid ${coins(actuallyPaid, paidCurrency)}, and the payment ${status}.`, by);
+    await this.reviewAttempt.run(
+      tx,
+      locked.order,
+      attempt,
+      `Paid ${formatCoins(actuallyPaid, paidCurrency)}, and the payment ${status}.`,
+      by,
+    );
   }
 
   private async surplus(tx: EntityManager, { order }: LockedOrder, arrived: readonly RecordedMove[], by: Act): Promise<void> {
@@ -79,7 +85,7 @@ export class EvaluatePayment {
     const reason =
       outcome.kind === 'review'
         ? outcome.reason
-        : `The provider calls ${coins(finished.actuallyPaid, finished.payCurrency)} a partial payment.`;
+        : `The provider calls ${formatCoins(finished.actuallyPaid, finished.payCurrency)} a partial payment.`;
     await this.reviewAttempt.run(tx, order, root, reason, by);
   }
 }

@@ -1,7 +1,7 @@
+import { formatCoins } from '@libs/contracts';
 import { notFound } from '@libs/errors';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import { coins } from '../domain/coins';
 import { dollarsOf } from '../domain/decimal';
 import { holdsMoney } from '../domain/received-money';
 import type { Attempt } from '../store/attempt.entity';
@@ -60,4 +60,4 @@ export async function recordDecision(tx: EntityManager, by: OrderDecision, decid
 }
 
 const receivedAmount = ({ provider, actuallyPaid, paidCurrency, payCurrency }: Attempt, { amountCents, currency }: Order): string =>
-  provider === 'stripe' ? coins(dollarsOf(amountCents), currency) : coins(actuallyPaid, paidCurrency ?? payCurrency);
+  provider === 'stripe' ? formatCoins(dollarsOf(amountCents), currency) : formatCoins(actuallyPaid, paidCurrency ?? payCurrency);

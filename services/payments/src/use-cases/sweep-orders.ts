@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { formatCoins } from '@libs/contracts';
 import type { EntityManager } from 'typeorm';
-import { coins } from '../domain/coins';
 import { chainOf, isUnderWay, receivedCoins } from '../domain/payment-chain';
 import { Attempt } from '../store/attempt.entity';
 import { attemptsOf, saveAttempt } from '../store/attempts';
@@ -68,8 +68,8 @@ export class SweepOrders {
       const chain = chainOf(attempt, attempts);
       if (chain.some(isUnderWay)) continue;
       const { amount, currency } = receivedCoins(chain);
-      const asked = attempt.payAmount === null ? 'an unknown amount' : coins(attempt.payAmount, attempt.payCurrency);
-      const reason = `Paid ${coins(amount, currency)} of ${asked}, and nothing more was received.`;
+      const asked = attempt.payAmount === null ? 'an unknown amount' : formatCoins(attempt.payAmount, attempt.payCurrency);
+      const reason = `Paid ${formatCoins(amount, currency)} of ${asked}, and nothing more was received.`;
       await this.reviewAttempt.run(tx, order, attempt, reason, { actor: POLLER, now });
       await saveAttempt(tx, attempt);
       await announceOrder(tx, order, now);

@@ -1,5 +1,5 @@
+import { type Currency, currencyLabel } from '@contracts/coins';
 import Box from '@mui/material/Box';
-import { type Currency, currencyLabel } from './currencies';
 import { CurrencyMark } from './CurrencyMark';
 
 interface CurrencyChoiceProps {

@@ -1,16 +1,16 @@
+import type { Currency } from '@contracts/coins';
 import { mdiBitcoin, mdiEthereum, mdiLitecoin } from '@mdi/js';
 import Box from '@mui/material/Box';
 import { Icon } from '../../shared/ui/Icon';
-import type { Currency } from './currencies';
 
 const SIGNS: Record<string, string> = { btc: mdiBitcoin, eth: mdiEthereum, ltc: mdiLitecoin };
 
-/** The sign of a currency, or its ticker, in a circle; nothing is fetched. */
+/** The sign of a currency, or up to four letters of its ticker, in a circle; nothing is fetched. */
 export function CurrencyMark({ currency }: { currency: Currency }) {
   const sign = Object.hasOwn(SIGNS, currency.code) ? SIGNS[currency.code] : undefined;
   return (
     <Box component="span" aria-hidden="true" sx={CIRCLE}>
-      {sign ? <Icon path={sign} sx={{ fontSize: 20 }} /> : currency.mark}
+      {sign ? <Icon path={sign} sx={{ fontSize: 20 }} /> : currency.ticker.slice(0, 4)}
     </Box>
   );
 }

@@ -1,10 +1,10 @@
+import { currencyLabel } from '@contracts/coins';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { RouterLink } from '../../shared/ui/RouterLink';
-import { currencyLabel } from './currencies';
 import { CurrencyChoice } from './CurrencyChoice';
 import { useCurrencies } from './useCurrencies';
 import { usePay } from './usePay';

@@ -1,6 +1,6 @@
+import { currencyOf } from '@contracts/coins';
 import type { PaymentView } from '@contracts/payments';
 import Stack from '@mui/material/Stack';
-import { currencyOf } from './currencies';
 import { PaymentFact } from './PaymentFact';
 
 /** What support asks for: how much was received, and the ids of the payment and its order. */

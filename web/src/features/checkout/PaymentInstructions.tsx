@@ -1,10 +1,10 @@
+import { currencyLabel, currencyOf } from '@contracts/coins';
+import { networkName } from '@contracts/networks';
 import type { PaymentView } from '@contracts/payments';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { formatMoment } from '../../shared/format/format';
-import { currencyLabel, currencyOf } from './currencies';
-import { networkName } from './networks';
 import { PaymentFact } from './PaymentFact';
 import { paymentUri } from './paymentUri';
 import { QrCode } from './QrCode';

@@ -1,5 +1,5 @@
+import { currencyOf } from '@contracts/coins';
 import type { PaymentView } from '@contracts/payments';
-import { currencyOf } from './currencies';
 
 /** What the checkout says about a payment. */
 export interface PaymentState {

@@ -1,6 +1,7 @@
+import { type Currency, currencyOf } from '@contracts/coins';
 import { useMemo, useState } from 'react';
 import { useCryptocurrenciesQuery } from './checkoutApi';
-import { type Currency, currencyOf, DEFAULT_CURRENCY, FALLBACK_CURRENCIES, offeredCurrencies } from './currencies';
+import { DEFAULT_CURRENCY, FALLBACK_CURRENCIES, offeredCurrencies } from './currencies';
 
 /** The currencies on offer and the selected one; the spec's four when the list cannot be fetched (§8). */
 export function useCurrencies() {

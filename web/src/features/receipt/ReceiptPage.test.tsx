@@ -55,6 +55,7 @@ describe('the receipt page', () => {
   it.each([
     ['a card', { method: 'card', coin: null, coinAmount: null }, 'Card'],
     ['coins of an unknown amount', { coinAmount: null }, 'BTC'],
+    ['a token', { coin: 'usdttrc20', coinAmount: '24.99' }, '24.99 USDT (TRC20)'],
     ['coins nobody knows', { coin: null, coinAmount: null }, 'Cryptocurrency'],
   ] as const)('names what it was paid with: %s', async (_what, given, text) => {
     show(given);

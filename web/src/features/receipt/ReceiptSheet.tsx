@@ -1,3 +1,4 @@
+import { paidWithText } from '@contracts/coins';
 import type { Receipt } from '@contracts/payments';
 import { mdiPrinterOutline } from '@mdi/js';
 import Box from '@mui/material/Box';
@@ -8,7 +9,6 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { formatDay, formatPrice } from '../../shared/format/format';
 import { Icon } from '../../shared/ui/Icon';
-import { paidWith } from './paidWith';
 import { ReceiptMark } from './ReceiptMark';
 
 /** A receipt as it is read and printed: who sold what to whom, for how much, and how it was paid. */
@@ -43,7 +43,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         <Line term="Total" strong>
           {formatPrice(receipt.amount)} {receipt.currency}
         </Line>
-        <Line term="Paid with">{paidWith(receipt)}</Line>
+        <Line term="Paid with">{paidWithText(receipt)}</Line>
       </Box>
       <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
         Order {receipt.orderId}

@@ -1,7 +1,7 @@
 import type { Tool } from '@contracts/tool';
 import { mdiInformationOutline } from '@mdi/js';
 import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
+import Paper from '@mui/material/Paper';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 
@@ -33,7 +33,7 @@ interface ToolCardProps {
 /** One tool in a list (spec §2, tool card). */
 export const ToolCard = memo(function ToolCard({ tool, infoHref, eager, heading = 'h2' }: ToolCardProps) {
   return (
-    <Card component="article" aria-label={tool.name} sx={{ display: 'flex', flexDirection: 'column', height: 1 }}>
+    <Paper component="article" aria-label={tool.name} sx={{ overflow: 'hidden', display: 'flex', flexDirection: 'column', height: 1 }}>
       <Box sx={{ position: 'relative' }}>
         <ToolPicture tool={tool} eager={eager} />
         <Box sx={{ position: 'absolute', left: 12, right: 12, top: 12, display: 'flex', justifyContent: 'end' }}>
@@ -67,6 +67,6 @@ export const ToolCard = memo(function ToolCard({ tool, infoHref, eager, heading 
           </Tip>
         </Stack>
       </Stack>
-    </Card>
+    </Paper>
   );
 });

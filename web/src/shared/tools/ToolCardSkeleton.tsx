@@ -1,4 +1,4 @@
-import Card from '@mui/material/Card';
+import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Box from '@mui/material/Box';
@@ -6,7 +6,7 @@ import Box from '@mui/material/Box';
 /** A card that is still loading, of the exact size of a card. */
 export function ToolCardSkeleton() {
   return (
-    <Card aria-hidden="true" data-testid="tool-skeleton">
+    <Paper aria-hidden="true" data-testid="tool-skeleton" sx={{ overflow: 'hidden' }}>
       <Box sx={{ aspectRatio: '16 / 9' }}>
         <Skeleton variant="rectangular" width="100%" height="100%" />
       </Box>
@@ -23,6 +23,6 @@ export function ToolCardSkeleton() {
         <Skeleton variant="text" height={28} width="60%" />
         <Skeleton variant="rounded" height={44} />
       </Stack>
-    </Card>
+    </Paper>
   );
 }

@@ -10,13 +10,19 @@ describe('orders to review', () => {
     expect(await screen.findByText('Paid 3 % too little')).toBeVisible();
     expect(screen.getByText('$19.99')).toBeVisible();
     expect(screen.getByText(/grace \(grace@example.com\).*test mode/)).toBeVisible();
-    expect(screen.getByText('NOWPayments 5077: under review (finished). Received 0.00097 BTC of 0.001 BTC asked')).toBeVisible();
+    expect(screen.getByText('NOWPayments 5077: under review (finished). Received 0.00097 BTC of 0.001 BTC requested')).toBeVisible();
     expect(server.callsTo('GET /api/admin/payments?status=review')).toHaveLength(1);
   });
 
   it('name amounts in the coin that was received', async () => {
     showPayments([anOrder({ attempts: [anAttempt({ payAmount: '0.0123', actuallyPaid: '0.2779', paidCurrency: 'ltc' })] })]);
-    expect(await screen.findByText(/Received 0.2779 LTC of 0.0123 BTC asked$/)).toBeVisible();
+    expect(await screen.findByText(/Received 0.2779 LTC of 0.0123 BTC requested$/)).toBeVisible();
+  });
+
+  it('name the network of a token beside its amount', async () => {
+    const tether = { payAmount: '24.99', payCurrency: 'usdttrc20', actuallyPaid: '20', paidCurrency: 'usdterc20' };
+    showPayments([anOrder({ attempts: [anAttempt(tether)] })]);
+    expect(await screen.findByText(/Received 20 USDT \(ERC20\) of 24.99 USDT \(TRC20\) requested$/)).toBeVisible();
   });
 
   it('list a top-up under the payment it was sent to, and say where nothing was received', async () => {
@@ -33,7 +39,7 @@ describe('orders to review', () => {
     expect(within(parent).getByRole('listitem')).toHaveTextContent(
       'Top-up: NOWPayments 5078: partially paid (finished). Received 0.00097 BTC',
     );
-    expect(screen.getByText(/^NOWPayments 5079: waiting \(finished\). 0.001 BTC asked, nothing received$/)).toBeVisible();
+    expect(screen.getByText(/^NOWPayments 5079: waiting \(finished\). 0.001 BTC requested, nothing received$/)).toBeVisible();
   });
 
   it('may be none', async () => {

@@ -15,9 +15,14 @@ const NETWORKS: Record<string, { name: string; standard?: string }> = {
   zec: { name: 'Zcash' },
 };
 
+const knownNetwork = (code: string) => (Object.hasOwn(NETWORKS, code) ? NETWORKS[code] : undefined);
+
 /** The name of a network; for a token with its standard, such as `Tron (TRC20)`. Coins sent on another network are lost. */
 export function networkName(code: string, isToken: boolean): string {
-  const network = Object.hasOwn(NETWORKS, code) ? NETWORKS[code] : undefined;
+  const network = knownNetwork(code);
   if (!network) return code.toUpperCase();
   return isToken && network.standard ? `${network.name} (${network.standard})` : network.name;
 }
+
+/** The standard of a network's tokens, such as `TRC20`; the network's name where it has none. */
+export const tokenStandard = (code: string): string => knownNetwork(code)?.standard ?? networkName(code, false);

@@ -1,0 +1,50 @@
+import { currencyLabel, currencyOf, currencyTicker, formatCoins, paidWithText } from './coins';
+import { networkName } from './networks';
+
+const label = (code: string) => currencyLabel(currencyOf(code));
+
+describe('the names of currencies', () => {
+  it('name the network of a token as the payment does', () => {
+    expect(label('usdttrc20')).toBe('Tether (USDT) on Tron (TRC20)');
+    expect(label('usdttrc20')).toContain(networkName('trx', true));
+    expect(label('usdcsol')).toBe('USD Coin (USDC) on Solana');
+  });
+
+  it('name no token standard for the coin of a network', () => {
+    expect(networkName('eth', false)).toBe('Ethereum');
+    expect(networkName('arb', true)).toBe('ARB');
+  });
+
+  it('show an unknown code in capitals, also one that every object has', () => {
+    expect(label('xyz')).toBe('XYZ');
+    expect(label('constructor')).toBe('CONSTRUCTOR');
+    expect(networkName('constructor', true)).toBe('CONSTRUCTOR');
+  });
+
+  it.each([
+    ['ltc', 'LTC'],
+    ['usdt', 'USDT'],
+    ['usdttrc20', 'USDT (TRC20)'],
+    ['usdcsol', 'USDC (Solana)'],
+    ['dai', 'DAI (ERC20)'],
+    ['bnbbsc', 'BNB'],
+    ['xyz', 'XYZ'],
+  ])('shorten %s to %s', (code, ticker) => {
+    expect(currencyTicker(code)).toBe(ticker);
+  });
+
+  it('stand behind an amount where they are known', () => {
+    expect(formatCoins('0.2779', 'ltc')).toBe('0.2779 LTC');
+    expect(formatCoins('24.99', 'usdttrc20')).toBe('24.99 USDT (TRC20)');
+    expect(formatCoins('1', null)).toBe('1');
+  });
+
+  it.each([
+    [{ method: 'card', coin: null, coinAmount: null }, 'Card'],
+    [{ method: 'crypto', coin: 'usdttrc20', coinAmount: '24.99' }, '24.99 USDT (TRC20)'],
+    [{ method: 'crypto', coin: 'btc', coinAmount: null }, 'BTC'],
+    [{ method: 'crypto', coin: null, coinAmount: '1' }, 'Cryptocurrency'],
+  ] as const)('tell what a receipt was paid with: %j is %s', (paid, text) => {
+    expect(paidWithText(paid)).toBe(text);
+  });
+});

@@ -1,0 +1,80 @@
+import { networkName, tokenStandard } from './networks';
+import type { Receipt } from './payments';
+
+/** A coin or token as people read it. */
+export interface Currency {
+  /** The provider's lower-case code, such as btc. */
+  code: string;
+  name: string;
+  /** What a wallet calls it, such as BTC. */
+  ticker: string;
+  /** The network of a token that exists on several, such as trx; null for a coin, and where the code does not say it. */
+  tokenOn: string | null;
+}
+
+interface KnownCurrency {
+  name: string;
+  ticker?: string;
+  tokenOn?: string;
+}
+
+/** Well-known currencies in the order they are offered; the ticker where it differs from the code. */
+const KNOWN: Record<string, KnownCurrency> = {
+  btc: { name: 'Bitcoin' },
+  eth: { name: 'Ethereum' },
+  ltc: { name: 'Litecoin' },
+  usdt: { name: 'Tether' }, // one of the networks of Tether; the server's settings say which
+  usdttrc20: { name: 'Tether', ticker: 'USDT', tokenOn: 'trx' },
+  usdterc20: { name: 'Tether', ticker: 'USDT', tokenOn: 'eth' },
+  usdtbsc: { name: 'Tether', ticker: 'USDT', tokenOn: 'bsc' },
+  usdtsol: { name: 'Tether', ticker: 'USDT', tokenOn: 'sol' },
+  usdc: { name: 'USD Coin', tokenOn: 'eth' },
+  usdcsol: { name: 'USD Coin', ticker: 'USDC', tokenOn: 'sol' },
+  usdcmatic: { name: 'USD Coin', ticker: 'USDC', tokenOn: 'matic' },
+  bch: { name: 'Bitcoin Cash' },
+  doge: { name: 'Dogecoin' },
+  sol: { name: 'Solana' },
+  trx: { name: 'Tron' },
+  xmr: { name: 'Monero' },
+  ada: { name: 'Cardano' },
+  dot: { name: 'Polkadot' },
+  matic: { name: 'Polygon' },
+  pol: { name: 'Polygon' },
+  bnbbsc: { name: 'BNB', ticker: 'BNB' },
+  dash: { name: 'Dash' },
+  zec: { name: 'Zcash' },
+  avax: { name: 'Avalanche' },
+  dai: { name: 'Dai', tokenOn: 'eth' },
+};
+
+/** The codes of the well-known currencies, in the order they are offered. */
+export const WELL_KNOWN_CURRENCIES: readonly string[] = Object.keys(KNOWN);
+
+/** The currency of a code; an unknown code is its own name. */
+export function currencyOf(code: string): Currency {
+  const known = Object.hasOwn(KNOWN, code) ? KNOWN[code] : undefined;
+  const ticker = known?.ticker ?? code.toUpperCase();
+  return { code, name: known?.name ?? ticker, ticker, tokenOn: known?.tokenOn ?? null };
+}
+
+/** The full name of a currency: `Bitcoin (BTC)`, and for a token with its network `Tether (USDT) on Tron (TRC20)`. */
+export function currencyLabel({ name, ticker, tokenOn }: Currency): string {
+  const label = name === ticker ? ticker : `${name} (${ticker})`;
+  return tokenOn === null ? label : `${label} on ${networkName(tokenOn, true)}`;
+}
+
+/** The short name of a currency, for use beside amounts: `LTC`, and for a token with its network `USDT (TRC20)`. */
+export function currencyTicker(code: string): string {
+  const { ticker, tokenOn } = currencyOf(code);
+  return tokenOn === null ? ticker : `${ticker} (${tokenStandard(tokenOn)})`;
+}
+
+/** An amount with the short name of its currency, such as `24.99 USDT (TRC20)`; the bare amount where the currency is unknown. */
+export const formatCoins = (amount: string, code: string | null): string => (code === null ? amount : `${amount} ${currencyTicker(code)}`);
+
+/** What a receipt says after "Paid with": `Card`, `0.2779 LTC`, or `Cryptocurrency` where no coin was recorded. */
+export function paidWithText({ method, coin, coinAmount }: Pick<Receipt, 'method' | 'coin' | 'coinAmount'>): string {
+  if (method === 'card') return 'Card';
+  if (coin === null) return 'Cryptocurrency';
+  return coinAmount === null ? currencyTicker(coin) : formatCoins(coinAmount, coin);
+}
