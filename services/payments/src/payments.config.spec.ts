@@ -33,7 +33,7 @@ describe("payments' settings", () => {
   });
 
   it('take empty variables, as Compose passes them, for settings that were not given', () => {
-    const rules = getMetadataStorage().getTargetValidationMetadatas(PaymentsSettings as unknown as () => void, '', false, false);
+    const rules = getMetadataStorage().getTargetValidationMetadatas(PaymentsSettings, '', false, false);
     const empty = Object.fromEntries(rules.map(({ propertyName }) => [propertyName, '']));
     expect(loadSettings(PaymentsSettings, { ...empty, ...given })).toEqual(loadSettings(PaymentsSettings, given));
   });
