@@ -96,8 +96,8 @@ describeInBrowser('paying by card', (own) => {
     await page.getByRole('heading', { name: 'Pay your renewal' }).waitFor();
     await page.getByRole('link', { name: 'Approve or decline the card' }).click();
     await simulate(page, /^Approve/);
-    await returnToShop(page);
-    await page.goto('/dashboard');
+    await page.getByRole('link', { name: 'Return to the shop' }).click();
+    await page.waitForURL('**/dashboard');
     await membership(page)
       .getByText(/^EXE Pro, renews on/)
       .waitFor();

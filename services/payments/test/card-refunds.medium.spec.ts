@@ -105,6 +105,26 @@ describe('an administrator', () => {
   });
 });
 
+describe('a part of a card payment that went back', () => {
+  const cards = useCardFixture();
+
+  it('is closed by an administrator without taking Pro, or by the refund of its order', async () => {
+    const [kept, taken] = [await cards.subscribed(), await cards.subscribed()];
+    for (const [{ buyer, held }, decision, proUntil] of [
+      [kept, 'surplus', expect.any(String)],
+      [taken, 'refund', null],
+    ] as const) {
+      cards.control.card(held.id, 'refund-part');
+      await eventually(async () => expect(await cards.reasons(buyer)).toHaveLength(1));
+      const [order] = await cards.orders(buyer);
+      expect((await cards.admin(`payments/${order!.orderId}/${decision}`, { reason: 'agreed with the buyer' })).status).toBe(200);
+      expect([await cards.reasons(buyer), (await cards.subscription(buyer)).proUntil]).toEqual([[], proUntil]);
+    }
+    const records = await cards.world.service.query(`select after->'received' as received from audit_records order by id`);
+    expect(records).toMatchObject([{ received: [{ amount: '19.99 USD' }] }, { received: [{ amount: '19.99 USD' }] }]);
+  });
+});
+
 describe('a paid invoice that is not what was agreed', () => {
   const cards = useCardFixture();
 

@@ -4,32 +4,29 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import { live } from '../../shared/live/LiveConnection';
+import { reloadPage } from '../../shared/ui/reloadPage';
+import { reloadWhenServed } from './reloadWhenServed';
 
 /** What is shown when a page breaks: a sentence and a way out. */
 export const BrokenPage = () => (
-  <Message title="This page has broken" text="Something went wrong in the browser. Loading the page again usually helps.">
-    <ReloadButton />
+  <Message title="Something went wrong" text="Reloading the page usually helps.">
+    <Button variant="outlined" onClick={reloadPage}>
+      Reload the page
+    </Button>
   </Message>
 );
 
-/** What is shown when a page's code could not be fetched; tried again on request, and when the server is back. */
-export function MissingPage({ retry }: { retry: () => void }) {
-  useEffect(() => live.listen({ onRecovered: retry }), [retry]);
+/** What is shown when a page's code could not be fetched; the page is loaded again on request, and when the live connection returns. */
+export function MissingPage() {
+  useEffect(() => live.listen({ onRecovered: () => void reloadWhenServed() }), []);
   return (
-    <Message title="This page could not be loaded" text="The server did not send what the page is made of. Check your connection.">
-      <Button variant="contained" onClick={retry}>
+    <Message title="This page could not be loaded" text="Part of this page didn't load. Check your connection.">
+      <Button variant="contained" onClick={() => void reloadWhenServed()}>
         Try again
       </Button>
-      <ReloadButton />
     </Message>
   );
 }
-
-const ReloadButton = () => (
-  <Button variant="outlined" onClick={() => window.location.reload()}>
-    Reload the page
-  </Button>
-);
 
 function Message({ title, text, children }: { title: string; text: string; children: React.ReactNode }) {
   return (

@@ -1,7 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { live } from '../../shared/live/LiveConnection';
-import { lazily } from '../../shared/ui/lazily';
 import { signedIn } from '../../test/builders';
 import { fakeServer, type FakeHandler, held, refusal } from '../../test/fakeServer';
 import { FakeSocket } from '../../test/FakeSocket';
@@ -13,17 +12,13 @@ function Broken(): never {
   throw new Error('this page is broken on purpose');
 }
 
-const code = jest.fn<Promise<() => React.ReactNode>, []>();
-
 function visit(routes: Record<string, FakeHandler> = {}, at = '/terms') {
   live.reconnect();
   const server = fakeServer(routes);
-  const FetchedPage = lazily(code);
   const page = (
     <Routes>
       <Route element={<Layout />}>
         <Route path="/broken" element={<Broken />} />
-        <Route path="/fetched" element={<FetchedPage />} />
         <Route path="*" element={<h1>A page</h1>} />
       </Route>
     </Routes>
@@ -168,28 +163,10 @@ describe('the frame of every page', () => {
   it('stays when a page breaks, and leads away from it', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const { user } = visit({}, '/broken');
-    expect(screen.getByRole('heading', { name: 'This page has broken' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Reload the page' })).toBeVisible();
     await user.click(bar().getByRole('link', { name: 'Home' }));
     expect(await screen.findByRole('heading', { name: 'A page' })).toBeVisible();
-  });
-
-  it.each([
-    ['on request', async (user: ReturnType<typeof visit>['user']) => user.click(screen.getByRole('button', { name: 'Try again' }))],
-    [
-      'by itself when the server is back',
-      async () => {
-        act(() => live.reconnect());
-        act(() => FakeSocket.latest().accept());
-      },
-    ],
-  ])('says that a page was not fetched, and fetches it again %s', async (_how, again) => {
-    jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    code.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module')).mockResolvedValue(() => <h1>Here at last</h1>);
-    const { user } = visit({}, '/fetched');
-    expect(await screen.findByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
-    await again(user);
-    expect(await screen.findByRole('heading', { name: 'Here at last' })).toBeVisible();
   });
 
   it('says when the server takes long, and no longer when it has answered', async () => {

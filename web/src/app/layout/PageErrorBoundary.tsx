@@ -1,15 +1,10 @@
 import { Component, type ReactNode } from 'react';
-import { CodeNotFetched, forgetFailures } from '../../shared/ui/lazily';
+import { CodeNotFetched } from '../../shared/ui/lazily';
 import { BrokenPage, MissingPage } from './BrokenPage';
 
 /** Keeps a page that breaks from taking the frame with it; give it a `key` so that another address starts afresh. */
 export class PageErrorBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
   override state = { error: undefined };
-
-  constructor(props: { children: ReactNode }) {
-    super(props);
-    forgetFailures(); // another page was chosen, which is as good as trying again
-  }
 
   static getDerivedStateFromError(error: unknown): { error: unknown } {
     return { error };
@@ -19,14 +14,9 @@ export class PageErrorBoundary extends Component<{ children: ReactNode }, { erro
     console.error(error);
   }
 
-  private readonly retry = () => {
-    forgetFailures();
-    this.setState({ error: undefined });
-  };
-
   override render(): ReactNode {
     const { error } = this.state;
     if (error === undefined) return this.props.children;
-    return (error as unknown) instanceof CodeNotFetched ? <MissingPage retry={this.retry} /> : <BrokenPage />;
+    return (error as unknown) instanceof CodeNotFetched ? <MissingPage /> : <BrokenPage />;
   }
 }

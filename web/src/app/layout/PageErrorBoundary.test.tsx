@@ -1,0 +1,49 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { live } from '../../shared/live/LiveConnection';
+import { lazily } from '../../shared/ui/lazily';
+import { reloadPage } from '../../shared/ui/reloadPage';
+import { fakeServer, type FakeHandler } from '../../test/fakeServer';
+import { FakeSocket } from '../../test/FakeSocket';
+import { renderPage } from '../../test/renderPage';
+import { PageErrorBoundary } from './PageErrorBoundary';
+
+jest.mock('../../shared/ui/reloadPage', () => ({ reloadPage: jest.fn() }));
+
+/** Shows a page whose code cannot be fetched, before a server that answers `HEAD /` in this way. */
+async function missing(head: FakeHandler) {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  jest.mocked(reloadPage).mockClear();
+  fakeServer({ 'HEAD /': head });
+  live.reconnect();
+  const Page = lazily(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
+  const page = renderPage(
+    <PageErrorBoundary>
+      <Page />
+    </PageErrorBoundary>,
+  );
+  await screen.findByRole('heading', { name: 'This page could not be loaded' });
+  return page;
+}
+
+describe('a page whose code could not be fetched', () => {
+  it('is loaded again on request', async () => {
+    const { user } = await missing(() => 'here');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(reloadPage).toHaveBeenCalledTimes(1));
+  });
+
+  it('is loaded again when the live connection returns', async () => {
+    await missing(() => 'here');
+    act(() => live.reconnect());
+    act(() => FakeSocket.latest().accept());
+    await waitFor(() => expect(reloadPage).toHaveBeenCalledTimes(1));
+  });
+
+  it('stays while nobody answers, since the browser would only show an error', async () => {
+    const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const { user } = await missing(() => Promise.reject(new TypeError('Failed to fetch')));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(warned).toHaveBeenCalledTimes(1));
+    expect(reloadPage).not.toHaveBeenCalled();
+  });
+});
