@@ -99,6 +99,7 @@ describe('health and configuration', () => {
       supportEmail: 'help@example.com',
       sandboxUrl: null,
       hostedPayments: false,
+      mailboxUrl: null,
     });
   });
 

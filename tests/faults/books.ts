@@ -26,7 +26,7 @@ export class Books {
     for (const service of ['identity', 'downloads']) await this.query(service, copies, shift);
   }
 
-  /** Lets the minute pass after which news is taken again that a process had taken, whether that was killed or is still at it. */
+  /** Ends the leases of claimed notifications, whether their process was killed or is still working. */
   async letLeasesEnd(): Promise<void> {
     await this.query('payments', 'update provider_events set next_try_at = now() where handled_at is null');
   }

@@ -207,7 +207,7 @@ describe('payments while parts are killed', () => {
     expect(await seePayment(member, forPro.paymentId)).toMatchObject({ status: 'paid' });
   }, 120_000);
 
-  it('Pro that was paid for lapses when its days and their grace have passed, with no news of it and no restart', async () => {
+  it('Pro that was paid for lapses when its days and their grace have passed, with no event and no restart', async () => {
     const [member, tool] = [await aMember(), await aTool(admin, { accessLevel: 'pro' })];
     const { paymentId } = await beginToBuyPro(member);
     await sandbox.act(paymentId, 'pay');
@@ -215,8 +215,8 @@ describe('payments while parts are killed', () => {
     await eventually(async () => expect(await isPro(member)).toBe(true));
     const copies = (service: string) => books.query(service, 'select 1 from memberships where user_id = $1', [member.user.id]);
     for (const service of ['identity', 'downloads']) await eventually(async () => expect(await copies(service)).toHaveLength(1));
-    const news = () => books.query('payments', `select 1 from outbox where envelope->>'type' = 'subscription.changed'`);
-    const before = (await news()).length;
+    const announcements = () => books.query('payments', `select 1 from outbox where envelope->>'type' = 'subscription.changed'`);
+    const before = (await announcements()).length;
 
     const end = new Date(Date.now() + 3000);
     await books.letProEnd(member.user.id, end);
@@ -225,7 +225,7 @@ describe('payments while parts are killed', () => {
     expect([await isPro(member), await downloadStatus(member, tool.id)]).toEqual([true, 200]);
     await eventually(async () => expect([await isPro(member), await downloadStatus(member, tool.id)]).toEqual([false, 403]));
     expect(Date.now()).toBeGreaterThanOrEqual(end.getTime());
-    expect((await news()).length).toBe(before);
+    expect((await announcements()).length).toBe(before);
     expect((await member.post('/api/create-subscription', { payCurrency: 'btc' })).status).toBe(201);
   }, 60_000);
 });

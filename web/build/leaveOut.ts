@@ -2,7 +2,8 @@ import type { Plugin } from 'vite';
 
 /**
  * Parts of libraries that are never run here, and what stands in for each. The theme switches MUI's ripple off, but every button
- * imports it; the page has a script of its own that sets the colour scheme; Emotion's `withTheme`, which nobody calls, brings two packages.
+ * imports it; the page has a script of its own that sets the colour scheme; of `react-is` the theme needs one
+ * short function; Emotion's `withTheme`, which nobody calls, brings two packages.
  */
 const NEVER_RUN = [
   { imported: /\/TouchRipple\.mjs$/, importer: /@mui\/material\/ButtonBase\//, code: 'export default () => null;' },
@@ -11,6 +12,11 @@ const NEVER_RUN = [
     importer: /@mui\/system\/cssVars\/createCssVarsProvider\.mjs$/,
     code: `export const buildInitColorSchemeScript = () => null;
       export const DEFAULT_MODE_STORAGE_KEY = 'mode', DEFAULT_COLOR_SCHEME_STORAGE_KEY = 'color-scheme';`,
+  },
+  {
+    imported: /^react-is$/,
+    importer: /@mui\/utils\/deepmerge\//,
+    code: `export const isValidElementType = (value) => typeof value === 'function' || value?.$$typeof !== undefined;`,
   },
   { imported: /^hoist-non-react-statics$/, importer: /@emotion\/react\//, code: 'export default (target) => target;' },
 ];

@@ -66,7 +66,7 @@ describe('being paid', () => {
 
   it('refuses notifications whose signature is missing, wrong, short, of another secret, or whose body was changed', async () => {
     const { paymentId } = await fixture.ordered();
-    const { body, signature } = fixture.provider.news(fixture.provider.finish(paymentId));
+    const { body, signature } = fixture.provider.notification(fixture.provider.finish(paymentId));
     const others = [
       '',
       'x',
@@ -84,14 +84,14 @@ describe('being paid', () => {
 
   it('takes the signatures that the independent client nowpayments-node makes', async () => {
     const { buyer, paymentId } = await fixture.ordered();
-    const { body } = fixture.provider.news(fixture.provider.finish(paymentId));
+    const { body } = fixture.provider.notification(fixture.provider.finish(paymentId));
     const signature = createIpnSignature(JSON.parse(body) as Record<string, unknown>, fixture.provider.settings.NOWPAYMENTS_IPN_SECRET);
     expect((await post(body, { 'x-nowpayments-sig': signature })).status).toBe(200);
     await fixture.statusBecomes({ buyer, paymentId }, 'paid');
   });
 
   it.each(SIGNED_FORMS)('takes a signature over the form "%s", as known signers make it', async (form) => {
-    const { body, signature } = fixture.provider.news(fixture.provider.of((await fixture.ordered()).paymentId), {}, form);
+    const { body, signature } = fixture.provider.notification(fixture.provider.of((await fixture.ordered()).paymentId), {}, form);
     expect((await post(body, { 'x-nowpayments-sig': signature })).status).toBe(200);
   });
 

@@ -95,7 +95,7 @@ describe('Pro by card', () => {
     expect(kept).toEqual([{ stripe_customer_id: held.customerId, stripe_subscription_id: held.id }]);
   });
 
-  it('lasts for each month that was paid, once, however often and in whatever order the news comes', async () => {
+  it('lasts for each month that was paid, once, however often and in whatever order the events arrive', async () => {
     const { buyer, held } = await subscribed();
     stripe.control.webhookDelivery.configure({ copies: 3 });
     stripe.control.webhookDelivery.hold();
@@ -105,7 +105,7 @@ describe('Pro by card', () => {
     await stripe.control.webhookDelivery.settled();
     await eventually(async () => expect(await world.service.query('select 1 from provider_events where handled_at is null')).toEqual([]));
     const answers = stripe.control.webhookDelivery.log().filter(({ about }) => about === held.id);
-    expect(answers.map(({ news, status }) => [news, status])).toEqual(expect.arrayContaining([['invoice.paid', 200]]));
+    expect(answers.map(({ event, status }) => [event, status])).toEqual(expect.arrayContaining([['invoice.paid', 200]]));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     const [first, second, ...more] = await periodsOf(world, buyer);
     expect([second?.starts, more]).toEqual([first?.ends, []]);
@@ -145,7 +145,7 @@ describe('Pro by card', () => {
     expect(await periodsOf(world, buyer)).toHaveLength(2);
   });
 
-  it('refuses news with a wrong signature, of another secret or older than five minutes, and takes what concerns no subscription', async () => {
+  it('refuses events with a wrong signature, of another secret or older than five minutes, and takes what concerns no subscription', async () => {
     const { held } = await subscribed();
     const unsigned = { method: 'POST', url: '/api/webhooks/stripe', body: { id: 'evt_1', type: 'invoice.paid' } };
     expect((await world.service.request(unsigned)).status).toBe(400);

@@ -11,7 +11,7 @@ describe('payments while things break', () => {
   });
   afterAll(() => world.close());
 
-  it('counts news that has waited for more than a minute, and orders that wait for a person', async () => {
+  it('counts notifications that have waited for more than a minute, and orders under review', async () => {
     await world.service.query(
       `insert into provider_events (id, provider, dedupe_key, subject, raw, received_at, next_try_at)
        values (gen_random_uuid(), 'nowpayments', 'stuck', '1', '{}', now() - interval '2 minutes', now() + interval '1 day')`,
@@ -21,7 +21,7 @@ describe('payments while things break', () => {
     await world.service.query(`delete from provider_events where dedupe_key = 'stuck'`);
   });
 
-  it('answers 5xx to news it cannot keep, and takes the same news once the database is back', async () => {
+  it('answers 5xx to a notification it cannot store, and takes it once the database is back', async () => {
     const [buyer, tool] = [await aBuyer(world), await withTool(world)];
     const { paymentId } = (await buy(world, buyer, tool.id)).body;
     const payment = world.provider.finish(paymentId);
@@ -38,12 +38,12 @@ describe('payments while things break', () => {
     await eventually(async () => expect((await seePayment(world, buyer, paymentId)).status).toBe('paid'));
   });
 
-  it('applies shuffled and duplicated news to two replicas exactly once each', async () => {
+  it('applies shuffled and duplicated notifications at two replicas exactly once each', async () => {
     const replica = await startReplicaOf(world);
     const tools = await Promise.all(Array.from({ length: 20 }, () => withTool(world)));
     const buyer = await aBuyer(world);
     const bought = await Promise.all(tools.map((tool) => buy(world, buyer, tool.id)));
-    const news = bought.flatMap(({ body }) => {
+    const notifications = bought.flatMap(({ body }) => {
       const payment = world.provider.finish(body.paymentId);
       return ['waiting', 'confirming', 'sending', 'finished', 'finished', 'failed', 'expired'].map((payment_status) => ({
         payment,
@@ -51,7 +51,7 @@ describe('payments while things break', () => {
       }));
     });
     const statuses = await Promise.all(
-      shuffle([...news, ...news]).map(({ payment, payment_status }, index) =>
+      shuffle([...notifications, ...notifications]).map(({ payment, payment_status }, index) =>
         world.provider.tell(index % 2 === 0 ? world.service : replica, payment, { payment_status }),
       ),
     );
@@ -65,7 +65,7 @@ describe('payments while things break', () => {
     await replica.close();
   });
 
-  it('sees by itself what no notification has told', async () => {
+  it('is paid by the poller when no notification arrives', async () => {
     const [buyer, tool] = [await aBuyer(world), await withTool(world)];
     const { paymentId } = (await buy(world, buyer, tool.id)).body;
     world.provider.finish(paymentId);
@@ -75,7 +75,7 @@ describe('payments while things break', () => {
     await replica.close();
   });
 
-  it('takes up the news a killed process had taken, a minute later', async () => {
+  it('processes the notifications a killed process had claimed, a minute later', async () => {
     const [buyer, tool] = [await aBuyer(world), await withTool(world)];
     const { paymentId } = (await buy(world, buyer, tool.id)).body;
     const payment = world.provider.finish(paymentId);

@@ -47,8 +47,8 @@ describe('mails about payments', () => {
     return (await mailsTo(address, folder)).map(({ subject = '', text = '' }) => ({ subject, text }));
   };
   const adminMails = async (orderId: string) => (await mailsOf(ADMIN)).filter(({ text }) => text.includes(orderId));
-  const finished = async (change: PaymentChange, expected: string): Promise<OrderedTool> => {
-    const ordered = await fixture.ordered();
+  const finished = async (change: PaymentChange, expected: string, currency = 'btc'): Promise<OrderedTool> => {
+    const ordered = await fixture.ordered(currency);
     await fixture.tell(fixture.provider.finish(ordered.paymentId, change));
     await fixture.statusBecomes(ordered, expected);
     return ordered;
@@ -81,6 +81,12 @@ describe('mails about payments', () => {
     }
     expect(mail!.text).not.toContain("don't renew");
     expect(await adminMails(orderId)).toEqual([]);
+  });
+
+  it('name the network of a token beside its amount', async () => {
+    const { buyer, paymentId } = await finished({}, 'paid', 'usdt');
+    const [mail] = await mailsOf(addressOf(buyer));
+    expect(mail!.text).toContain(`Paid with: ${fixture.provider.of(paymentId).payAmount} USDT (TRC20)\n`);
   });
 
   it('say that thirty days of Pro do not renew automatically', async () => {

@@ -86,7 +86,7 @@ export class PaymentsFixture implements Pick<BuyingUnderTest, 'service' | 'provi
     return rows.map(({ note }) => note as string | null);
   }
 
-  /** Waits until all news has been worked through. */
+  /** Waits until all notifications have been processed. */
   async handled(): Promise<void> {
     await eventually(async () => expect(await this.service.query('select 1 from provider_events where handled_at is null')).toEqual([]));
   }

@@ -88,7 +88,7 @@ describe('replicas whose clocks differ', () => {
     expect(await announced(userId, { proUntil: end })).toMatchObject({ source: 'grant', cancelled: false });
   });
 
-  it('look at a payment, and take news that was left behind, when its time has come and not five minutes before', async () => {
+  it('poll a payment, and claim a notification that was left behind, when it is due and not five minutes before', async () => {
     putReplica(5 * MINUTE);
     const [buyer, tool] = [await aBuyer(world), await withTool(world)];
     const { paymentId } = (await buy(world, buyer, tool.id)).body;

@@ -34,7 +34,7 @@ describe('what payments keeps', () => {
     await expect(period(userId, '2026-01-31', '2026-02-01')).rejects.toThrow('conflicting key value violates exclusion constraint');
   });
 
-  it('is the newest state of a tool, whatever order the news come in', async () => {
+  it('is the newest state of a tool, whatever order the events arrive in', async () => {
     const [tool, marker] = [await withTool(world, { version: 5 }), await withTool(world)];
     await world.service.publish(
       toolUpdated({ ...tool, name: 'newest', version: 7 }, { version: 7 }),

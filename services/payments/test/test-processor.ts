@@ -97,7 +97,7 @@ export class TestProcessor {
   }
 
   /** The text of a notification, with some fields changed, and its signature. */
-  news(payment: Payment, fields: ExactFields = {}, form?: SignedForm): SignedNotification {
+  notification(payment: Payment, fields: ExactFields = {}, form?: SignedForm): SignedNotification {
     const letter = writePaymentNotification(payment, this.sandbox.url, fields, this.detail);
     if (!letter) throw new Error(`payment ${payment.id} names nobody to be told`);
     return { body: letter.body, signature: signNotification(letter.body, this.settings.NOWPAYMENTS_IPN_SECRET, form) };
@@ -105,7 +105,7 @@ export class TestProcessor {
 
   /** Tells a service about a payment, as it is or as it is said to be; the status of the answer. */
   async tell(service: TestService, payment: Payment, fields: ExactFields = {}): Promise<number> {
-    const { body, signature } = this.news(payment, fields);
+    const { body, signature } = this.notification(payment, fields);
     const headers = { 'content-type': 'application/json', 'x-nowpayments-sig': signature };
     return (await service.request({ method: 'POST', url: WEBHOOK, body, headers })).status;
   }

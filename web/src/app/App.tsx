@@ -1,7 +1,6 @@
 import type { Tool } from '@contracts/tool';
 import type { EmotionCache } from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
-import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import { type ComponentType, type ReactNode, StrictMode } from 'react';
 import { Provider } from 'react-redux';
@@ -9,6 +8,7 @@ import { Toasts } from '../shared/toast/Toasts';
 import { FirstTools } from '../shared/tools/FirstTools';
 import { AppRoutes } from './routes';
 import type { makeStore } from './store';
+import { BaseStyles } from './theme/BaseStyles';
 import { theme } from './theme/theme';
 
 /** What differs between the browser and the server that draws a page ahead. */
@@ -29,7 +29,7 @@ export function App({ store, styles, firstTools, router: Router }: AppProps) {
     <StrictMode>
       <CacheProvider value={styles}>
         <ThemeProvider theme={theme} defaultMode="system" noSsr={isBrowser}>
-          <CssBaseline enableColorScheme />
+          <BaseStyles />
           <Provider store={store} serverState={store.getState()}>
             <FirstTools value={firstTools}>
               <Toasts>

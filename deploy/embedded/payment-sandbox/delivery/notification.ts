@@ -7,7 +7,7 @@ export interface Notification {
   /** The payment or subscription it is about: notifications about the same thing keep their order. */
   about: string;
   /** What it says, in one word, such as `finished` or `invoice.paid`. */
-  news: string;
+  event: string;
   url: string;
   body: string;
   /** Failed attempts so far. */
@@ -16,9 +16,9 @@ export interface Notification {
 
 /** How one attempt ended: the receiver's status, or why there was none. */
 export interface DeliveryResult {
-  letterId: string;
+  notificationId: string;
   about: string;
-  news: string;
+  event: string;
   status: number | 'lost' | 'unreachable';
 }
 

@@ -137,8 +137,8 @@ export class WebhookDelivery {
     for (const listener of listeners) listener();
   }
 
-  private note({ id, about, news }: Notification, status: DeliveryResult['status']): DeliveryResult {
-    const result = { letterId: id, about, news, status };
+  private note({ id, about, event }: Notification, status: DeliveryResult['status']): DeliveryResult {
+    const result = { notificationId: id, about, event, status };
     this.results.push(result);
     if (this.results.length > remembered) this.results.shift();
     return result;

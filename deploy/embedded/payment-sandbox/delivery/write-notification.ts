@@ -15,12 +15,12 @@ export function writePaymentNotification(
   const url = payment.ipnCallbackUrl === null ? undefined : receiverOf(payment.ipnCallbackUrl, callbackUrl);
   if (url === undefined) return undefined;
   const fields = { ...showNotified(payment, detail), ...changes };
-  const news = typeof fields.payment_status === 'string' ? fields.payment_status : payment.status;
+  const event = typeof fields.payment_status === 'string' ? fields.payment_status : payment.status;
   return {
     id: randomUUID(),
     provider: 'nowpayments',
     about: payment.parentId ?? payment.id,
-    news,
+    event,
     url,
     body: writeExact(fields),
     failures: 0,

@@ -32,7 +32,7 @@ export function writeEvent(type: string, subject: EventSubject, url: string, now
     request: { id: null, idempotency_key: null },
     type,
   };
-  return { id: randomUUID(), provider: 'stripe', about: subscription.id, news: type, url, body: JSON.stringify(event), failures: 0 };
+  return { id: randomUUID(), provider: 'stripe', about: subscription.id, event: type, url, body: JSON.stringify(event), failures: 0 };
 }
 
 function objectOf(type: string, { subscription, invoice, isOldFormat }: EventSubject): object | undefined {

@@ -37,7 +37,7 @@ describe('the control calls', () => {
       body: { status: 'finished', actuallyPaid: '0.1' },
     });
     expect(await control('POST', `/payments/${id}/notify`, { fields: { payment_status: 'waiting' } })).toMatchObject({
-      body: [{ status: 200, news: 'waiting' }],
+      body: [{ status: 200, event: 'waiting' }],
     });
     expect(await control('POST', `/payments/${id}/act`, { action: 'pay' })).toMatchObject({ status: 409 });
     expect(await control('POST', `/payments/${id}/act`, { action: 'refund' })).toMatchObject({ body: { status: 'refunded' } });

@@ -97,7 +97,7 @@ describe('notifications', () => {
     const { id } = await create({ pay_currency: 'eth' });
     sandbox.control.set(id, { payAmount: '0.123456789012345678' }, { quietly: true });
     const [result] = await sandbox.control.notify(id, { fields: { actually_paid: token('0.000000000000000001') }, form: 'raw' });
-    expect(result).toMatchObject({ status: 200, news: 'waiting' });
+    expect(result).toMatchObject({ status: 200, event: 'waiting' });
     const [{ body, headers }] = listener.arrived as [(typeof listener.arrived)[0]];
     expect(body).toContain('"pay_amount":0.123456789012345678,"actually_paid":0.000000000000000001');
     expect(headers['x-nowpayments-sig']).toBe(createHmac('sha512', 'sandbox-ipn-secret').update(body).digest('hex'));

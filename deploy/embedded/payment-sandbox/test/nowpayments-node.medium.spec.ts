@@ -29,7 +29,7 @@ const wish = (given = {}) => ({
   ipn_callback_url: `${listener.url}/api/webhooks/nowpayments`,
   ...given,
 });
-const news = () => listener.arrived.map(({ body }) => (JSON.parse(body) as { payment_status: string }).payment_status);
+const statuses = () => listener.arrived.map(({ body }) => (JSON.parse(body) as { payment_status: string }).payment_status);
 
 describe('the client nowpayments-node, unmodified', () => {
   it('learns that the service is up, and which coins there are', async () => {
@@ -108,7 +108,7 @@ describe('the client nowpayments-node, unmodified', () => {
     const { payment_id: id } = await client.createPayment(wish());
     sandbox.control.act(String(id), 'pay');
     await sandbox.control.webhookDelivery.settled();
-    expect(news()).toEqual(['confirming', 'confirmed', 'sending', 'finished']);
+    expect(statuses()).toEqual(['confirming', 'confirmed', 'sending', 'finished']);
     for (const { body, headers, path } of listener.arrived) {
       expect(path).toBe('/api/webhooks/nowpayments');
       expect(verifyIpnSignature(body, String(headers['x-nowpayments-sig']), 'sandbox-ipn-secret')).toBe(true);

@@ -77,8 +77,8 @@ describe('the sandbox', () => {
     const second = await startPaymentSandbox(options);
     second.control.advance(120_000);
     await second.control.webhookDelivery.settled();
-    const news = listener.arrived.map(({ body }) => (JSON.parse(body) as { payment_status: string }).payment_status);
-    expect(news.slice().sort()).toEqual(['confirmed', 'confirming', 'finished', 'sending']);
+    const statuses = listener.arrived.map(({ body }) => (JSON.parse(body) as { payment_status: string }).payment_status);
+    expect(statuses.slice().sort()).toEqual(['confirmed', 'confirming', 'finished', 'sending']);
     await second.close();
     await listener.close();
   });

@@ -1,4 +1,4 @@
-/** What a provider hears once its news is kept. */
+/** The response to a notification that was stored. */
 export class ReceivedResponse {
   received: true;
 }

@@ -22,7 +22,7 @@ export class PaymentEvent {
   @Column({ name: 'from', type: 'text', nullable: true })
   from: string | null;
 
-  /** The new state, or the news that was too old to have an effect. */
+  /** The new state, or the state that was reported too late to have an effect. */
   @Column({ name: 'to', type: 'text' })
   to: string;
 

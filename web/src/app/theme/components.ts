@@ -2,18 +2,6 @@ import type { Components, Theme } from '@mui/material/styles';
 
 /** How MUI's components look here: hairlines instead of shadows, controls of at least 44 px, a visible focus ring. */
 export const components: Components<Omit<Theme, 'components'>> = {
-  MuiCssBaseline: {
-    styleOverrides: (theme) => ({
-      ':focus-visible': { outline: `2px solid ${theme.vars?.palette.primary.main}`, outlineOffset: 2 },
-      '@media (prefers-reduced-motion: reduce)': {
-        '*, *::before, *::after': {
-          animationDuration: '0.01ms !important',
-          transitionDuration: '0s !important', // the shortest one on everything would hand inherited colours down frame by frame
-          scrollBehavior: 'auto !important',
-        },
-      },
-    }),
-  },
   MuiButtonBase: { defaultProps: { disableRipple: true } }, // the build leaves the ripple out
   MuiContainer: {
     styleOverrides: { root: ({ theme }) => ({ paddingInline: 16, [theme.breakpoints.up('sm')]: { paddingInline: 24 } }) },

@@ -77,7 +77,7 @@ function Line({ term, strong = false, children }: { term: string; strong?: boole
       <Typography
         component="dd"
         variant="mono"
-        sx={{ m: 0, fontSize: '1rem', fontWeight: 'inherit', textAlign: 'right', overflowWrap: 'anywhere' }}
+        sx={{ m: 0, fontSize: '1rem', fontWeight: 'inherit', textAlign: 'right', overflowWrap: 'break-word' }}
       >
         {children}
       </Typography>

@@ -1,0 +1,42 @@
+import GlobalStyles from '@mui/material/GlobalStyles';
+import type { CSSObject, Theme } from '@mui/material/styles';
+
+/** The styles of every document; as MUI's CssBaseline, which also brings the code for themes without CSS variables. */
+export const BaseStyles = () => <GlobalStyles styles={stylesOf} />;
+
+const stylesOf = (theme: Theme): CSSObject[] => {
+  const { typography } = theme;
+  const { text, background, common, primary } = (theme.vars ?? theme).palette;
+  return [
+    {
+      html: {
+        WebkitFontSmoothing: 'antialiased',
+        MozOsxFontSmoothing: 'grayscale',
+        boxSizing: 'border-box',
+        WebkitTextSizeAdjust: '100%',
+      },
+      '*, *::before, *::after': { boxSizing: 'inherit' },
+      'strong, b': { fontWeight: typography.fontWeightBold },
+      body: {
+        margin: 0,
+        color: text.primary,
+        ...typography.body1,
+        backgroundColor: background.default,
+        '@media print': { backgroundColor: common.white },
+        '&::backdrop': { backgroundColor: background.default },
+      },
+      '[data-mui-color-scheme="dark"]': { colorScheme: 'dark' },
+      '[data-mui-color-scheme="light"]': { colorScheme: 'light' },
+    },
+    {
+      ':focus-visible': { outline: `2px solid ${primary.main}`, outlineOffset: 2 },
+      '@media (prefers-reduced-motion: reduce)': {
+        '*, *::before, *::after': {
+          animationDuration: '0.01ms !important',
+          transitionDuration: '0s !important', // the shortest one on everything would hand inherited colours down frame by frame
+          scrollBehavior: 'auto !important',
+        },
+      },
+    },
+  ];
+};
