@@ -1,7 +1,6 @@
 import type { Tool } from '@contracts/tool';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { ApiError } from '../api/baseQuery';
 import { messageOf } from '../api/messageOf';
 import { useCurrentUser } from '../session/useCurrentUser';
 import { useToast } from '../toast/useToast';
@@ -26,7 +25,7 @@ export function useDownload(tool: Pick<Tool, 'id' | 'name'> & Partial<Pick<Tool,
     if (user === null) return askToLogIn();
     setProgress(0);
     const { error } = await download({ toolId: tool.id, filename: tool.filename ?? tool.name, onProgress: setProgress });
-    if ((error as Partial<ApiError> | undefined)?.status === 401) askToLogIn();
+    if (error?.status === 401) askToLogIn();
     else if (error) toast({ title: 'Download Failed', description: messageOf(error, 'Failed to download tool'), variant: 'destructive' });
     else toast({ title: 'Download Started', description: `${tool.name} is downloading...` });
   };
