@@ -25,7 +25,7 @@ export function useDownload(tool: Pick<Tool, 'id' | 'name'> & Partial<Pick<Tool,
     if (user === null) return askToLogIn();
     setProgress(0);
     const { error } = await download({ toolId: tool.id, filename: tool.filename ?? tool.name, onProgress: setProgress });
-    if (error?.status === 401) askToLogIn();
+    if (error && 'status' in error && error.status === 401) askToLogIn();
     else if (error) toast({ title: 'Download Failed', description: messageOf(error, 'Failed to download tool'), variant: 'destructive' });
     else toast({ title: 'Download Started', description: `${tool.name} is downloading...` });
   };
