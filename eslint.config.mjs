@@ -39,7 +39,7 @@ export default tseslint.config(
     plugins: { 'react-hooks': reactHooks },
     rules: {
       ...reactHooks.configs.recommended.rules,
-      'no-console': ['error', { allow: ['warn', 'error'] }],
+      'no-console': ['error', { allow: ['debug', 'warn', 'error'] }],
       '@typescript-eslint/only-throw-error': 'off',
       'max-lines-per-function': ['error', { max: 120, skipBlankLines: true, skipComments: true }],
     },

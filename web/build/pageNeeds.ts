@@ -11,6 +11,7 @@ const PAGES: Record<string, { page: string; firstTools?: number; calls?: string[
   '/login': { page: 'LoginPage' },
   '/subscribe': { page: 'SubscribePage' },
   '/terms': { page: 'TermsPage' },
+  '/docs': { page: 'DocsPage' },
 };
 /** What the entry imports, one after the other (src/app/main.ts). */
 export const STAGES = ['engine', 'look', 'start'];

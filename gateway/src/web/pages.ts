@@ -10,6 +10,7 @@ const PAGES = new Set([
   '/payment-success',
   '/payment-cancelled',
   '/terms',
+  '/docs',
 ]);
 /** Pages of one thing: the payment for a tool, the receipt of an order. */
 const PAGE_OF_ONE = /^\/(?:payment|receipt)\/[A-Za-z0-9_-]{1,64}$/;

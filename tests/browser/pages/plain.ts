@@ -3,12 +3,26 @@ import { heading, link, text, within } from '../support/sights';
 
 /** Terms, and where there is nothing (spec §2). */
 export function plainPages(): PageRow[] {
-  const titles = ['Educational purpose', 'Legal compliance', 'Responsible use', 'Subscription terms', 'Limitation of liability', 'Contact'];
+  const titles = [
+    'Educational purpose',
+    'Legal compliance',
+    'Responsible use',
+    'Subscription terms',
+    'Limitation of liability',
+    'Refunds',
+    'Privacy',
+    'Contact',
+  ];
   return [
     {
       address: '/terms',
       looks: ['visitor'],
       sights: [heading('Terms & Disclaimer'), ...titles.map((title) => heading(title)), text(/\$19\.99/), text(/cancel/i)],
+    },
+    {
+      address: '/docs',
+      looks: ['visitor'],
+      sights: [heading('Documentation'), heading('Verifying a download'), ...within(['main'], link('API documentation', '/api/docs'))],
     },
     {
       address: '/no-such-page',

@@ -13,6 +13,7 @@ const PaymentSuccessPage = lazily(async () => (await import('../features/checkou
 const PaymentCancelledPage = lazily(async () => (await import('../features/checkout/PaymentCancelledPage')).PaymentCancelledPage);
 const ReceiptPage = lazily(async () => (await import('../features/receipt/ReceiptPage')).ReceiptPage);
 const TermsPage = lazily(async () => (await import('../features/terms/TermsPage')).TermsPage);
+const DocsPage = lazily(async () => (await import('../features/docs/DocsPage')).DocsPage);
 const NotFoundPage = lazily(async () => (await import('../features/not-found/NotFoundPage')).NotFoundPage);
 
 /** Every address of the client and the feature that answers it; each page is a chunk of its own. */
@@ -28,6 +29,7 @@ const PAGES = {
   '/payment-cancelled': PaymentCancelledPage,
   '/receipt/:orderId': ReceiptPage,
   '/terms': TermsPage,
+  '/docs': DocsPage,
   '*': NotFoundPage,
 };
 

@@ -2,6 +2,7 @@ import type { PageState } from '@contracts/page';
 import { configureStore } from '@reduxjs/toolkit';
 import { api } from '../shared/api/api';
 import { knowConfig } from '../shared/api/configApi';
+import { forgetUserOn401 } from '../shared/session/forgetUser';
 import { knowNobodyIsSignedIn } from '../shared/session/sessionApi';
 
 /**
@@ -11,7 +12,7 @@ import { knowNobodyIsSignedIn } from '../shared/session/sessionApi';
 export function makeStore({ config, user }: Partial<PageState> = {}) {
   const store = configureStore({
     reducer: { [api.reducerPath]: api.reducer },
-    middleware: (getDefault) => getDefault({ immutableCheck: false, serializableCheck: false }).concat(api.middleware),
+    middleware: (getDefault) => getDefault({ immutableCheck: false, serializableCheck: false }).concat(api.middleware, forgetUserOn401),
   });
   if (config) store.dispatch(knowConfig(config));
   if (user === null) store.dispatch(knowNobodyIsSignedIn());

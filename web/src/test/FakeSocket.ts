@@ -6,7 +6,7 @@ export class FakeSocket {
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
   onerror: (() => void) | null = null;
-  onclose: (() => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
   isClosed = false;
 
   constructor(readonly url: string) {
@@ -30,10 +30,10 @@ export class FakeSocket {
     this.onmessage?.({ data: typeof message === 'string' ? message : JSON.stringify(message) });
   }
 
-  /** The connection ends, whoever ended it. */
-  close(): void {
+  /** The connection ends, whoever ended it, with a close code. */
+  close(code = 1006): void {
     if (this.isClosed) return;
     this.isClosed = true;
-    this.onclose?.();
+    this.onclose?.({ code });
   }
 }

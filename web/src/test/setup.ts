@@ -26,3 +26,6 @@ class FakePointerEvent extends MouseEvent {
   }
 }
 Object.defineProperty(window, 'PointerEvent', { value: FakePointerEvent });
+
+/** Failed calls are logged there (spec §8); a test about it restores the original. */
+beforeEach(() => void jest.spyOn(console, 'debug').mockImplementation(() => undefined));

@@ -59,7 +59,7 @@ export function Footer() {
 function FooterLink({ label, href }: { label: string; href?: string }) {
   if (href === undefined) {
     return (
-      <Typography component="a" role="link" aria-disabled="true" title="Coming soon" color="textSecondary" sx={LINE}>
+      <Typography component="a" role="link" aria-disabled="true" color="textSecondary" sx={PLACEHOLDER}>
         {label}
       </Typography>
     );
@@ -72,4 +72,5 @@ function FooterLink({ label, href }: { label: string; href?: string }) {
 }
 
 const LINE = { display: 'inline-block', py: 1, fontSize: '1rem' };
+const PLACEHOLDER = { ...LINE, cursor: 'not-allowed', '&::after': { content: '" (coming soon)" / ""', fontSize: '0.875rem' } };
 const COLUMN_GRID = { display: 'grid', gap: 8, gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(3, 1fr)', md: '2fr 1fr 1fr 1fr' } };

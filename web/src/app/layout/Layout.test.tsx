@@ -90,6 +90,25 @@ describe('the navigation bar', () => {
     expect(FakeSocket.made.length).toBe(sockets + 1);
   });
 
+  it('forgets the user when the server closes the connection because the session has ended', async () => {
+    jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const { server } = visit({ 'GET /api/me': signedIn() });
+    await bar().findByText('ada');
+    server.on('GET /api/me', () => refusal(401, 'Please log in.'));
+    act(() => FakeSocket.latest().close(4401));
+    expect(await bar().findByRole('link', { name: 'Sign Up / Login' })).toBeVisible();
+    expect(bar().queryByText('ada')).toBeNull();
+  });
+
+  it('keeps a user whose session was replaced by another', async () => {
+    jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const { server } = visit({ 'GET /api/me': signedIn() });
+    await bar().findByText('ada');
+    act(() => FakeSocket.latest().close(4401));
+    await waitFor(() => expect(server.callsTo('GET /api/me')).toHaveLength(2));
+    expect(await bar().findByText('ada')).toBeVisible();
+  });
+
   it('says why logging out failed', async () => {
     const { user } = visit({ 'GET /api/me': signedIn(), 'POST /api/logout': () => new Response('', { status: 500 }) });
     await user.click(await bar().findByRole('button', { name: 'Logout' }));

@@ -1,15 +1,18 @@
 import type { Tool } from '@contracts/tool';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { formatCount } from '../../shared/format/format';
 import { ToolCard } from '../../shared/tools/ToolCard';
 import { ToolGrid } from '../../shared/tools/ToolGrid';
-import { useGrowth } from './useGrowth';
+import { useGrowth, WHOLE } from './useGrowth';
 
 /** Cards above the fold, whose pictures are loaded at once. */
 const EAGER = 3;
 
-/** The cards, more and more of them: a short list by itself until it is whole, a long one as the person scrolls. */
+/** The cards: up to 200 of them, then more with a button. */
 export function WindowedGrid({ tools, hrefOf }: { tools: Tool[]; hrefOf: (toolId: string) => string }) {
-  const { shown, end } = useGrowth(tools.length);
+  const { shown, showMore } = useGrowth(tools.length);
   return (
     <>
       <ToolGrid>
@@ -17,7 +20,16 @@ export function WindowedGrid({ tools, hrefOf }: { tools: Tool[]; hrefOf: (toolId
           <ToolCard key={tool.id} tool={tool} infoHref={hrefOf(tool.id)} eager={index < EAGER} />
         ))}
       </ToolGrid>
-      {shown < tools.length && <Box ref={end} sx={{ height: 1 }} />}
+      {shown >= WHOLE && shown < tools.length && (
+        <Box sx={{ mt: 8, textAlign: 'center' }}>
+          <Typography color="textSecondary" gutterBottom>
+            {`Showing ${formatCount(shown)} of ${formatCount(tools.length)}`}
+          </Typography>
+          <Button variant="outlined" onClick={showMore}>
+            Show more
+          </Button>
+        </Box>
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { RecentDownload } from '@contracts/dashboard';
-import { signedIn, someStats } from '../../test/builders';
+import { aUser, signedIn, someStats } from '../../test/builders';
 import { fakeServer, type FakeHandler, held, refusal } from '../../test/fakeServer';
 import { FakeSocket } from '../../test/FakeSocket';
 import { renderPage } from '../../test/renderPage';
@@ -44,6 +44,32 @@ describe('the dashboard', () => {
     expect(tile('Free Tools')).toHaveTextContent('1,000');
     expect(tile('Pro Tools')).toHaveTextContent('200');
     expect(tile('Account Status')).toHaveTextContent('FREE');
+  });
+
+  it('is closed as soon as a call is answered with 401', async () => {
+    const { server } = visit({ 'GET /api/dashboard/stats': () => refusal(401, 'Please log in.'), 'GET /api/me': signedIn() });
+    server.on(
+      'GET /api/me',
+      jest
+        .fn()
+        .mockReturnValueOnce({ user: aUser() })
+        .mockImplementation(() => refusal(401, 'Please log in.')),
+    );
+    expect(await screen.findByText(/Access Denied/)).toBeVisible();
+    expect(server.callsTo('GET /api/me')).toHaveLength(2);
+  });
+
+  it('loads the numbers again when the live connection is back', async () => {
+    jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const { server } = visit();
+    await waitFor(() => expect(tile('Total Downloads')).toHaveTextContent('0'));
+    server.on('GET /api/dashboard/stats', () => someStats({ totalDownloads: 5 }));
+    act(() => {
+      FakeSocket.latest().close();
+      live.reconnect();
+      FakeSocket.latest().accept();
+    });
+    await waitFor(() => expect(tile('Total Downloads')).toHaveTextContent('5'));
   });
 
   it('calls a Pro member PRO', async () => {

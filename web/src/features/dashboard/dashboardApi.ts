@@ -18,7 +18,10 @@ const dashboardApi = api.injectEndpoints({
       providesTags: ['Stats'],
       onCacheEntryAdded: async (_argument, entry) => {
         const refresh = spreadOut(() => entry.dispatch(api.util.invalidateTags(['Stats'])));
-        const leave = live.listen({ onMessage: ({ type }) => type === 'download_count_update' && refresh.ask() });
+        const leave = live.listen({
+          onMessage: ({ type }) => type === 'download_count_update' && refresh.ask(),
+          onRecovered: refresh.ask,
+        });
         await entry.cacheEntryRemoved;
         leave();
         refresh.stop();

@@ -47,7 +47,7 @@ function VisitorActions() {
       </Button>
       {dialog !== 'never' && (
         <Suspense>
-          <AuthDialog open={dialog === 'open'} onClose={() => setDialog('closed')} onDone={afterwards} />
+          <AuthDialog start="register" open={dialog === 'open'} onClose={() => setDialog('closed')} onDone={afterwards} />
         </Suspense>
       )}
     </>

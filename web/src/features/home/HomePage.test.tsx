@@ -25,10 +25,12 @@ describe('the front page', () => {
     expect(screen.queryByRole('button', { name: 'Get Started' })).toBeNull();
   });
 
-  it('opens the login dialog from Get Started; logging in there leads to the dashboard', async () => {
+  it('opens the dialog on the form for a new account from Get Started; logging in there leads to the dashboard', async () => {
     const { server, user, address } = visit({ 'POST /api/login': () => ({ user: aUser() }) });
     await user.click(await screen.findByRole('button', { name: 'Get Started' }));
     const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByRole('heading', { name: 'Create Account' })).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'Login' }));
     await user.type(within(dialog).getByLabelText('Email'), 'ada@example.com');
     await user.type(within(dialog).getByLabelText('Password'), 'secret');
     server.on('GET /api/me', signedIn());

@@ -13,6 +13,14 @@ describe('/login', () => {
     expect(screen.getByRole('form', { name: 'Login' })).toBeVisible();
   });
 
+  it('changes its heading with the form', async () => {
+    fakeServer();
+    const { user } = renderPage(<LoginPage />, { at: '/login' });
+    await user.click(await screen.findByRole('button', { name: 'Register' }));
+    expect(screen.getByRole('heading', { level: 1, name: 'Create Account' })).toBeVisible();
+    expect(screen.queryByText('Welcome Back')).toBeNull();
+  });
+
   it('sends whoever is signed in already to the dashboard', async () => {
     fakeServer({ 'GET /api/me': signedIn() });
     const { address } = renderPage(<LoginPage />, { at: '/login' });

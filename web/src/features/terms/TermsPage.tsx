@@ -2,6 +2,8 @@ import Container from '@mui/material/Container';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useConfigQuery } from '../../shared/api/configApi';
+import { RouterLink } from '../../shared/ui/RouterLink';
+import { TextSections } from '../../shared/ui/TextSections';
 import { usePageTitle } from '../../shared/ui/usePageTitle';
 import { TERMS } from './terms';
 
@@ -14,18 +16,14 @@ export function TermsPage() {
       <Typography variant="h1" gutterBottom>
         Terms & Disclaimer
       </Typography>
-      {TERMS.map(({ title, paragraphs }) => (
-        <section key={title}>
-          <Typography variant="h2" sx={{ mt: 8 }} gutterBottom>
-            {title}
-          </Typography>
-          {paragraphs.map((paragraph) => (
-            <Typography key={paragraph} sx={{ mb: 3 }}>
-              {paragraph}
-            </Typography>
-          ))}
-        </section>
-      ))}
+      <Typography>
+        How to buy, download and run the tools is in the{' '}
+        <Link component={RouterLink} href="/docs" underline="always">
+          documentation
+        </Link>
+        .
+      </Typography>
+      <TextSections sections={TERMS} />
       <Typography variant="h2" sx={{ mt: 8 }} gutterBottom>
         Contact
       </Typography>

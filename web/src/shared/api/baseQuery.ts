@@ -38,15 +38,17 @@ function answerOf(text: unknown, status: number): { data: unknown } | { error: A
   }
 }
 
-/** The error of an answer, from its status, body and status text. */
+/** The error of a response, logged as `{status}: {body text or status text}` (spec §8). */
 export function errorOf(status: number, body: string, statusText: string): ApiError {
   const parsed = parse(body) as Partial<ErrorBody> | string | undefined;
   const told = typeof parsed === 'object' && parsed !== null ? parsed : undefined;
+  const text = `${status}: ${body || statusText}`;
+  console.debug(text);
   return {
     status,
     ...(typeof told?.message === 'string' ? { message: told.message } : {}),
     ...(told?.errors ? { errors: told.errors } : {}),
-    text: `${status}: ${told?.message ?? (body || statusText)}`,
+    text,
   };
 }
 

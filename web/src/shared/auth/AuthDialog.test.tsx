@@ -178,6 +178,7 @@ describe('registering', () => {
     await fillIn(page);
     await waitFor(() => expect(field('Password')).toHaveAccessibleDescription(common));
     expect(field('Password')).toHaveFocus();
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('tells password managers that these passwords are new', async () => {

@@ -1,6 +1,5 @@
 import { useForm } from 'react-hook-form';
-import { messageOf } from '../api/messageOf';
-import { showFieldErrors } from '../form/showFieldErrors';
+import { formFailure, showFieldErrors } from '../form/showFieldErrors';
 import { useLoginMutation } from '../session/sessionApi';
 import { AUTH_FAILED } from './rules';
 
@@ -11,16 +10,18 @@ export interface LoginFields {
   stayLoggedIn: boolean;
 }
 
+const EMPTY: LoginFields = { email: '', password: '', stayLoggedIn: false };
+
 /** The sign-in form: validated on change, sent once it is right (spec §5). `onDone` is called when somebody is signed in. */
 export function useLoginForm(onDone: () => void) {
   const [login, { error, isLoading }] = useLoginMutation();
-  const form = useForm<LoginFields>({ mode: 'onChange', defaultValues: { email: '', password: '', stayLoggedIn: false } });
+  const form = useForm<LoginFields>({ mode: 'onChange', defaultValues: EMPTY });
   const submit = form.handleSubmit(async (fields) => {
     const answer = await login(fields);
     if (answer.error) showFieldErrors(form, answer.error);
     else onDone();
   });
-  return { form, submit, pending: isLoading, failure: error && messageOf(error, AUTH_FAILED) };
+  return { form, submit, pending: isLoading, failure: formFailure(error, AUTH_FAILED, Object.keys(EMPTY)) };
 }
 
 /** What {@link LoginForm} shows and calls. */

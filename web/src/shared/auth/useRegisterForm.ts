@@ -1,6 +1,5 @@
 import { useForm } from 'react-hook-form';
-import { messageOf } from '../api/messageOf';
-import { showFieldErrors } from '../form/showFieldErrors';
+import { formFailure, showFieldErrors } from '../form/showFieldErrors';
 import { useRegisterMutation } from '../session/sessionApi';
 import { AUTH_FAILED } from './rules';
 
@@ -24,7 +23,7 @@ export function useRegisterForm(onDone: () => void) {
     if (answer.error) showFieldErrors(form, answer.error);
     else onDone();
   });
-  return { form, submit, pending: isLoading, failure: error && messageOf(error, AUTH_FAILED) };
+  return { form, submit, pending: isLoading, failure: formFailure(error, AUTH_FAILED, Object.keys(EMPTY)) };
 }
 
 /** What {@link RegisterForm} shows and calls. */

@@ -105,6 +105,19 @@ describe('downloading', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Login Required');
     expect(server.callsTo(`POST /api/tools/${tool.id}/download`)).toEqual([]);
   });
+
+  it('leads a visitor to the login page and back from the toast', async () => {
+    const { user, address } = await clickDownload(aTool(), () => aFile(), {});
+    await user.click(await screen.findByRole('button', { name: 'Log in' }));
+    expect(address()).toBe('/login?next=%2F');
+  });
+
+  it('asks to log in when the session has ended meanwhile', async () => {
+    await clickDownload(aTool(), () => refusal(401, 'Please log in.'));
+    expect(await screen.findByText('Login Required')).toBeVisible();
+    expect(screen.queryByText('Download Failed')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Log in' })).toBeVisible();
+  });
 });
 
 describe('the name of a file', () => {

@@ -1,24 +1,32 @@
 import type { Tool } from '@contracts/tool';
 import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { messageOf } from '../api/messageOf';
 import { useCurrentUser } from '../session/useCurrentUser';
 import { useToast } from '../toast/useToast';
 import { useDownloadMutation } from './downloadApi';
 
-/** Downloads a tool and tells about it in the words of the spec (§8); visitors are asked to log in and nothing is sent. */
+/** Downloads a tool and reports it in a toast (spec §8); visitors are asked to log in and nothing is sent. */
 export function useDownload(tool: Pick<Tool, 'id' | 'name'> & Partial<Pick<Tool, 'filename'>>) {
   const user = useCurrentUser();
   const toast = useToast();
   const [download, { isLoading }] = useDownloadMutation();
   const [progress, setProgress] = useState(0);
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const askToLogIn = () =>
+    toast({
+      title: 'Login Required',
+      description: 'Please log in to download tools.',
+      variant: 'destructive',
+      action: { label: 'Log in', run: () => void navigate(`/login?next=${encodeURIComponent(pathname + search)}`) },
+    });
   const start = async () => {
-    if (user === null) {
-      toast({ title: 'Login Required', description: 'Please log in to download tools.', variant: 'destructive' });
-      return;
-    }
+    if (user === null) return askToLogIn();
     setProgress(0);
     const { error } = await download({ toolId: tool.id, filename: tool.filename ?? tool.name, onProgress: setProgress });
-    if (error) toast({ title: 'Download Failed', description: messageOf(error, 'Failed to download tool'), variant: 'destructive' });
+    if (error && 'status' in error && error.status === 401) askToLogIn();
+    else if (error) toast({ title: 'Download Failed', description: messageOf(error, 'Failed to download tool'), variant: 'destructive' });
     else toast({ title: 'Download Started', description: `${tool.name} is downloading...` });
   };
   return { start: () => void start(), pending: isLoading, progress };

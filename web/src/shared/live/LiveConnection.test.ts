@@ -73,6 +73,21 @@ describe('the live connection', () => {
     expect(live.status).toBe('connected');
   });
 
+  it.each([
+    [4401, 1],
+    [1001, 0],
+    [1006, 0],
+  ])('closed with %i reports the end of the session %i times', (code, times) => {
+    const live = new LiveConnection(open);
+    const onSessionEnded = jest.fn();
+    live.listen({ onSessionEnded });
+    latest().accept();
+    latest().close(code);
+    expect(onSessionEnded).toHaveBeenCalledTimes(times);
+    jest.advanceTimersByTime(RECONNECT_AFTER_CLOSE);
+    expect(sockets).toHaveLength(2);
+  });
+
   it('keeps trying, and tells of the recovery once', () => {
     const live = new LiveConnection(open);
     const onRecovered = jest.fn();

@@ -4,6 +4,9 @@ import type { LiveMessage } from '@contracts/live';
 export const RECONNECT_AFTER_CLOSE = 3000;
 export const RECONNECT_AFTER_FAILURE = 5000;
 
+/** Code with which the server closes the sockets of a session that has ended. */
+export const SESSION_ENDED = 4401;
+
 /** `connecting` is before the first connection only; a connection that went away is `lost` until it is back. */
 export type LiveStatus = 'connecting' | 'connected' | 'lost';
 
@@ -12,6 +15,8 @@ export interface LiveListener {
   onMessage?(message: LiveMessage): void;
   /** The connection is there, but not at the first attempt: updates may have been missed. */
   onRecovered?(): void;
+  /** The server has ended the session the connection was made with. */
+  onSessionEnded?(): void;
   onStatus?(status: LiveStatus): void;
 }
 
@@ -51,8 +56,8 @@ export class LiveConnection {
       socket.onopen = () => this.opened();
       socket.onmessage = ({ data }: MessageEvent<string>) => this.received(data);
       socket.onerror = () => console.warn('The live connection failed.');
-      socket.onclose = () => {
-        if (this.socket === socket) this.lost(RECONNECT_AFTER_CLOSE);
+      socket.onclose = ({ code }) => {
+        if (this.socket === socket) this.closed(code);
       };
     } catch (error) {
       console.warn('The live connection could not be made.', error);
@@ -64,6 +69,12 @@ export class LiveConnection {
     this.setStatus('connected');
     if (this.attempts === 1) return;
     for (const listener of this.listeners) listener.onRecovered?.();
+  }
+
+  private closed(code: number): void {
+    this.lost(RECONNECT_AFTER_CLOSE);
+    if (code !== SESSION_ENDED) return;
+    for (const listener of this.listeners) listener.onSessionEnded?.();
   }
 
   private lost(delay: number): void {

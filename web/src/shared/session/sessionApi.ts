@@ -17,10 +17,11 @@ export interface Registration {
   password: string;
 }
 
-/** Whoever signs in or out: who it is, what they may see and what their socket hears changes. */
-const PERSONAL = ['Me', 'Stats', 'Purchase', 'Subscription', 'Orders', 'AdminUsers', 'AdminPayments'] as const;
+/** Tags of what belongs to the person who is signed in. */
+export const PERSONAL = ['Me', 'Stats', 'Purchase', 'Subscription', 'Orders', 'AdminUsers', 'AdminPayments'] as const;
 
-const sessionApi = api.injectEndpoints({
+/** Who is signed in, and the calls that change it. */
+export const sessionApi = api.injectEndpoints({
   endpoints: (build) => ({
     me: build.query<CurrentUser | null, void>({
       queryFn: async (_argument, _api, _options, send) => {

@@ -1,3 +1,4 @@
+import GlobalStyles from '@mui/material/GlobalStyles';
 import { SnackbarProvider, useSnackbar } from 'notistack';
 import { useEffect } from 'react';
 import type { Toast } from './toast';
@@ -16,6 +17,9 @@ export interface NumberedToast {
   number: number;
 }
 
+/** Below the sticky header: no dialog has its actions there, whatever the width. */
+const POSITION = <GlobalStyles styles={{ '.notistack-SnackbarContainer': { top: '72px !important' } }} />;
+
 /** The notification area: one toast at a time, a new one takes the place of the old one, F8 moves the focus to it (spec §9). */
 export function ToastArea({ latest }: { latest: NumberedToast }) {
   useToastHotkey();
@@ -23,9 +27,10 @@ export function ToastArea({ latest }: { latest: NumberedToast }) {
     <SnackbarProvider
       maxSnack={1}
       autoHideDuration={null}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
       Components={{ toast: ToastCard }}
     >
+      {POSITION}
       <Announcer latest={latest} />
     </SnackbarProvider>
   );

@@ -1,5 +1,6 @@
 import { mdiClose } from '@mdi/js';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
@@ -17,6 +18,11 @@ export const ToastCard = forwardRef<HTMLDivElement, CustomContentProps & { toast
   const close = useCallback(() => closeSnackbar(id), [closeSnackbar, id]);
   const holding = useAutoClose(close);
   const { offset, handlers } = useSwipeAway(close);
+  const { action } = toast;
+  const act = () => {
+    close();
+    action?.run();
+  };
   const failed = toast.variant === 'destructive';
   return (
     <SnackbarContent ref={ref}>
@@ -43,6 +49,11 @@ export const ToastCard = forwardRef<HTMLDivElement, CustomContentProps & { toast
             {toast.title}
           </Typography>
           {toast.description && <Typography sx={{ overflowWrap: 'anywhere' }}>{toast.description}</Typography>}
+          {action && (
+            <Button variant="outlined" onClick={act} sx={{ mt: 2 }}>
+              {action.label}
+            </Button>
+          )}
         </Box>
         <IconButton aria-label="Close notification" onClick={close} sx={{ alignSelf: 'start', m: -2 }}>
           <Icon path={mdiClose} />

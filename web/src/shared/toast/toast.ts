@@ -2,6 +2,8 @@
 export interface Toast {
   title: string;
   description?: string;
+  /** A button in the toast, which closes it. */
+  action?: { label: string; run: () => void };
   /** Destructive ones tell of a failure and are announced at once. */
   variant?: 'default' | 'destructive';
 }

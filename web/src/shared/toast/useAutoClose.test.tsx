@@ -35,8 +35,17 @@ describe('the time of a toast', () => {
     expect(close).toHaveBeenCalledTimes(1);
   });
 
-  it('stands still while a pointer rests on it', () => {
-    fireEvent.mouseEnter(screen.getByTestId('thing'));
+  it('goes on while a pointer rests where it appeared', () => {
+    fireEvent.mouseMove(screen.getByTestId('thing'), { clientX: 10, clientY: 10 });
+    wait(2500);
+    fireEvent.mouseMove(screen.getByTestId('thing'), { clientX: 10, clientY: 10 });
+    wait(2500);
+    expect(close).toHaveBeenCalledTimes(1);
+  });
+
+  it('stands still after a pointer has moved onto it', () => {
+    fireEvent.mouseMove(screen.getByTestId('thing'), { clientX: 10, clientY: 10 });
+    fireEvent.mouseMove(screen.getByTestId('thing'), { clientX: 11, clientY: 10 });
     wait(60_000);
     expect(close).not.toHaveBeenCalled();
     fireEvent.mouseLeave(screen.getByTestId('thing'));

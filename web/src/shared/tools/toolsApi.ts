@@ -22,7 +22,7 @@ const toolsApi = api.injectEndpoints({
               if (tool) tool.downloadCount = message.downloadCount;
             });
           },
-          onRecovered: () => entry.dispatch(api.util.invalidateTags(['Tools', 'Stats'])),
+          onRecovered: () => entry.dispatch(api.util.invalidateTags(['Tools'])),
         });
         await entry.cacheDataLoaded.catch(() => undefined); // a list that failed to load is not patched, and may be loaded again
         await entry.cacheEntryRemoved;

@@ -1,7 +1,6 @@
 import { useForm } from 'react-hook-form';
-import { messageOf } from '../../../shared/api/messageOf';
 import { AUTH_FAILED } from '../../../shared/auth/rules';
-import { showFieldErrors } from '../../../shared/form/showFieldErrors';
+import { formFailure, showFieldErrors } from '../../../shared/form/showFieldErrors';
 import { useToast } from '../../../shared/toast/useToast';
 import { useChangePasswordMutation } from '../dashboardApi';
 
@@ -25,7 +24,7 @@ export function usePasswordForm() {
     form.reset();
     toast({ title: 'Password Changed', description: answer.data.message });
   });
-  return { form, submit, pending: isLoading, failure: error && messageOf(error, AUTH_FAILED) };
+  return { form, submit, pending: isLoading, failure: formFailure(error, AUTH_FAILED, Object.keys(EMPTY)) };
 }
 
 /** What {@link PasswordForm} shows and calls. */

@@ -1,0 +1,25 @@
+import { screen } from '@testing-library/react';
+import { fakeServer } from '../test/fakeServer';
+import { renderPage } from '../test/renderPage';
+import { TermsPage } from '../features/terms/TermsPage';
+import { DocsPage } from '../features/docs/DocsPage';
+
+const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+
+describe('the documentation', () => {
+  it('explains plans, buying, downloading, verifying and safety, and leads to the API documentation', () => {
+    fakeServer();
+    renderPage(<DocsPage />, { at: '/docs' });
+    expect(headings()).toEqual(['Plans', 'Buying', 'Downloading', 'Verifying a download', 'Running tools safely', 'API']);
+    expect(screen.getByRole('link', { name: 'API documentation' })).toHaveAttribute('href', '/api/docs');
+  });
+});
+
+describe('the terms', () => {
+  it('have a refund rule and a privacy section, and lead to the documentation', () => {
+    fakeServer();
+    renderPage(<TermsPage />, { at: '/terms' });
+    expect(headings()).toEqual(expect.arrayContaining(['Refunds', 'Privacy', 'Contact']));
+    expect(screen.getByRole('link', { name: 'documentation' })).toHaveAttribute('href', '/docs');
+  });
+});

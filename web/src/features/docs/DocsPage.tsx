@@ -1,0 +1,29 @@
+import Container from '@mui/material/Container';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { TextSections } from '../../shared/ui/TextSections';
+import { usePageTitle } from '../../shared/ui/usePageTitle';
+import { GUIDE } from './guide';
+
+/** How to buy, download, verify and run the tools, and where the API is described. */
+export function DocsPage() {
+  usePageTitle('Documentation');
+  return (
+    <Container maxWidth="md" sx={{ py: 12 }}>
+      <Typography variant="h1" gutterBottom>
+        Documentation
+      </Typography>
+      <TextSections sections={GUIDE} />
+      <Typography variant="h2" sx={{ mt: 8 }} gutterBottom>
+        API
+      </Typography>
+      <Typography>
+        Every call of the website is described, and can be tried, in the{' '}
+        <Link href="/api/docs" underline="always">
+          API documentation
+        </Link>
+        .
+      </Typography>
+    </Container>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Middleware, ThunkAction, UnknownAction } from '@reduxjs/toolkit';
+import { api, type ApiState } from '../api/api';
+import { PERSONAL, sessionApi } from './sessionApi';
+
+type Forget = ThunkAction<void, ApiState, unknown, UnknownAction>;
+
+/**
+ * Forgets who was signed in and what is cached for them. The server is asked as well: a new password or another login replaces a
+ * session instead of ending it.
+ */
+export const forgetUser = (): Forget => (dispatch, getState) => {
+  if (sessionApi.endpoints.me.select()(getState()).data === null) return;
+  dispatch(sessionApi.util.upsertQueryEntries([{ endpointName: 'me', arg: undefined, value: null }]));
+  dispatch(api.util.invalidateTags([...PERSONAL]));
+};
+
+/** A 401 here means wrong credentials, not the end of a session. */
+const CREDENTIAL_CALLS = ['login', 'register'];
+
+/** The part of RTK Query's actions that is read here. */
+interface CallAction {
+  type?: string;
+  payload?: { status?: unknown };
+  meta?: { arg?: { endpointName?: string } };
+}
+
+/** Forgets the user when a call is answered with 401. */
+export const forgetUserOn401: Middleware = (store) => (next) => (action) => {
+  const result = next(action);
+  const { type, payload, meta } = action as CallAction;
+  const is401 = type?.startsWith('api/') && type.endsWith('/rejected') && payload?.status === 401;
+  if (is401 && !CREDENTIAL_CALLS.includes(meta?.arg?.endpointName ?? '')) store.dispatch(forgetUser() as unknown as UnknownAction);
+  return result;
+};
