@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { api } from '../../../shared/api/api';
-import { aPremiumTool, aTool } from '../../../test/builders';
+import { aPremiumTool, aTool, detailOf } from '../../../test/builders';
 import { fakeServer, refusal } from '../../../test/fakeServer';
 import { FakeUpload } from '../../../test/FakeUpload';
 import { renderPage } from '../../../test/renderPage';
@@ -25,13 +25,16 @@ const quiz = aTool({ name: 'Phishing Quiz', fileSize: null });
 function show(tools = [lab, quiz]) {
   FakeUpload.install();
   const server = fakeServer({ 'GET /api/tools': () => tools });
+  for (const tool of tools) server.on(`GET /api/tools/${tool.id}`, () => detailOf(tool));
   return { server, ...renderPage(<ManageTab />) };
 }
 type User = ReturnType<typeof show>['user'];
 
 async function edit(user: User, name = 'Cipher Lab') {
   await user.click(await screen.findByRole('button', { name: `Edit ${name}` }));
-  return screen.findByRole('dialog', { name: `Edit ${name}` });
+  const dialog = await screen.findByRole('dialog', { name: `Edit ${name}` });
+  await within(dialog).findByRole('button', { name: 'Save Changes' });
+  return dialog;
 }
 async function save(user: User) {
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
@@ -197,6 +200,40 @@ describe('editing a tool', () => {
     expect(await screen.findByText('Update Failed')).toBeVisible();
     expect(screen.getByText('Failed to update tool')).toBeVisible();
     expect(screen.getByRole('dialog', { hidden: true })).toBeVisible();
+  });
+});
+
+describe('editing what explains a tool', () => {
+  const known = { topic: 'networks', outcomes: ['Read a scan', 'Name a port'], requirements: 'A terminal' } as const;
+  const showKnown = () => {
+    const page = show();
+    page.server.on(`GET /api/tools/${quiz.id}`, () => detailOf(quiz, { ...known, outcomes: [...known.outcomes] }));
+    return page;
+  };
+
+  it('is prefilled, folded away at first, and sends only what was changed', async () => {
+    const { user } = showKnown();
+    await edit(user, 'Phishing Quiz');
+    expect(screen.getByLabelText('What you learn')).not.toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'More about the tool' }));
+    expect(screen.getByLabelText('What you learn')).toBeVisible();
+    expect(screen.getByLabelText('What you learn')).toHaveValue('Read a scan\nName a port');
+    await user.selectOptions(screen.getByLabelText('Level'), 'Beginner');
+    await user.clear(screen.getByLabelText('Requirements'));
+    const fields = await save(user);
+    expect(fields).toMatchObject({ skillLevel: 'beginner', requirements: '' });
+    for (const name of ['topic', 'outcomes', 'platform', 'lessonExcerpt']) expect(fields).not.toHaveProperty(name);
+  });
+
+  it('begins when everything about the tool is known, and can be asked for again', async () => {
+    const { user, server } = show();
+    server.on(`GET /api/tools/${quiz.id}`, () => new Response('', { status: 500 }));
+    await user.click(await screen.findByRole('button', { name: 'Edit Phishing Quiz' }));
+    expect(await screen.findByText('Failed to fetch tool')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull();
+    server.on(`GET /api/tools/${quiz.id}`, () => detailOf(quiz));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('button', { name: 'Save Changes' })).toBeVisible();
   });
 });
 

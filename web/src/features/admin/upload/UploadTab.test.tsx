@@ -99,6 +99,25 @@ describe('uploading a tool', () => {
     });
   });
 
+  it('sends what explains the tool, as far as it is given, and refuses what is wrong', async () => {
+    const { user } = show();
+    await fill(user);
+    await user.click(screen.getByRole('button', { name: 'More about the tool' }));
+    await user.selectOptions(screen.getByLabelText('Topic'), 'Blue team');
+    await user.type(screen.getByLabelText('What you learn'), 'Read a log{Enter}Spot a scan');
+    await user.type(screen.getByLabelText('Time in minutes'), '0');
+    await send(user);
+    expect(await screen.findByText(/whole number of minutes/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'More about the tool' }));
+    expect(screen.getByText(/whole number of minutes/)).toBeVisible();
+    await user.type(screen.getByLabelText('Time in minutes'), '{Backspace}45');
+    await send(user);
+    await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
+    const given = { topic: 'blue-team', durationMinutes: '45', outcomes: 'Read a log\nSpot a scan' };
+    expect(FakeUpload.latest().fields()).toMatchObject(given);
+    expect(FakeUpload.latest().fields()).not.toHaveProperty('platform');
+  });
+
   it('refuses an original price that is no higher, also when the price is raised afterwards', async () => {
     const { user } = show();
     await user.selectOptions(screen.getByLabelText('Access level'), 'premium');
