@@ -1,5 +1,5 @@
 import type { DashboardStats } from '@contracts/dashboard';
-import type { Tool, ToolDetail } from '@contracts/tool';
+import type { AdminTool, Tool, ToolDetail } from '@contracts/tool';
 import type { CurrentUser } from '@contracts/user';
 
 let made = 0;
@@ -46,6 +46,9 @@ export const detailOf = (tool: Tool, given: Partial<ToolDetail> = {}): ToolDetai
   buyerCount: 0,
   ...given,
 });
+
+/** A tool as administrators list it; nobody owns it unless said otherwise. */
+export const adminTool = (tool: Tool, ownerCount = 0): AdminTool => ({ ...tool, buyerCount: ownerCount, ownerCount });
 
 /** A premium tool at 9.99 dollars. */
 export const aPremiumTool = (given: Partial<Tool> = {}): Tool => aTool({ accessLevel: 'premium', price: 999, ...given });

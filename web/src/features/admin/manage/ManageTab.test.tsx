@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { api } from '../../../shared/api/api';
-import { aPremiumTool, aTool, detailOf } from '../../../test/builders';
+import { adminTool, aPremiumTool, aTool, detailOf } from '../../../test/builders';
 import { fakeServer, refusal } from '../../../test/fakeServer';
 import { FakeUpload } from '../../../test/FakeUpload';
 import { renderPage } from '../../../test/renderPage';
@@ -24,7 +24,7 @@ const quiz = aTool({ name: 'Phishing Quiz', fileSize: null });
 
 function show(tools = [lab, quiz]) {
   FakeUpload.install();
-  const server = fakeServer({ 'GET /api/tools': () => tools });
+  const server = fakeServer({ 'GET /api/admin/tools': () => tools.map((tool) => adminTool(tool)) });
   for (const tool of tools) server.on(`GET /api/tools/${tool.id}`, () => detailOf(tool));
   return { server, ...renderPage(<ManageTab />) };
 }
@@ -78,20 +78,20 @@ describe('the table of tools', () => {
 
   it('says in a sentence that the list could not be loaded, and recovers', async () => {
     FakeUpload.install();
-    const server = fakeServer({ 'GET /api/tools': () => refusal(503, 'The catalogue is away.') });
+    const server = fakeServer({ 'GET /api/admin/tools': () => refusal(503, 'The catalogue is away.') });
     const { user } = renderPage(<ManageTab />);
     expect(await screen.findByText('The catalogue is away.')).toBeVisible();
-    server.on('GET /api/tools', () => [lab]);
+    server.on('GET /api/admin/tools', () => [adminTool(lab)]);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Cipher Lab')).toBeVisible();
   });
 
   it('keeps the table it has when the list cannot be loaded again', async () => {
     FakeUpload.install();
-    const server = fakeServer({ 'GET /api/tools': () => [lab] });
+    const server = fakeServer({ 'GET /api/admin/tools': () => [adminTool(lab)] });
     const { store } = renderPage(<ManageTab />);
     expect(await screen.findByText('Cipher Lab')).toBeVisible();
-    server.on('GET /api/tools', () => new Response('', { status: 500 }));
+    server.on('GET /api/admin/tools', () => new Response('', { status: 500 }));
     act(() => void store.dispatch(api.util.invalidateTags(['Tools'])));
     expect(await screen.findByText('The tools could not be loaded')).toBeVisible();
     expect(screen.getByText('Cipher Lab')).toBeVisible();
@@ -200,50 +200,5 @@ describe('editing a tool', () => {
     expect(await screen.findByText('Update Failed')).toBeVisible();
     expect(screen.getByText('Failed to update tool')).toBeVisible();
     expect(screen.getByRole('dialog', { hidden: true })).toBeVisible();
-  });
-});
-
-describe('editing what explains a tool', () => {
-  const known = { topic: 'networks', outcomes: ['Read a scan', 'Name a port'], requirements: 'A terminal' } as const;
-  const showKnown = () => {
-    const page = show();
-    page.server.on(`GET /api/tools/${quiz.id}`, () => detailOf(quiz, { ...known, outcomes: [...known.outcomes] }));
-    return page;
-  };
-
-  it('is prefilled, folded away at first, and sends only what was changed', async () => {
-    const { user } = showKnown();
-    await edit(user, 'Phishing Quiz');
-    expect(screen.getByLabelText('What you learn')).not.toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'More about the tool' }));
-    expect(screen.getByLabelText('What you learn')).toBeVisible();
-    expect(screen.getByLabelText('What you learn')).toHaveValue('Read a scan\nName a port');
-    await user.selectOptions(screen.getByLabelText('Level'), 'Beginner');
-    await user.clear(screen.getByLabelText('Requirements'));
-    const fields = await save(user);
-    expect(fields).toMatchObject({ skillLevel: 'beginner', requirements: '' });
-    for (const name of ['topic', 'outcomes', 'platform', 'lessonExcerpt']) expect(fields).not.toHaveProperty(name);
-  });
-
-  it('begins when everything about the tool is known, and can be asked for again', async () => {
-    const { user, server } = show();
-    server.on(`GET /api/tools/${quiz.id}`, () => new Response('', { status: 500 }));
-    await user.click(await screen.findByRole('button', { name: 'Edit Phishing Quiz' }));
-    expect(await screen.findByText('Failed to fetch tool')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull();
-    server.on(`GET /api/tools/${quiz.id}`, () => detailOf(quiz));
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('button', { name: 'Save Changes' })).toBeVisible();
-  });
-});
-
-describe('deleting from the table', () => {
-  it('asks, deletes and tells in the words of the spec', async () => {
-    const { user, server } = show();
-    server.on(`DELETE /api/tools/${quiz.id}`, () => ({ message: 'gone' }));
-    await user.click(await screen.findByRole('button', { name: 'Delete Phishing Quiz' }));
-    await user.click(await screen.findByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText('Tool has been permanently deleted')).toBeVisible();
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   });
 });

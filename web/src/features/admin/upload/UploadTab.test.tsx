@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { aTool } from '../../../test/builders';
+import { adminTool, aTool } from '../../../test/builders';
 import { fakeServer, refusal } from '../../../test/fakeServer';
 import { FakeUpload } from '../../../test/FakeUpload';
 import { renderPage } from '../../../test/renderPage';
@@ -10,7 +10,7 @@ URL.revokeObjectURL = () => undefined;
 
 function show(tools = [aTool()]) {
   FakeUpload.install();
-  const server = fakeServer({ 'GET /api/tools': () => tools });
+  const server = fakeServer({ 'GET /api/tools': () => tools, 'GET /api/admin/tools': () => tools.map((tool) => adminTool(tool)) });
   return { server, ...renderPage(<UploadTab />) };
 }
 type User = ReturnType<typeof show>['user'];
@@ -198,6 +198,7 @@ describe('quick stats', () => {
     await user.click(await screen.findByRole('button', { name: 'Delete Tool number 0' }));
     const dialog = await screen.findByRole('alertdialog');
     expect(dialog).toHaveTextContent('Are you sure you want to delete this tool? This action cannot be undone.');
+    await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Delete' })).toBeEnabled());
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Tool deleted successfully!')).toBeVisible();
     expect(screen.getByText('Tool Deleted')).toBeVisible();
@@ -216,7 +217,8 @@ describe('quick stats', () => {
     const { user, server } = show(tools);
     server.on(`DELETE /api/tools/${tools[1]?.id}`, () => refusal(503, 'The catalogue is away.'));
     await user.click(await screen.findByRole('button', { name: 'Delete Tool number 1' }));
-    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Delete' })).toBeEnabled());
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Delete Failed')).toBeVisible();
     expect(screen.getByText('The catalogue is away.')).toBeVisible();
   });
