@@ -1,5 +1,5 @@
 import type { DashboardStats } from '@contracts/dashboard';
-import type { Tool } from '@contracts/tool';
+import type { AdminTool, Tool, ToolDetail } from '@contracts/tool';
 import type { CurrentUser } from '@contracts/user';
 
 let made = 0;
@@ -35,6 +35,20 @@ export function aTool(given: Partial<Tool> = {}): Tool {
     ...given,
   };
 }
+
+/** A tool with everything its page shows; nothing beyond the list unless said otherwise. */
+export const detailOf = (tool: Tool, given: Partial<ToolDetail> = {}): ToolDetail => ({
+  ...tool,
+  requirements: null,
+  outcomes: [],
+  contents: [],
+  lessonExcerpt: null,
+  buyerCount: 0,
+  ...given,
+});
+
+/** A tool as administrators list it; nobody owns it unless said otherwise. */
+export const adminTool = (tool: Tool, ownerCount = 0): AdminTool => ({ ...tool, buyerCount: ownerCount, ownerCount });
 
 /** A premium tool at 9.99 dollars. */
 export const aPremiumTool = (given: Partial<Tool> = {}): Tool => aTool({ accessLevel: 'premium', price: 999, ...given });

@@ -1,10 +1,10 @@
 import type { PageState } from '@contracts/page';
 import { ThemeProvider } from '@mui/material/styles';
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { Provider } from 'react-redux';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { MemoryRouter, type NavigateFunction, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { makeStore } from '../app/store';
 import { theme } from '../app/theme/theme';
 import { Toasts } from '../shared/toast/Toasts';
@@ -20,10 +20,11 @@ export interface PagePlace {
   state?: Partial<PageState>;
 }
 
-/** Shows a page as the app does, with store, theme, toasts and router. `address()` is where the person has got to. */
+/** Shows a page as the app does, with store, theme, toasts and router. `address()` is where the person has got to, `goBack()` is the browser's Back. */
 export function renderPage(page: ReactElement, { at = '/', path, state = {} }: PagePlace = {}) {
   const store = makeStore(state);
   const user = userEvent.setup();
+  let navigate: NavigateFunction;
   const shown = render(
     <ThemeProvider theme={theme} defaultMode="dark">
       <Provider store={store}>
@@ -34,17 +35,19 @@ export function renderPage(page: ReactElement, { at = '/', path, state = {} }: P
                 <Route path={path ?? new URL(at, 'http://localhost').pathname} element={page} />
                 <Route path="*" element={null} />
               </Routes>
-              <Address />
+              <Address onNavigate={(given) => (navigate = given)} />
             </MemoryRouter>
           </Toasts>
         </FirstTools>
       </Provider>
     </ThemeProvider>,
   );
-  return { ...shown, user, store, address: () => shown.getByTestId('address').textContent };
+  const goBack = () => act(() => void navigate(-1));
+  return { ...shown, user, store, goBack, address: () => shown.getByTestId('address').textContent };
 }
 
-function Address() {
+function Address({ onNavigate }: { onNavigate: (navigate: NavigateFunction) => void }) {
+  onNavigate(useNavigate());
   const { pathname, search } = useLocation();
   return <output data-testid="address" hidden>{`${pathname}${search}`}</output>;
 }

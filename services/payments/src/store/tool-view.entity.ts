@@ -24,4 +24,8 @@ export class ToolView {
   /** A tool without a file cannot be bought (contract §3). */
   @Column({ name: 'has_file', type: 'boolean' })
   hasFile: boolean;
+
+  /** Not offered any more: nobody can buy it, owners keep it. */
+  @Column({ name: 'unlisted', type: 'boolean' })
+  unlisted: boolean;
 }

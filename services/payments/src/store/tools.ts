@@ -5,13 +5,13 @@ import type { EntityManager } from 'typeorm';
 export async function upsertTool(tx: EntityManager, tool: ToolState): Promise<void> {
   await lockTool(tx, tool.id);
   await tx.query(
-    `insert into tool_views (id, version, name, access_level, price, has_file)
-     select $1, $2, $3, $4, $5, $6 where not exists (select from deleted_tools where tool_id = $1)
+    `insert into tool_views (id, version, name, access_level, price, has_file, unlisted)
+     select $1, $2, $3, $4, $5, $6, $7 where not exists (select from deleted_tools where tool_id = $1)
      on conflict (id) do update set
        version = excluded.version, name = excluded.name, access_level = excluded.access_level, price = excluded.price,
-       has_file = excluded.has_file
+       has_file = excluded.has_file, unlisted = excluded.unlisted
      where excluded.version > tool_views.version`,
-    [tool.id, tool.version, tool.name, tool.accessLevel, tool.price, tool.file !== null],
+    [tool.id, tool.version, tool.name, tool.accessLevel, tool.price, tool.file !== null, tool.unlisted ?? false],
   );
 }
 

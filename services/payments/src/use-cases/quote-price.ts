@@ -41,6 +41,7 @@ export class QuotePrice {
     if (!tool) throw notFound('no_such_tool', 'Tool not found');
     if (tool.accessLevel !== 'premium') throw invalid('not_for_sale', 'Only premium tools are bought one by one');
     if (await ownsTool(tx, userId, toolId)) throw conflict('already_purchased', 'You already own this tool');
+    if (tool.unlisted) throw conflict('not_offered', 'This tool is no longer offered');
     if (!tool.hasFile) throw conflict('no_file', 'This tool has no file yet');
     if (tool.price <= 0) throw conflict('no_price', 'This tool has no price yet');
     const snapshot = { name: tool.name, price: tool.price };

@@ -61,7 +61,12 @@ describe('the admin page for everybody else', () => {
 });
 
 describe('the admin page for administrators', () => {
-  const routes = { 'GET /api/me': signedIn({ isAdmin: true }), 'GET /api/tools': () => [aTool()], 'GET /api/admin/payments': () => [] };
+  const routes = {
+    'GET /api/me': signedIn({ isAdmin: true }),
+    'GET /api/tools': () => [aTool()],
+    'GET /api/admin/tools': () => [],
+    'GET /api/admin/payments': () => [],
+  };
 
   it('has three tabs and opens with the upload', async () => {
     fakeServer(routes);

@@ -5,7 +5,10 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
+import { OwnersNote } from './OwnersNote';
 import { useDeleteTool } from './useDeleteTool';
+import { useListing } from './useListing';
+import { useOwners } from './useOwners';
 
 interface DeleteToolDialogProps {
   tool: Pick<Tool, 'id' | 'name'>;
@@ -14,24 +17,39 @@ interface DeleteToolDialogProps {
   done?: string;
 }
 
-/** Asks before a tool is deleted, word for word (spec §5). */
+/** Asks before a tool is deleted, word for word (spec §5); where members own it, unlisting comes first. */
 export function DeleteToolDialog({ tool, onClose, done = 'Tool has been permanently deleted' }: DeleteToolDialogProps) {
-  const { run, pending } = useDeleteTool(tool, done, onClose);
+  const deletion = useDeleteTool(tool, done, onClose);
+  const listing = useListing(tool, onClose);
+  const owners = useOwners(tool.id);
+  const pending = deletion.pending || listing.pending;
   return (
     <Dialog open role="alertdialog" onClose={onClose} maxWidth="xs" aria-labelledby="delete-title" aria-describedby="delete-text">
       <DialogTitle id="delete-title" sx={{ overflowWrap: 'anywhere' }}>
         Delete {tool.name}
       </DialogTitle>
-      <DialogContent>
-        <DialogContentText id="delete-text">Are you sure you want to delete this tool? This action cannot be undone.</DialogContentText>
+      <DialogContent id="delete-text">
+        <DialogContentText>Are you sure you want to delete this tool? This action cannot be undone.</DialogContentText>
+        <OwnersNote {...owners} />
       </DialogContent>
       <DialogActions sx={{ p: 4 }}>
         <Button color="inherit" onClick={onClose} autoFocus>
           Cancel
         </Button>
-        <Button color="error" variant="contained" onClick={run} loading={pending}>
+        <Button
+          color="error"
+          variant={owners.mayUnlist ? 'outlined' : 'contained'}
+          onClick={deletion.run}
+          loading={deletion.pending}
+          disabled={pending || owners.isLoading}
+        >
           Delete
         </Button>
+        {owners.mayUnlist && (
+          <Button variant="contained" onClick={listing.unlist} loading={listing.pending} disabled={pending}>
+            Unlist
+          </Button>
+        )}
       </DialogActions>
     </Dialog>
   );

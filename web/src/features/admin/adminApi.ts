@@ -1,4 +1,5 @@
 import type { AdminPayment, AdminPaymentSummary, AdminUser, OrderStatus } from '@contracts/payments';
+import type { AdminTool } from '@contracts/tool';
 import type { MessageAnswer } from '@contracts/user';
 import { api } from '../../shared/api/api';
 import { live } from '../../shared/live/LiveConnection';
@@ -38,6 +39,25 @@ export interface PurchaseGrant {
 
 const adminApi = api.injectEndpoints({
   endpoints: (build) => ({
+    adminTools: build.query<AdminTool[], void>({
+      query: () => '/api/admin/tools',
+      providesTags: ['Tools'],
+      onCacheEntryAdded: async (_argument, entry) => {
+        const leave = live.listen({
+          onMessage: (message) => {
+            if (message.type !== 'download_count_update') return;
+            entry.updateCachedData((tools) => {
+              const tool = tools.find(({ id }) => id === message.toolId);
+              if (tool) tool.downloadCount = message.downloadCount;
+            });
+          },
+          onRecovered: () => void entry.dispatch(api.util.invalidateTags(['Tools'])),
+        });
+        await entry.cacheDataLoaded.catch(() => undefined); // a list that failed to load is not patched, and may be loaded again
+        await entry.cacheEntryRemoved;
+        leave();
+      },
+    }),
     addTool: build.mutation<null, ToolUpload>({
       queryFn: (upload) => sendForm({ method: 'POST', url: '/api/tools', ...upload }),
       invalidatesTags: (_answer, error) => (error ? [] : ['Tools']),
@@ -83,6 +103,7 @@ const adminApi = api.injectEndpoints({
 });
 
 export const {
+  useAdminToolsQuery,
   useAddToolMutation,
   useChangeToolMutation,
   useDeleteToolMutation,

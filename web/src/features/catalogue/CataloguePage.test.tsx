@@ -1,5 +1,4 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { Tool } from '@contracts/tool';
 import { aTool } from '../../test/builders';
 import { fakeServer, type FakeHandler, held, refusal } from '../../test/fakeServer';
 import { FakeSocket } from '../../test/FakeSocket';
@@ -88,17 +87,42 @@ describe('the catalogue', () => {
   });
 });
 
+describe('the topics', () => {
+  const chip = (name: string) => within(screen.getByRole('group', { name: 'Topic' })).getByRole('button', { name });
+
+  it('are thirteen and all; one of them narrows the list and is in the address', async () => {
+    const { user, address } = visit('/downloads', { 'GET /api/tools': () => [{ ...JWT, topic: 'identity' }, SCAN] });
+    await untilShown('JWT Decoder', 'Port Scan');
+    expect(within(screen.getByRole('group', { name: 'Topic' })).getAllByRole('button')).toHaveLength(14);
+    expect(chip('All topics')).toHaveAttribute('aria-pressed', 'true');
+    await user.click(chip('Identity and access'));
+    await untilShown('JWT Decoder');
+    expect(address()).toBe('/downloads?topic=identity');
+    expect(chip('Identity and access')).toHaveAttribute('aria-pressed', 'true');
+    await user.click(chip('All topics'));
+    await untilShown('JWT Decoder', 'Port Scan');
+    expect(address()).toBe('/downloads');
+  });
+});
+
 describe('an empty catalogue', () => {
   it('offers to clear the search, and to show all categories', async () => {
     const { user, address } = visit('/downloads?level=pro&q=nothing');
     expect(await screen.findByText('No tools found matching your criteria')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Clear Search' }));
-    await untilShown('JWT Decoder');
-    expect(address()).toBe('/downloads?level=pro');
+    await untilShown('JWT Decoder', 'Port Scan');
+    expect([search().getAttribute('value'), address()]).toEqual(['', '/downloads']);
     await user.type(search(), 'nothing');
     await user.click(await screen.findByRole('button', { name: 'Show All Categories' }));
     await untilShown('JWT Decoder', 'Port Scan');
     expect(address()).toBe('/downloads');
+  });
+
+  it.each(['level=pro&topic=linux', 'language=kotlin', 'topic=linux'])('clears whatever is set: %s', async (filter) => {
+    const { user, address } = visit(`/downloads?${filter}&sort=name`);
+    await user.click(await screen.findByRole('button', { name: 'Clear Search' }));
+    await untilShown('JWT Decoder', 'Port Scan');
+    expect(address()).toBe('/downloads?sort=name');
   });
 
   it.each(['pro', 'premium'])('of one level says so: %s', async (level) => {
@@ -153,50 +177,5 @@ describe('live counts', () => {
     });
     await waitFor(() => expect(countOf('Port Scan')).toBe('77 downloads'));
     expect(server.callsTo('GET /api/tools')).toHaveLength(calls + 1);
-  });
-});
-
-describe('the detail dialog', () => {
-  it('opens from the card, has an address of its own, and closes', async () => {
-    const { user, address } = visit('/downloads?q=port');
-    await untilShown('Port Scan');
-    await user.click(screen.getByRole('link', { name: 'Details of Port Scan' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Port Scan' });
-    expect(address()).toBe(`/downloads?q=port&tool=${SCAN.id}`);
-    for (const text of ['FREE', 'Shows ports.', 'Educational Purpose Only', SCAN.filename, SCAN.sha256!]) {
-      expect(within(dialog).getByText(text, { exact: false })).toBeVisible();
-    }
-    expect(within(dialog).getByRole('button', { name: 'Download' })).toBeVisible();
-    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(address()).toBe('/downloads?q=port');
-  });
-
-  it('shows a premium tool with its price, and a missing language as Executable', async () => {
-    const tool = aTool({ name: 'Kit', accessLevel: 'premium', price: 2499, originalPrice: 3999, language: '' as Tool['language'] });
-    visit(`/downloads?tool=${tool.id}`, { 'GET /api/tools': () => [tool] });
-    const dialog = await screen.findByRole('dialog', { name: 'Kit' });
-    expect(within(dialog).getByText('$24.99')).toBeVisible();
-    expect(within(dialog).getByText('$39.99').tagName).toBe('S');
-    expect(within(dialog).getAllByText('Executable').length).toBeGreaterThan(0);
-    expect(within(dialog).getByRole('link', { name: 'Buy $24.99' })).toHaveAttribute('href', `/payment/${tool.id}`);
-  });
-
-  it('says so when there is no such tool', async () => {
-    visit('/downloads?tool=gone', { 'GET /api/tools/gone': () => new Response('', { status: 404 }) });
-    expect(await screen.findByText('Failed to fetch tool')).toBeVisible();
-  });
-
-  it('asks for the tool itself when the list cannot be had, and for it again on request', async () => {
-    const away = () => new Response('', { status: 500 });
-    const { server, user } = visit('/downloads?tool=one', {
-      'GET /api/tools': away,
-      'GET /api/tools/one': () => new Response('{"id":"on'),
-    });
-    const dialog = within(await screen.findByRole('dialog'));
-    expect(await dialog.findByText('Failed to fetch tool')).toBeVisible();
-    server.on('GET /api/tools/one', () => aTool({ name: 'Kit' }));
-    await user.click(dialog.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('dialog', { name: 'Kit' })).toBeVisible();
   });
 });

@@ -9,6 +9,8 @@ import { FilterBar } from './FilterBar';
 import { LegalDisclaimer } from './LegalDisclaimer';
 import { isUnfiltered } from './filterState';
 import { selectTools } from './selectTools';
+import { TopicChips } from './TopicChips';
+import { useCloseTool } from './useCloseTool';
 import { useFilter } from './useFilter';
 
 const ToolDialog = lazily(async () => (await import('./ToolDialog')).ToolDialog);
@@ -18,6 +20,7 @@ const NONE: never[] = [];
 export function CataloguePage() {
   usePageTitle('Downloads');
   const { filter, change, hrefOf } = useFilter();
+  const closeTool = useCloseTool(change);
   const { tools: known, isWhole, isLoading, error, retry } = useTools();
   const deferred = useDeferredValue(filter);
   const tools = isWhole || isUnfiltered(deferred) ? known : undefined; // what a filter leaves of the first tools says nothing
@@ -31,6 +34,7 @@ export function CataloguePage() {
         Simulated and safe, for learning only.
       </Typography>
       <FilterBar filter={filter} counts={isWhole ? selection.counts : null} change={change} />
+      <TopicChips topic={filter.topic} onChange={(topic) => change({ topic })} />
       <CatalogueResults
         tools={tools && selection.tools}
         filter={deferred}
@@ -43,7 +47,7 @@ export function CataloguePage() {
       <LegalDisclaimer />
       {filter.tool && (
         <Suspense>
-          <ToolDialog key={filter.tool} toolId={filter.tool} onClose={() => change({ tool: null })} />
+          <ToolDialog key={filter.tool} toolId={filter.tool} onClose={closeTool} />
         </Suspense>
       )}
     </Container>

@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { FilterState } from './filterState';
+import { EVERYTHING, type FilterState } from './filterState';
 
 /** The two empty states of the catalogue (spec §2): nothing fits the search, or a level has no tools. */
 export function EmptyCatalogue({ filter, change }: { filter: FilterState; change: (part: Partial<FilterState>) => void }) {
-  const searching = filter.query !== '' || filter.language !== 'all';
+  const searching = filter.query !== '' || filter.language !== 'all' || filter.topic !== 'all';
   if (!searching && filter.level !== 'all') {
     return (
       <Typography sx={{ py: 16, textAlign: 'center' }} color="textSecondary">
@@ -17,10 +17,10 @@ export function EmptyCatalogue({ filter, change }: { filter: FilterState; change
     <Stack sx={{ py: 16, gap: 4, alignItems: 'center', textAlign: 'center' }}>
       <Typography color="textSecondary">No tools found matching your criteria</Typography>
       <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap', justifyContent: 'center' }}>
-        <Button variant="outlined" onClick={() => change({ query: '' })}>
+        <Button variant="outlined" onClick={() => change(EVERYTHING)}>
           Clear Search
         </Button>
-        <Button variant="outlined" onClick={() => change({ level: 'all', language: 'all', query: '' })}>
+        <Button variant="outlined" onClick={() => change(EVERYTHING)}>
           Show All Categories
         </Button>
       </Stack>

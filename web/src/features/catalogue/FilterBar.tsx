@@ -33,13 +33,15 @@ export function FilterBar({ filter, counts, change }: FilterBarProps) {
         value={filter.level}
         onChange={(_event, level: FilterState['level']) => change({ level })}
         variant="scrollable"
-        scrollButtons={false}
+        scrollButtons="auto"
+        allowScrollButtonsMobile
         aria-label="Access level"
       >
         {LEVELS.map(([level, label]) => (
           <Tab
             key={level}
             value={level}
+            sx={{ minWidth: { xs: 0, sm: 90 }, px: { xs: 2, sm: 4 } }}
             label={<TabLabel label={label} count={counts?.[level]} />}
             aria-description={counts ? toolCount(counts[level]) : undefined}
           />
@@ -66,7 +68,7 @@ export function FilterBar({ filter, counts, change }: FilterBarProps) {
   );
 }
 
-/** The tab's name and, for eyes, its count; a screen reader gets the count as the tab's description. */
+/** The tab's name and, for eyes, its count, under the name where the screen is narrow; a screen reader gets the count as the tab's description. */
 function TabLabel({ label, count }: { label: string; count: number | undefined }) {
   return (
     <span>
@@ -76,7 +78,7 @@ function TabLabel({ label, count }: { label: string; count: number | undefined }
         variant="mono"
         color="textSecondary"
         aria-hidden="true"
-        sx={{ ml: 2, display: 'inline-block', minWidth: '2ch' }}
+        sx={{ ml: { sm: 2 }, display: { xs: 'block', sm: 'inline-block' }, minWidth: '2ch', minHeight: '1lh' }}
       >
         {count !== undefined && formatCount(count)}
       </Typography>

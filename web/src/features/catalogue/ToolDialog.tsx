@@ -1,33 +1,36 @@
-import type { Tool } from '@contracts/tool';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { messageOf } from '../../shared/api/messageOf';
-import { OfferBadge } from '../../shared/tools/OfferBadge';
 import { ToolActionButton } from '../../shared/tools/ToolActionButton';
-import { ToolPicture } from '../../shared/tools/ToolPicture';
-import { ToolPrice } from '../../shared/tools/ToolPrice';
 import { useToolQuery, useToolsQuery } from '../../shared/tools/toolsApi';
-import { AccessBadge } from '../../shared/ui/AccessBadge';
 import { LoadError } from '../../shared/ui/LoadError';
-import { ToolFacts } from './ToolFacts';
+import { ToolDescription } from './ToolDescription';
+import { ToolLesson } from './ToolLesson';
 
-/** A tool in detail, over the list and at an address of its own (spec §2, tool detail dialog). */
+/** A tool in detail, over the list and at an address of its own (spec §2, tool detail dialog); the whole screen of a phone. */
 export function ToolDialog({ toolId, onClose }: { toolId: string; onClose: () => void }) {
-  const { data: tools, isLoading } = useToolsQuery();
-  const listed = tools?.find(({ id }) => id === toolId);
-  const { data: fetched, error, refetch } = useToolQuery(toolId, { skip: isLoading || listed !== undefined });
-  const tool = listed ?? fetched;
+  const { data: tools } = useToolsQuery();
+  const { currentData: detail, error, isFetching, refetch } = useToolQuery(toolId);
+  const tool = tools?.find(({ id }) => id === toolId) ?? detail; // the list's counts are live, and it is there at once
+  const failure = error && !isFetching && <LoadError message={messageOf(error, 'Failed to fetch tool')} retry={() => void refetch()} />;
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="tool-name">
-      {tool ? <ToolDetail tool={tool} /> : <Missing error={error} retry={() => void refetch()} />}
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="tool-name" slotProps={{ paper: { sx: WHOLE_PHONE } }}>
+      <DialogTitle id="tool-name" sx={{ overflowWrap: 'anywhere' }}>
+        {tool?.name ?? 'Tool'}
+      </DialogTitle>
+      <DialogContent>
+        {tool ? (
+          <ToolDescription tool={tool} buyerCount={detail?.buyerCount ?? 0}>
+            {failure || <ToolLesson detail={detail} />}
+          </ToolDescription>
+        ) : (
+          failure || <CircularProgress aria-label="Loading the tool" />
+        )}
+      </DialogContent>
       <DialogActions sx={{ px: 6, py: 4, borderTop: 1, borderColor: 'divider' }}>
         {tool && <ToolActionButton tool={tool} />}
         <Button onClick={onClose}>Close</Button>
@@ -36,44 +39,10 @@ export function ToolDialog({ toolId, onClose }: { toolId: string; onClose: () =>
   );
 }
 
-function ToolDetail({ tool }: { tool: Tool }) {
-  return (
-    <>
-      <DialogTitle id="tool-name">{tool.name}</DialogTitle>
-      <DialogContent>
-        <Stack sx={{ gap: 4 }}>
-          <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
-            <AccessBadge level={tool.accessLevel} />
-            <ToolPrice tool={tool} />
-            <OfferBadge tool={tool} />
-          </Stack>
-          <Box sx={{ borderRadius: 1, overflow: 'hidden' }}>
-            <ToolPicture tool={tool} eager />
-          </Box>
-          <Typography sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>{tool.description}</Typography>
-          <ToolFacts tool={tool} />
-          <Alert severity="info">
-            <strong>Educational Purpose Only</strong>
-            <br />
-            All functionality is simulated and safe.
-          </Alert>
-        </Stack>
-      </DialogContent>
-    </>
-  );
-}
-
-function Missing({ error, retry }: { error: unknown; retry: () => void }) {
-  return (
-    <>
-      <DialogTitle id="tool-name">Tool</DialogTitle>
-      <DialogContent>
-        {error ? (
-          <LoadError message={messageOf(error, 'Failed to fetch tool')} retry={retry} />
-        ) : (
-          <CircularProgress aria-label="Loading the tool" />
-        )}
-      </DialogContent>
-    </>
-  );
-}
+const WHOLE_PHONE = {
+  m: { xs: 0, sm: 8 },
+  width: { xs: 1, sm: 'calc(100% - 64px)' },
+  height: { xs: 1, sm: 'auto' },
+  maxHeight: { xs: 'none', sm: 'calc(100% - 64px)' },
+  borderRadius: { xs: 0, sm: 1 },
+};

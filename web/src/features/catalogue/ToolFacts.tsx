@@ -1,25 +1,35 @@
+import { SKILL_LEVEL_LABELS } from '@contracts/skill-level';
 import type { Tool } from '@contracts/tool';
+import { TOPIC_LABELS } from '@contracts/topic';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { formatBytes, formatCount, languageLabel } from '../../shared/format/format';
 import { CopyButton } from '../../shared/ui/CopyButton';
+import { durationText } from './durationText';
 
-/** The statistics of a tool, and what is needed to check its file. */
+/** The statistics of a tool, what it takes to work through it, and what is needed to check its file. */
 export function ToolFacts({ tool }: { tool: Tool }) {
-  const facts: [string, string][] = [
+  const facts: [string, string | null][] = [
     ['Downloads', formatCount(tool.downloadCount)],
     ['Language', languageLabel(tool.language)],
     ['Rating', tool.starRating > 0 ? `${tool.starRating} of 5` : 'Not rated yet'],
+    ['Topic', tool.topic && TOPIC_LABELS[tool.topic]],
+    ['Level', tool.skillLevel && SKILL_LEVEL_LABELS[tool.skillLevel]],
+    ['Time', tool.durationMinutes === null ? null : durationText(tool.durationMinutes)],
+    ['Platform', tool.platform],
     ['File', tool.filename],
-    ...(tool.fileSize === null ? [] : ([['Size', formatBytes(tool.fileSize)]] satisfies [string, string][])),
+    ['Size', tool.fileSize === null ? null : formatBytes(tool.fileSize)],
   ];
   return (
     <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 6, rowGap: 1, m: 0 }}>
-      {facts.map(([term, value]) => (
-        <Fact key={term} term={term}>
-          {value}
-        </Fact>
-      ))}
+      {facts.map(
+        ([term, value]) =>
+          value && (
+            <Fact key={term} term={term}>
+              {value}
+            </Fact>
+          ),
+      )}
       {tool.sha256 && (
         <Fact term="SHA-256">
           {tool.sha256}

@@ -4,11 +4,11 @@ const read = (address: string) => readFilter(new URLSearchParams(address));
 
 describe('the filter in the address', () => {
   it('is as usual when the address says nothing', () => {
-    expect(read('')).toEqual({ level: 'all', language: 'all', query: '', sort: 'newest', tool: null });
+    expect(read('')).toEqual({ level: 'all', language: 'all', topic: 'all', query: '', sort: 'newest', tool: null });
     expect(writeFilter(read('')).toString()).toBe('');
   });
 
-  it.each(['level=pro&language=python&q=jwt', 'sort=rating&tool=t1', 'level=premium', 'q=a%26b+c'])(
+  it.each(['level=pro&language=python&q=jwt', 'sort=rating&tool=t1', 'level=premium', 'topic=blue-team&q=log', 'q=a%26b+c'])(
     'survives a round trip: %s',
     (address) => {
       expect(writeFilter(read(address)).toString()).toBe(address);
@@ -16,6 +16,6 @@ describe('the filter in the address', () => {
   );
 
   it('does not believe what it does not know', () => {
-    expect(read('level=secret&sort=toString')).toMatchObject({ level: 'all', sort: 'newest' });
+    expect(read('level=secret&topic=toString&sort=toString')).toMatchObject({ level: 'all', topic: 'all', sort: 'newest' });
   });
 });

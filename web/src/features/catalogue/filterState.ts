@@ -1,4 +1,5 @@
 import { ACCESS_LEVELS, type AccessLevel } from '@contracts/access-level';
+import { type Topic, TOPICS } from '@contracts/topic';
 
 /** In what order the tools are shown. */
 export const SORTS = { newest: 'Newest', popular: 'Most downloaded', rating: 'Best rated', name: 'Name' } as const;
@@ -10,6 +11,7 @@ export type Sort = keyof typeof SORTS;
 export interface FilterState {
   level: AccessLevel | 'all';
   language: string;
+  topic: Topic | 'all';
   query: string;
   sort: Sort;
   /** The tool whose detail dialog is open. */
@@ -23,6 +25,7 @@ export function readFilter(search: URLSearchParams): FilterState {
   return {
     level,
     language: search.get('language') ?? 'all',
+    topic: TOPICS.find((one) => one === search.get('topic')) ?? 'all',
     query: search.get('q') ?? '',
     sort: Object.hasOwn(SORTS, sort) ? (sort as Sort) : 'newest',
     tool: search.get('tool'),
@@ -30,16 +33,20 @@ export function readFilter(search: URLSearchParams): FilterState {
 }
 
 /** The address of a filter; what is as usual is left out. */
-export function writeFilter({ level, language, query, sort, tool }: FilterState): URLSearchParams {
+export function writeFilter({ level, language, topic, query, sort, tool }: FilterState): URLSearchParams {
   const search = new URLSearchParams();
   if (level !== 'all') search.set('level', level);
   if (language !== 'all') search.set('language', language);
+  if (topic !== 'all') search.set('topic', topic);
   if (query !== '') search.set('q', query);
   if (sort !== 'newest') search.set('sort', sort);
   if (tool) search.set('tool', tool);
   return search;
 }
 
+/** Every tool again, in the order that was chosen. */
+export const EVERYTHING = { level: 'all', language: 'all', topic: 'all', query: '' } as const satisfies Partial<FilterState>;
+
 /** Does it show the whole list, in the server's order? */
-export const isUnfiltered = ({ level, language, query, sort }: FilterState): boolean =>
-  level === 'all' && language === 'all' && query === '' && sort === 'newest';
+export const isUnfiltered = ({ level, language, topic, query, sort }: FilterState): boolean =>
+  level === 'all' && language === 'all' && topic === 'all' && query === '' && sort === 'newest';

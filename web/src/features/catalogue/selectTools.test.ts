@@ -4,11 +4,11 @@ import { selectTools } from './selectTools';
 
 const TOOLS = [
   aTool({ name: 'Beta JWT Decoder', accessLevel: 'pro', language: 'python', downloadCount: 5, starRating: 2 }),
-  aTool({ name: 'Alpha Scanner', accessLevel: 'free', language: 'go', downloadCount: 9, starRating: 5 }),
+  aTool({ name: 'Alpha Scanner', accessLevel: 'free', topic: 'networks', language: 'go', downloadCount: 9, starRating: 5 }),
   aTool({ name: 'Gamma', description: 'About JWT in Java', accessLevel: 'premium', language: 'pdf', downloadCount: 1, starRating: 3 }),
 ];
 const select = (filter: Partial<FilterState>) =>
-  selectTools(TOOLS, { level: 'all', language: 'all', query: '', sort: 'newest', ...filter });
+  selectTools(TOOLS, { level: 'all', language: 'all', topic: 'all', query: '', sort: 'newest', ...filter });
 const names = (filter: Partial<FilterState>) => select(filter).tools.map(({ name }) => name.split(' ')[0]);
 
 describe('what a filter leaves', () => {
@@ -21,13 +21,16 @@ describe('what a filter leaves', () => {
     [{ level: 'premium' }, ['Gamma']],
     [{ language: 'java' }, ['Gamma']],
     [{ language: 'go' }, ['Alpha']],
+    [{ topic: 'networks' }, ['Alpha']],
+    [{ topic: 'linux' }, []],
     [{ level: 'pro', language: 'python', query: 'jwt' }, ['Beta']],
     [{ sort: 'name' }, ['Alpha', 'Beta', 'Gamma']],
     [{ sort: 'popular' }, ['Alpha', 'Beta', 'Gamma']],
     [{ sort: 'rating' }, ['Alpha', 'Gamma', 'Beta']],
   ])('%j: %j', (filter, left) => expect(names(filter)).toEqual(left));
 
-  it('counts every level under the same search and language', () => {
+  it('counts every level under the same search, language and topic', () => {
+    expect(select({ topic: 'networks' }).counts).toEqual({ all: 1, free: 1, pro: 0, premium: 0 });
     expect(select({ query: 'jwt', level: 'pro' }).counts).toEqual({ all: 2, free: 0, pro: 1, premium: 1 });
   });
 

@@ -10,21 +10,19 @@ const COMPARE: Record<Sort, (a: Tool, b: Tool) => number> = {
   name: (a, b) => a.name.localeCompare(b.name),
 };
 
-/** What the filter leaves of the tools, and how many there are of each level under the same search and language. */
+/** What the filter leaves of the tools, and how many there are of each level under the same search, language and topic. */
 export interface Selection {
   tools: Tool[];
   counts: Record<AccessLevel | 'all', number>;
 }
 
 /** Search is case-insensitive over name and description (spec §5); the language rule is the contract's (§3). */
-export function selectTools(
-  tools: Tool[],
-  { level, language, query, sort }: Pick<FilterState, 'level' | 'language' | 'query' | 'sort'>,
-): Selection {
+export function selectTools(tools: Tool[], { level, language, topic, query, sort }: Omit<FilterState, 'tool'>): Selection {
   const words = query.trim().toLowerCase();
   const found = tools.filter(
     (tool) =>
       (words === '' || tool.name.toLowerCase().includes(words) || tool.description.toLowerCase().includes(words)) &&
+      (topic === 'all' || tool.topic === topic) &&
       (language === 'all' || matchesLanguage(tool, language)),
   );
   const counts = { all: found.length, free: 0, pro: 0, premium: 0 };

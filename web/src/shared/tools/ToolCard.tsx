@@ -4,9 +4,8 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
-
 import Typography from '@mui/material/Typography';
-import { memo } from 'react';
+import { memo, type MouseEvent, useRef } from 'react';
 import { AccessBadge } from '../ui/AccessBadge';
 import { Icon } from '../ui/Icon';
 import { LanguageBadge } from '../ui/LanguageBadge';
@@ -30,10 +29,22 @@ interface ToolCardProps {
   heading?: 'h2' | 'h3';
 }
 
-/** One tool in a list (spec §2, tool card). */
+/** The state of an address that a card opened, so that closing the details goes back to the card. */
+export const OPENED_FROM_CARD = { fromCard: true };
+
+/** One tool in a list (spec §2, tool card); a click anywhere but on its buttons opens the details, as the info link does. */
 export const ToolCard = memo(function ToolCard({ tool, infoHref, eager, heading = 'h2' }: ToolCardProps) {
+  const info = useRef<HTMLAnchorElement>(null);
+  const openDetails = ({ target }: MouseEvent) => {
+    if (!(target as Element).closest('[data-actions]') && getSelection()?.isCollapsed !== false) info.current?.click();
+  };
   return (
-    <Paper component="article" aria-label={tool.name} sx={{ overflow: 'hidden', display: 'flex', flexDirection: 'column', height: 1 }}>
+    <Paper
+      component="article"
+      aria-label={tool.name}
+      onClick={openDetails}
+      sx={{ cursor: 'pointer', overflow: 'hidden', display: 'flex', flexDirection: 'column', height: 1 }}
+    >
       <Box sx={{ position: 'relative' }}>
         <ToolPicture tool={tool} eager={eager} />
         <Box sx={{ position: 'absolute', left: 12, right: 12, top: 12, display: 'flex', justifyContent: 'end' }}>
@@ -58,10 +69,10 @@ export const ToolCard = memo(function ToolCard({ tool, infoHref, eager, heading 
           <ToolMeta tool={tool} />
           <ToolPrice tool={tool} />
         </Stack>
-        <Stack direction="row" sx={{ gap: 2 }}>
+        <Stack direction="row" data-actions sx={{ gap: 2, cursor: 'auto' }}>
           <ToolActionButton tool={tool} />
           <Tip title="Details">
-            <IconButton component={RouterLink} href={infoHref} aria-label={`Details of ${tool.name}`}>
+            <IconButton ref={info} component={RouterLink} href={infoHref} state={OPENED_FROM_CARD} aria-label={`Details of ${tool.name}`}>
               <Icon path={mdiInformationOutline} />
             </IconButton>
           </Tip>

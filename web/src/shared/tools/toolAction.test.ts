@@ -24,6 +24,11 @@ describe('the main button of a tool', () => {
     expect(toolAction(aTool({ accessLevel, fileSize: null }), proMember, true)).toBe('unavailable');
   });
 
+  it('of an unlisted tool is never buying it, and still a download for those who own it', () => {
+    const tool = aTool({ accessLevel: 'premium', unlisted: true });
+    expect([toolAction(tool, member, false), toolAction(tool, member, true)]).toEqual(['unavailable', 'download']);
+  });
+
   it('of a level that is not known is unavailable', () => {
     expect(toolAction(aTool({ accessLevel: 'secret' as 'free' }), proMember, true)).toBe('unavailable');
   });

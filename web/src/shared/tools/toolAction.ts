@@ -9,7 +9,7 @@ export type ToolAction = 'download' | 'get-pro' | 'buy' | 'unavailable';
  * too, and are asked to log in when they use it (spec §4, §8).
  */
 export function toolAction(
-  tool: Pick<Tool, 'accessLevel' | 'fileSize'>,
+  tool: Pick<Tool, 'accessLevel' | 'fileSize' | 'unlisted'>,
   user: Pick<CurrentUser, 'isPro'> | null | undefined,
   hasPurchased: boolean,
 ): ToolAction {
@@ -20,7 +20,8 @@ export function toolAction(
     case 'pro':
       return user?.isPro ? 'download' : 'get-pro';
     case 'premium':
-      return hasPurchased ? 'download' : 'buy';
+      if (hasPurchased) return 'download';
+      return tool.unlisted ? 'unavailable' : 'buy';
     default:
       return 'unavailable';
   }

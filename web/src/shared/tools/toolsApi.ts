@@ -1,4 +1,4 @@
-import type { Tool } from '@contracts/tool';
+import type { Tool, ToolDetail } from '@contracts/tool';
 import { api } from '../api/api';
 import { live } from '../live/LiveConnection';
 
@@ -29,7 +29,7 @@ const toolsApi = api.injectEndpoints({
         leave();
       },
     }),
-    tool: build.query<Tool, string>({ query: (id) => `/api/tools/${id}`, providesTags: ['Tools'] }),
+    tool: build.query<ToolDetail, string>({ query: (id) => `/api/tools/${id}`, providesTags: ['Tools'] }),
     hasPurchased: build.query<boolean, string>({
       queryFn: async (toolId, _api, _options, send) => {
         const { data } = await send(`/api/user/purchases/${toolId}`);

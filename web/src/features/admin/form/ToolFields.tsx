@@ -5,6 +5,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { languageLabel } from '../../../shared/format/format';
 import { LineInput } from '../../../shared/form/LineInput';
 import { SelectInput } from '../../../shared/form/SelectInput';
+import { DetailFields } from './DetailFields';
 import { OfferFields } from './OfferFields';
 import { descriptionRule, nameRule } from './toolRules';
 import type { ToolValues } from './toolValues';
@@ -13,7 +14,7 @@ const LEVEL_LABELS = { free: 'Free', pro: 'Pro', premium: 'Premium' } as const;
 const LEVELS = ACCESS_LEVELS.map((level) => [level, LEVEL_LABELS[level]] as const);
 const LANGUAGE_CHOICES = LANGUAGES.map((language) => [language, languageLabel(language)] as const);
 
-/** Name, description, language and level of a tool; price and offer for premium ones only (spec §5). */
+/** Name, description, language and level of a tool; price and offer for premium ones only (spec §5); and what explains it. */
 export function ToolFields() {
   const { register, control, formState } = useFormContext<ToolValues>();
   const { errors } = formState;
@@ -34,6 +35,7 @@ export function ToolFields() {
         <SelectInput label="Access level" options={LEVELS} field={register('accessLevel')} error={errors.accessLevel} />
       </Box>
       {accessLevel === 'premium' && <OfferFields />}
+      <DetailFields />
     </>
   );
 }

@@ -1,10 +1,11 @@
 import type { AccessLevel } from '@contracts/access-level';
-import type { Tool } from '@contracts/tool';
+import type { ToolDetail } from '@contracts/tool';
+import { type DetailValues, detailValuesOf, NO_DETAILS } from './detailValues';
 import { fromLocalTime, toLocalTime } from './localTime';
 import { fromCents, toCents } from './money';
 
 /** What the fields of an upload and of an edit hold; prices in dollars and times in local time, as they are typed. */
-export interface ToolValues {
+export interface ToolValues extends DetailValues {
   name: string;
   description: string;
   language: string;
@@ -17,6 +18,7 @@ export interface ToolValues {
 
 /** An empty upload: the spec's defaults (§5). */
 export const NEW_TOOL: ToolValues = {
+  ...NO_DETAILS,
   name: '',
   description: '',
   language: 'executable',
@@ -28,9 +30,10 @@ export const NEW_TOOL: ToolValues = {
 };
 
 /** A tool as the fields of an edit show it. */
-export function valuesOf(tool: Tool): ToolValues {
+export function valuesOf(tool: ToolDetail): ToolValues {
   const { name, description, language, accessLevel } = tool;
   return {
+    ...detailValuesOf(tool),
     name,
     description,
     language,

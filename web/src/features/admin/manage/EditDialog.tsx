@@ -4,37 +4,47 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { EditForm } from './EditForm';
-import { useEditForm } from './useEditForm';
+import Skeleton from '@mui/material/Skeleton';
+import { useState } from 'react';
+import { messageOf } from '../../../shared/api/messageOf';
+import { useToolQuery } from '../../../shared/tools/toolsApi';
+import { LoadError } from '../../../shared/ui/LoadError';
+import { EditContent } from './EditContent';
 
-const FORM = 'edit-tool';
-
-/** The edit modal (spec §4): it cannot be left while the edit is on its way. */
+/** The edit modal (spec §4): it opens with everything the tool has, and cannot be left while the edit is on its way. */
 export function EditDialog({ tool, onClose }: { tool: Tool; onClose: () => void }) {
-  const edit = useEditForm(tool, onClose);
+  const { currentData: detail, error, isFetching, refetch } = useToolQuery(tool.id);
+  const [isSending, setSending] = useState(false);
   return (
     <Dialog
       open
       fullWidth
       maxWidth="md"
-      onClose={edit.pending ? undefined : onClose}
+      onClose={isSending ? undefined : onClose}
       aria-labelledby="edit-title"
       slotProps={{ paper: { sx: { m: { xs: 2, sm: 8 }, width: { xs: 'calc(100% - 16px)' } } } }}
     >
       <DialogTitle id="edit-title" sx={{ overflowWrap: 'anywhere' }}>
         Edit {tool.name}
       </DialogTitle>
-      <DialogContent dividers>
-        <EditForm id={FORM} {...edit} />
-      </DialogContent>
-      <DialogActions sx={{ p: 4 }}>
-        <Button color="inherit" onClick={onClose} disabled={edit.pending}>
-          Cancel
-        </Button>
-        <Button type="submit" form={FORM} variant="contained" disabled={edit.pending}>
-          {edit.pending ? 'Saving...' : 'Save Changes'}
-        </Button>
-      </DialogActions>
+      {detail ? (
+        <EditContent tool={{ ...detail, ...tool }} onSending={setSending} onClose={onClose} />
+      ) : (
+        <>
+          <DialogContent dividers>
+            {error && !isFetching ? (
+              <LoadError message={messageOf(error, 'Failed to fetch tool')} retry={() => void refetch()} />
+            ) : (
+              <Skeleton variant="rounded" height={420} role="progressbar" aria-label="Loading the tool" />
+            )}
+          </DialogContent>
+          <DialogActions sx={{ p: 4 }}>
+            <Button color="inherit" onClick={onClose}>
+              Cancel
+            </Button>
+          </DialogActions>
+        </>
+      )}
     </Dialog>
   );
 }

@@ -6,10 +6,10 @@ import Typography from '@mui/material/Typography';
 import { Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { messageOf } from '../../../shared/api/messageOf';
 import { formatCount } from '../../../shared/format/format';
-import { useToolsQuery } from '../../../shared/tools/toolsApi';
 import { LineInput } from '../../../shared/form/LineInput';
 import { lazily } from '../../../shared/ui/lazily';
 import { LoadError } from '../../../shared/ui/LoadError';
+import { useAdminToolsQuery } from '../adminApi';
 import { LazyDeleteDialog } from '../LazyDeleteDialog';
 import { Pager } from './Pager';
 import { type Column, selectRows, type TableView } from './selectRows';
@@ -19,9 +19,9 @@ const EditDialog = lazily(async () => (await import('./EditDialog')).EditDialog)
 
 const START: TableView = { query: '', column: 'createdAt', descending: true, page: 0 };
 
-/** Every tool in a table that can be searched and ordered, with edit and delete (spec §2, manage tab). */
+/** Every tool, unlisted ones too, in a table that can be searched and ordered, with edit and delete (spec §2, manage tab). */
 export function ManageTab() {
-  const { data: tools, error, refetch } = useToolsQuery();
+  const { data: tools, error, refetch } = useAdminToolsQuery();
   const [view, setView] = useState(START);
   const [edited, setEdited] = useState<string | null>(null);
   const [doomed, setDoomed] = useState<Tool | null>(null);

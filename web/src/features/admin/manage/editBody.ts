@@ -1,4 +1,5 @@
-import type { Tool } from '@contracts/tool';
+import type { ToolDetail } from '@contracts/tool';
+import { changedDetails, detailValuesOf } from '../form/detailValues';
 import { textFields, type ToolValues, valuesOf } from '../form/toolValues';
 
 /** What the fields of an edit hold, beyond those of an upload. */
@@ -16,12 +17,16 @@ export interface EditFiles {
 }
 
 /** A tool as its edit form opens. */
-export const editValuesOf = (tool: Tool): EditValues => ({ ...valuesOf(tool), starRating: String(tool.starRating), downloadCount: null });
+export const editValuesOf = (tool: ToolDetail): EditValues => ({
+  ...valuesOf(tool),
+  starRating: String(tool.starRating),
+  downloadCount: null,
+});
 
 /** The multipart request of an edit (spec §7, contract §3). An end of offer that was not touched keeps its seconds. */
-export function editBody(tool: Tool, values: EditValues, files: EditFiles): FormData {
+export function editBody(tool: ToolDetail, values: EditValues, files: EditFiles): FormData {
   const body = new FormData();
-  for (const [name, value] of textFields(values)) body.set(name, value);
+  for (const [name, value] of [...textFields(values), ...changedDetails(values, detailValuesOf(tool))]) body.set(name, value);
   if (values.accessLevel === 'premium' && tool.offerEndsAt !== null && values.offerEndsAt === valuesOf(tool).offerEndsAt) {
     body.set('offerEndsAt', tool.offerEndsAt);
   }

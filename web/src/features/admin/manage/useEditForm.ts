@@ -1,4 +1,4 @@
-import type { Tool } from '@contracts/tool';
+import type { ToolDetail } from '@contracts/tool';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { messageOf } from '../../../shared/api/messageOf';
@@ -10,7 +10,7 @@ import { useFile } from '../form/useFile';
 import { editBody, type EditValues, editValuesOf } from './editBody';
 
 /** The edit of one tool: opens with the thumbnail kept, a newly chosen one replaces it (spec §4); the spec's toasts (§8). */
-export function useEditForm(tool: Tool, onClose: () => void) {
+export function useEditForm(tool: ToolDetail, onClose: () => void) {
   const toast = useToast();
   const form = useForm<EditValues>({ mode: 'onChange', defaultValues: editValuesOf(tool) });
   const toolFile = useFile(TOOL_FILE);

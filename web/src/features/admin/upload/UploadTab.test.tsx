@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { aTool } from '../../../test/builders';
+import { adminTool, aTool } from '../../../test/builders';
 import { fakeServer, refusal } from '../../../test/fakeServer';
 import { FakeUpload } from '../../../test/FakeUpload';
 import { renderPage } from '../../../test/renderPage';
@@ -10,7 +10,7 @@ URL.revokeObjectURL = () => undefined;
 
 function show(tools = [aTool()]) {
   FakeUpload.install();
-  const server = fakeServer({ 'GET /api/tools': () => tools });
+  const server = fakeServer({ 'GET /api/tools': () => tools, 'GET /api/admin/tools': () => tools.map((tool) => adminTool(tool)) });
   return { server, ...renderPage(<UploadTab />) };
 }
 type User = ReturnType<typeof show>['user'];
@@ -99,6 +99,25 @@ describe('uploading a tool', () => {
     });
   });
 
+  it('sends what explains the tool, as far as it is given, and refuses what is wrong', async () => {
+    const { user } = show();
+    await fill(user);
+    await user.click(screen.getByRole('button', { name: 'More about the tool' }));
+    await user.selectOptions(screen.getByLabelText('Topic'), 'Blue team');
+    await user.type(screen.getByLabelText('What you learn'), 'Read a log{Enter}Spot a scan');
+    await user.type(screen.getByLabelText('Time in minutes'), '0');
+    await send(user);
+    expect(await screen.findByText(/whole number of minutes/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'More about the tool' }));
+    expect(screen.getByText(/whole number of minutes/)).toBeVisible();
+    await user.type(screen.getByLabelText('Time in minutes'), '{Backspace}45');
+    await send(user);
+    await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
+    const given = { topic: 'blue-team', durationMinutes: '45', outcomes: 'Read a log\nSpot a scan' };
+    expect(FakeUpload.latest().fields()).toMatchObject(given);
+    expect(FakeUpload.latest().fields()).not.toHaveProperty('platform');
+  });
+
   it('refuses an original price that is no higher, also when the price is raised afterwards', async () => {
     const { user } = show();
     await user.selectOptions(screen.getByLabelText('Access level'), 'premium');
@@ -179,6 +198,7 @@ describe('quick stats', () => {
     await user.click(await screen.findByRole('button', { name: 'Delete Tool number 0' }));
     const dialog = await screen.findByRole('alertdialog');
     expect(dialog).toHaveTextContent('Are you sure you want to delete this tool? This action cannot be undone.');
+    await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Delete' })).toBeEnabled());
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Tool deleted successfully!')).toBeVisible();
     expect(screen.getByText('Tool Deleted')).toBeVisible();
@@ -197,7 +217,8 @@ describe('quick stats', () => {
     const { user, server } = show(tools);
     server.on(`DELETE /api/tools/${tools[1]?.id}`, () => refusal(503, 'The catalogue is away.'));
     await user.click(await screen.findByRole('button', { name: 'Delete Tool number 1' }));
-    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Delete' })).toBeEnabled());
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Delete Failed')).toBeVisible();
     expect(screen.getByText('The catalogue is away.')).toBeVisible();
   });

@@ -5,6 +5,7 @@ import { showFieldErrors } from '../../../shared/form/showFieldErrors';
 import { useToast } from '../../../shared/toast/useToast';
 import { useAddToolMutation } from '../adminApi';
 import { THUMBNAIL, TOOL_FILE } from '../form/fileRules';
+import { changedDetails, NO_DETAILS } from '../form/detailValues';
 import { NEW_TOOL, textFields, type ToolValues } from '../form/toolValues';
 import { useFile } from '../form/useFile';
 
@@ -19,7 +20,7 @@ export function useUploadForm() {
   const submit = form.handleSubmit(async (values) => {
     setProgress(0);
     const body = new FormData();
-    for (const [name, value] of textFields(values)) body.set(name, value);
+    for (const [name, value] of [...textFields(values), ...changedDetails(values, NO_DETAILS)]) body.set(name, value);
     if (toolFile.file) body.set('toolFile', toolFile.file);
     if (thumbnail.file) body.set('thumbnail', thumbnail.file);
     const { error } = await addTool({ body, onProgress: setProgress });

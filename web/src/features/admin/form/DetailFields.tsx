@@ -1,0 +1,55 @@
+import { SKILL_LEVEL_LABELS } from '@contracts/skill-level';
+import { TOPIC_LABELS } from '@contracts/topic';
+import { mdiChevronDown, mdiChevronUp } from '@mdi/js';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useId, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { LineInput } from '../../../shared/form/LineInput';
+import { SelectInput } from '../../../shared/form/SelectInput';
+import { Icon } from '../../../shared/ui/Icon';
+import { DETAIL_RULES } from './detailRules';
+import { DETAIL_NAMES, type DetailValues } from './detailValues';
+
+const NOT_GIVEN = ['', 'Not given'] as const;
+const TOPIC_CHOICES = [NOT_GIVEN, ...Object.entries(TOPIC_LABELS)] as const;
+const LEVEL_CHOICES = [NOT_GIVEN, ...Object.entries(SKILL_LEVEL_LABELS)] as const;
+const LINES = { multiline: true, minRows: 2, maxRows: 10 } as const;
+
+/** The optional fields that explain a tool, folded away until they are wanted or one of them is wrong. */
+export function DetailFields() {
+  const { register, formState } = useFormContext<DetailValues>();
+  const { errors } = formState;
+  const [isWanted, setWanted] = useState(false);
+  const isOpen = isWanted || DETAIL_NAMES.some((name) => errors[name]);
+  const id = useId();
+  const tie = (name: keyof DetailValues) => ({ field: register(name, { validate: DETAIL_RULES[name] }), error: errors[name] });
+  return (
+    <div>
+      <Button
+        color="inherit"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setWanted(!isOpen)}
+        endIcon={<Icon path={isOpen ? mdiChevronUp : mdiChevronDown} />}
+      >
+        More about the tool
+      </Button>
+      <Box id={id} sx={{ display: isOpen ? 'grid' : 'none', gap: 4, pt: 3 }}>
+        <Box sx={COLUMNS}>
+          <SelectInput label="Topic" options={TOPIC_CHOICES} {...tie('topic')} />
+          <SelectInput label="Level" options={LEVEL_CHOICES} {...tie('skillLevel')} />
+          <LineInput label="Time in minutes" type="number" inputProps={MINUTES} {...tie('durationMinutes')} />
+          <LineInput label="Platform" hint="Such as: Python 3.10 or later" {...tie('platform')} />
+        </Box>
+        <LineInput label="Requirements" {...LINES} {...tie('requirements')} />
+        <LineInput label="What you learn" hint="One sentence per line, at most 8" {...LINES} {...tie('outcomes')} />
+        <LineInput label="Contents" hint="One item per line, at most 20" {...LINES} {...tie('contents')} />
+        <LineInput label="Lesson excerpt" hint="The first lines of the lesson" {...LINES} {...tie('lessonExcerpt')} />
+      </Box>
+    </div>
+  );
+}
+
+const MINUTES = { min: 1, step: 1, inputMode: 'numeric' } as const;
+const COLUMNS = { display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } };

@@ -1,0 +1,35 @@
+import type { DetailValues } from './detailValues';
+
+type Rule = (value: string) => true | string;
+
+const MAX_MINUTES = 10_000;
+const MAX_LINE = 160;
+
+const atMost =
+  (label: string, max: number): Rule =>
+  (value) =>
+    value.trim().length <= max || `${label} must be at most ${max} characters`;
+
+const lines =
+  (label: string, max: number): Rule =>
+  (value) => {
+    const given = value.split('\n').flatMap((line) => line.trim() || []);
+    if (given.length > max) return `${label} can have at most ${max} lines`;
+    return given.every((line) => line.length <= MAX_LINE) || `Each line must be at most ${MAX_LINE} characters`;
+  };
+
+const minutes: Rule = (value) => {
+  const given = value.trim();
+  const isRight = given === '' || (/^\d+$/.test(given) && Number(given) >= 1 && Number(given) <= MAX_MINUTES);
+  return isRight || 'The time must be a whole number of minutes from 1 to 10,000';
+};
+
+/** What the fields that explain a tool must be; the same rules the server has (contract §3). */
+export const DETAIL_RULES: Partial<Record<keyof DetailValues, Rule>> = {
+  durationMinutes: minutes,
+  platform: atMost('Platform', 120),
+  requirements: atMost('Requirements', 500),
+  outcomes: lines('What you learn', 8),
+  contents: lines('Contents', 20),
+  lessonExcerpt: atMost('Lesson excerpt', 600),
+};

@@ -1,0 +1,37 @@
+import type { ToolDetail } from '@contracts/tool';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import { useEffect } from 'react';
+import { EditForm } from './EditForm';
+import { useEditForm } from './useEditForm';
+
+const FORM = 'edit-tool';
+
+interface EditContentProps {
+  tool: ToolDetail;
+  /** Called when the edit is sent, and when it is answered. */
+  onSending: (isSending: boolean) => void;
+  onClose: () => void;
+}
+
+/** The edit form with its buttons. */
+export function EditContent({ tool, onSending, onClose }: EditContentProps) {
+  const edit = useEditForm(tool, onClose);
+  useEffect(() => onSending(edit.pending), [onSending, edit.pending]);
+  return (
+    <>
+      <DialogContent dividers>
+        <EditForm id={FORM} {...edit} />
+      </DialogContent>
+      <DialogActions sx={{ p: 4 }}>
+        <Button color="inherit" onClick={onClose} disabled={edit.pending}>
+          Cancel
+        </Button>
+        <Button type="submit" form={FORM} variant="contained" disabled={edit.pending}>
+          {edit.pending ? 'Saving...' : 'Save Changes'}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}

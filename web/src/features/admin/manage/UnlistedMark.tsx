@@ -1,0 +1,18 @@
+import type { Tool } from '@contracts/tool';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { Badge } from '../../../shared/ui/Badge';
+import { useListing } from '../useListing';
+
+/** Says that a tool is not offered any more, with the way to offer it again. */
+export function UnlistedMark({ tool }: { tool: Pick<Tool, 'id' | 'name'> }) {
+  const { listAgain, pending } = useListing(tool);
+  return (
+    <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
+      <Badge label="Unlisted" color="warning" />
+      <Button size="small" onClick={listAgain} loading={pending} aria-label={`List again: ${tool.name}`}>
+        List again
+      </Button>
+    </Stack>
+  );
+}

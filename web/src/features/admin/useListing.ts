@@ -1,0 +1,22 @@
+import type { Tool } from '@contracts/tool';
+import { messageOf } from '../../shared/api/messageOf';
+import { useToast } from '../../shared/toast/useToast';
+import { useChangeToolMutation } from './adminApi';
+
+const IGNORED = () => undefined;
+
+/** Takes a tool off offer, or offers it again, and says so. */
+export function useListing(tool: Pick<Tool, 'id'>, onDone: () => void = IGNORED) {
+  const toast = useToast();
+  const [changeTool, { isLoading }] = useChangeToolMutation();
+  const change = async (unlisted: boolean) => {
+    const body = new FormData();
+    body.set('unlisted', String(unlisted));
+    const { error } = await changeTool({ toolId: tool.id, body, onProgress: IGNORED });
+    if (error) toast({ title: 'Update Failed', description: messageOf(error, 'Failed to update tool'), variant: 'destructive' });
+    else if (unlisted) toast({ title: 'Tool Unlisted', description: 'It is no longer offered. Its owners keep it.' });
+    else toast({ title: 'Tool Listed', description: 'It is offered again.' });
+    onDone();
+  };
+  return { unlist: () => void change(true), listAgain: () => void change(false), pending: isLoading };
+}

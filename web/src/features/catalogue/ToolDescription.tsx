@@ -1,0 +1,53 @@
+import type { Tool } from '@contracts/tool';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { formatCount, formatDay } from '../../shared/format/format';
+import { OfferBadge } from '../../shared/tools/OfferBadge';
+import { ToolPicture } from '../../shared/tools/ToolPicture';
+import { ToolPrice } from '../../shared/tools/ToolPrice';
+import { useOfferLive } from '../../shared/tools/useOfferLive';
+import { AccessBadge } from '../../shared/ui/AccessBadge';
+import { ToolFacts } from './ToolFacts';
+
+interface ToolDescriptionProps {
+  tool: Tool;
+  /** Members who bought it; 0 while that is not known. */
+  buyerCount: number;
+  /** What the lesson offers, between description and statistics. */
+  children: ReactNode;
+}
+
+/** What a tool is: level, price and offer, picture, description, statistics. */
+export function ToolDescription({ tool, buyerCount, children }: ToolDescriptionProps) {
+  const isOffer = useOfferLive(tool);
+  return (
+    <Stack sx={{ gap: 4 }}>
+      {tool.unlisted && <Alert severity="info">This tool is no longer offered.</Alert>}
+      <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
+        <AccessBadge level={tool.accessLevel} />
+        <ToolPrice tool={tool} />
+        <OfferBadge tool={tool} />
+        {isOffer && tool.offerEndsAt && <Typography color="textSecondary">Offer ends {formatDay(tool.offerEndsAt)}</Typography>}
+        {buyerCount > 0 && (
+          <Typography color="textSecondary">
+            {buyerCount === 1 ? '1 person bought this' : `${formatCount(buyerCount)} people bought this`}
+          </Typography>
+        )}
+      </Stack>
+      <Box sx={{ borderRadius: 1, overflow: 'hidden' }}>
+        <ToolPicture tool={tool} eager />
+      </Box>
+      <Typography sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>{tool.description}</Typography>
+      {children}
+      <ToolFacts tool={tool} />
+      <Alert severity="info">
+        <strong>Educational Purpose Only</strong>
+        <br />
+        All functionality is simulated and safe.
+      </Alert>
+    </Stack>
+  );
+}

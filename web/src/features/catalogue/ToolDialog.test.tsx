@@ -1,0 +1,140 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Tool } from '@contracts/tool';
+import { aTool, detailOf } from '../../test/builders';
+import { fakeServer, type FakeHandler, held } from '../../test/fakeServer';
+import { renderPage } from '../../test/renderPage';
+import { CataloguePage } from './CataloguePage';
+
+const SCAN = aTool({
+  name: 'Port Scan',
+  language: 'go',
+  description: 'Shows ports.',
+  topic: 'networks',
+  skillLevel: 'beginner',
+  durationMinutes: 90,
+});
+
+function visit(at = '/downloads', routes: Record<string, FakeHandler> = {}) {
+  const server = fakeServer({ 'GET /api/tools': () => [SCAN], [`GET /api/tools/${SCAN.id}`]: () => detailOf(SCAN), ...routes });
+  return { server, ...renderPage(<CataloguePage />, { at }) };
+}
+const opened = async (name = 'Port Scan') => within(await screen.findByRole('dialog', { name }));
+
+describe('the detail dialog', () => {
+  it('opens from the card, has an address of its own, and closes', async () => {
+    const { user, address } = visit('/downloads?q=port');
+    await user.click(await screen.findByRole('link', { name: 'Details of Port Scan' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Port Scan' });
+    expect(address()).toBe(`/downloads?q=port&tool=${SCAN.id}`);
+    for (const text of ['FREE', 'Shows ports.', 'Educational Purpose Only', SCAN.filename, SCAN.sha256!]) {
+      expect(within(dialog).getByText(text, { exact: false })).toBeVisible();
+    }
+    expect(within(dialog).getByRole('button', { name: 'Download' })).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(address()).toBe('/downloads?q=port');
+  });
+
+  it('shows a premium tool with its price, and a missing language as Executable', async () => {
+    const tool = aTool({ name: 'Kit', accessLevel: 'premium', price: 2499, originalPrice: 3999, language: '' as Tool['language'] });
+    visit(`/downloads?tool=${tool.id}`, { 'GET /api/tools': () => [tool] });
+    const dialog = await screen.findByRole('dialog', { name: 'Kit' });
+    expect(within(dialog).getByText('$24.99')).toBeVisible();
+    expect(within(dialog).getByText('$39.99').tagName).toBe('S');
+    expect(within(dialog).getAllByText('Executable').length).toBeGreaterThan(0);
+    expect(within(dialog).getByRole('link', { name: 'Buy $24.99' })).toHaveAttribute('href', `/payment/${tool.id}`);
+  });
+
+  it('says so when there is no such tool', async () => {
+    visit('/downloads?tool=gone', { 'GET /api/tools/gone': () => new Response('', { status: 404 }) });
+    expect(await screen.findByText('Failed to fetch tool')).toBeVisible();
+  });
+
+  it('asks for the tool itself when the list cannot be had, and for it again on request', async () => {
+    const away = () => new Response('', { status: 500 });
+    const { server, user } = visit('/downloads?tool=one', {
+      'GET /api/tools': away,
+      'GET /api/tools/one': () => new Response('{"id":"on'),
+    });
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText('Failed to fetch tool')).toBeVisible();
+    server.on('GET /api/tools/one', () => detailOf(aTool({ name: 'Kit' })));
+    await user.click(dialog.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('dialog', { name: 'Kit' })).toBeVisible();
+  });
+
+  it('says what is learned, what is inside, what is needed, and how many bought it', async () => {
+    const tool = { ...SCAN, accessLevel: 'premium', price: 999, offerEndsAt: '2099-03-04T12:00:00.000Z', platform: 'Any browser' } as const;
+    const detail = detailOf(tool, {
+      outcomes: ['Read a scan', 'Name a port'],
+      contents: ['lesson.md', 'scan.py'],
+      requirements: 'Python 3.10\nA terminal',
+      lessonExcerpt: 'A port is a door.\nMost are shut.',
+      buyerCount: 1234,
+    });
+    visit(`/downloads?tool=${SCAN.id}`, { 'GET /api/tools': () => [tool], [`GET /api/tools/${SCAN.id}`]: () => detail });
+    const dialog = await opened();
+    const linesOf = (name: string) =>
+      within(dialog.getByRole('region', { name }))
+        .getAllByRole('listitem')
+        .map((line) => line.textContent);
+    expect(await dialog.findByText('1,234 people bought this')).toBeVisible();
+    expect(linesOf("What you'll learn")).toEqual(['Read a scan', 'Name a port']);
+    expect(linesOf("What's inside")).toEqual(['lesson.md', 'scan.py']);
+    expect(dialog.getByRole('region', { name: 'Requirements' })).toHaveTextContent('Python 3.10 A terminal');
+    expect(dialog.getByText(/A port is a door/)).toHaveStyle({ whiteSpace: 'pre-line' });
+    for (const text of ['Offer ends Mar 4, 2099', 'Networks', 'Beginner', '1 h 30 min', 'Any browser']) {
+      expect(dialog.getByText(text)).toBeVisible();
+    }
+  });
+
+  it('shows what the list knows while the rest is on its way, and nothing for what is not given', async () => {
+    const slow = held();
+    visit(`/downloads?tool=${SCAN.id}`, { [`GET /api/tools/${SCAN.id}`]: slow.handler });
+    const dialog = await opened();
+    expect(dialog.getByText('Shows ports.')).toBeVisible();
+    expect(dialog.getByRole('progressbar', { name: 'Loading the details' })).toBeVisible();
+    slow.release(detailOf(SCAN));
+    await waitFor(() => expect(dialog.queryByRole('progressbar')).toBeNull());
+    expect(dialog.queryByRole('region')).toBeNull();
+    expect(dialog.queryByText(/bought this/)).toBeNull();
+  });
+
+  it('keeps what the list knows when the rest cannot be loaded, and asks for it again on request', async () => {
+    const { server, user } = visit(`/downloads?tool=${SCAN.id}`, {
+      [`GET /api/tools/${SCAN.id}`]: () => new Response('', { status: 500 }),
+    });
+    const dialog = await opened();
+    expect(await dialog.findByText('Failed to fetch tool')).toBeVisible();
+    expect(dialog.getByText('Shows ports.')).toBeVisible();
+    server.on(`GET /api/tools/${SCAN.id}`, () => detailOf(SCAN, { outcomes: ['Read a scan'] }));
+    await user.click(dialog.getByRole('button', { name: 'Try again' }));
+    expect(await dialog.findByText('Read a scan')).toBeVisible();
+  });
+
+  it('shows an unlisted tool at its address, and does not sell it', async () => {
+    const gone = aTool({ name: 'Old Kit', accessLevel: 'premium', price: 999, unlisted: true });
+    visit(`/downloads?tool=${gone.id}`, { [`GET /api/tools/${gone.id}`]: () => detailOf(gone) });
+    const dialog = await opened('Old Kit');
+    expect(dialog.getByText('This tool is no longer offered.')).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Unavailable' })).toBeDisabled();
+  });
+
+  it('opens with a click anywhere on the card, and closing goes back instead of adding to the history', async () => {
+    const { user, address, goBack } = visit('/downloads?q=port');
+    await user.click(await screen.findByText('Shows ports.'));
+    await opened();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(address()).toBe('/downloads?q=port');
+    goBack();
+    expect([address(), screen.queryByRole('dialog')]).toEqual(['/downloads?q=port', null]);
+  });
+
+  it('stays closed when a button of the card is used', async () => {
+    const { user, address, server } = visit();
+    await user.click(await screen.findByRole('button', { name: 'Download' }));
+    expect(address()).toBe('/downloads');
+    expect(server.callsTo(`GET /api/tools/${SCAN.id}`)).toEqual([]);
+  });
+});
