@@ -107,7 +107,7 @@ describeInBrowser('a page that is drawn ahead', (own) => {
       const { page, come } = await aSlowTab('/');
       await page.getByRole('button', { name: 'Get Started' }).click();
       await come();
-      await page.getByRole('dialog', { name: 'Welcome Back' }).waitFor();
+      await page.getByRole('dialog', { name: 'Create Account' }).waitFor();
       await page.context().close();
     }, 60_000);
 

@@ -22,12 +22,12 @@ async function answerMembership(page: Page, card: CardSubscriptionState): Promis
 /** Dialogs, menus, errors and notifications. */
 export const STATES: PageState[] = [
   {
-    state: 'the login dialog open',
+    state: 'the dialog to create an account open',
     role: 'visitor',
     address: '/',
     enter: async (page) => {
       await click(page, 'button', 'Get Started');
-      await page.getByRole('dialog', { name: 'Welcome Back' }).waitFor();
+      await page.getByRole('dialog', { name: 'Create Account' }).waitFor();
     },
   },
   {
