@@ -52,7 +52,7 @@ export class QuotePrice {
     const cards = await openCardSubscriptions(tx, userId);
     if (cards.some(isFirstPaymentConfirming)) throw cardPaymentConfirming();
     if (cards.some(canCharge)) {
-      throw conflict('renews_by_card', 'Your card subscription renews by itself. Cancel it first to pay in another way.');
+      throw conflict('renews_by_card', 'Your card subscription renews automatically. Cancel it first to pay another way.');
     }
     const { periods, now } = await periodsNow(tx, this.clock, userId);
     const { proUntil } = membershipOf(periods, now);
