@@ -25,7 +25,7 @@ export const TERMS: TextSection[] = [
   {
     title: 'Subscription terms',
     paragraphs: [
-      "EXE Pro costs $19.99/month. You can cancel anytime: a card subscription then ends with the month that is paid for, a period paid with cryptocurrency simply ends. Crypto payments don't renew automatically.",
+      "EXE Pro costs $19.99/month. You can cancel anytime: a card subscription then ends with your paid period. Crypto payments don't renew automatically.",
       'Premium tools are bought one at a time and stay yours.',
     ],
   },
