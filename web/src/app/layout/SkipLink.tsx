@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import Link from '@mui/material/Link';
 
 /** The first thing a keyboard reaches: past the navigation to the page itself. */
@@ -5,6 +6,7 @@ export function SkipLink() {
   return (
     <Link
       href="#main"
+      onClick={focusMain}
       sx={{
         position: 'absolute',
         left: 8,
@@ -19,4 +21,10 @@ export function SkipLink() {
       Skip to content
     </Link>
   );
+}
+
+/** Moves the focus without an entry in the history: going back to `#main` later would take the focus from where it belongs. */
+function focusMain(event: MouseEvent): void {
+  event.preventDefault();
+  document.getElementById('main')?.focus();
 }
