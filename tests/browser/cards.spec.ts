@@ -105,7 +105,7 @@ describeInBrowser('paying by card', (own) => {
     await page.context().close();
   }, 180_000);
 
-  it('whose renewal failed can be cancelled; the card is then never charged, and crypto takes over in the last week', async () => {
+  it('whose renewal failed can be cancelled; the card is then never charged, and Pro can be renewed with crypto in the last week', async () => {
     const page = await aMembersPage(own.browser);
     await aMemberPastDue(page);
     await page.getByRole('button', { name: 'Cancel membership' }).click();

@@ -5,7 +5,7 @@ import type { MailBlock } from './mail-content';
 const SUBJECT_LENGTH = 200;
 
 /** Control characters and line separators: they end a header, and PostgreSQL refuses NUL. */
-// eslint-disable-next-line no-control-regex
+// eslint-disable-next-line no-control-regex -- control characters are what it removes
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
 
 /** The text on one line, without control characters. */

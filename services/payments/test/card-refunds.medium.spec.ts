@@ -93,7 +93,7 @@ describe('an administrator', () => {
     expect(after).toMatchObject({ endedCards: [held.id] });
   });
 
-  it.each(['refund', 'end'])('changes nothing (%s) while Stripe does not answer, and is told so: 502', async (act) => {
+  it.each(['refund', 'end'])('changes nothing (%s) and returns 502 while Stripe does not answer', async (act) => {
     const { buyer } = await cards.subscribed();
     await cards.handled();
     const [order] = await cards.orders(buyer);

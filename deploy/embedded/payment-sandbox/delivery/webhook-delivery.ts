@@ -13,7 +13,7 @@ export interface DeliveryOptions {
   rules?: Partial<DeliveryRules>;
 }
 
-/** Delivers signed notifications: in order for one thing unless told otherwise, late, twice, never, or again after a failure. */
+/** Delivers signed notifications: in order per subject by default, or late, twice, never, and again after a failure. */
 export class WebhookDelivery {
   private rules: DeliveryRules;
   private held: Notification[] | undefined;

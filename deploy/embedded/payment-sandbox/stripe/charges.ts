@@ -8,7 +8,7 @@ import type { SubscriptionsOptions } from './subscriptions';
 export class Charges {
   constructor(private readonly options: Pick<SubscriptionsOptions, 'invoices' | 'subscriptions' | 'tell'>) {}
 
-  /** Gives cents of a paid invoice back, all that is left unless told otherwise. */
+  /** Refunds cents of a paid invoice; by default all that is left. */
   refund(invoice: CardInvoice, cents = invoice.cents): Subscription {
     const before = invoice.refundedCents ?? 0;
     const refundedCents = Math.min(invoice.cents, before + cents);
