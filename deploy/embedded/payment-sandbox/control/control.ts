@@ -64,7 +64,7 @@ export class Control {
     const payment = this.sandbox.payments.get(id);
     if (!payment) throw new Refusal(jsonAnswer(404, { message: `There is no payment ${id}.` }));
     const notification = writePaymentNotification(payment, this.sandbox.receiver.callbackUrl, fields, this.sandbox.topUps.detail);
-    if (!notification) throw new Refusal(jsonAnswer(409, { message: 'This payment has no callback address on this machine.' }));
+    if (!notification) throw new Refusal(jsonAnswer(409, { message: 'This payment names nobody on this machine to notify.' }));
     return Promise.all(Array.from({ length: copies }, () => this.webhookDelivery.deliver(notification, signing)));
   }
 
