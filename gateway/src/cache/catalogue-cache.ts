@@ -14,6 +14,7 @@ export class CatalogueCache {
   private readonly list: KeptAnswer;
   private readonly first: KeptAnswer;
   private readonly tools = new LRUCache<string, KeptAnswer>({ max: TOOLS });
+  private readonly derived: { drop(): void }[] = [];
 
   /** `build` asks the catalogue for a path. While `hearsNews` is false an answer lives one second. */
   constructor(
@@ -53,10 +54,16 @@ export class CatalogueCache {
     return this.first.current(performance.now()) ?? this.first.fetch();
   }
 
+  /** An answer that is built from the list and cached until a tool changes. A new count alone does not rebuild it. */
+  derive<Packed>(build: (list: PackedAnswer) => Promise<BuiltAnswer<Packed>>): KeptAnswer<Packed> {
+    const cached = new KeptAnswer(async () => build(this.list.current(performance.now()) ?? (await this.list.fetch())), this.hearsNews);
+    this.derived.push(cached);
+    return cached;
+  }
+
   /** A tool was changed, or may have been, or a new one was made: the next reader sees it as it is now. */
   changed(toolId?: string): void {
-    this.list.drop();
-    this.first.drop();
+    this.dropLists();
     if (toolId !== undefined) this.tools.get(`${LIST}/${toolId}`)?.drop();
   }
 
@@ -74,10 +81,13 @@ export class CatalogueCache {
 
   /** Anything may have changed. */
   clear(): void {
-    this.list.drop();
-    this.first.drop();
+    this.dropLists();
     for (const kept of this.tools.values()) kept.drop();
     this.tools.clear();
+  }
+
+  private dropLists(): void {
+    for (const cached of [this.list, this.first, ...this.derived]) cached.drop();
   }
 
   private keep(path: string): KeptAnswer {

@@ -1,8 +1,8 @@
 import type { PackedAnswer } from './pack-answer';
 
 /** An answer as it was built, and what its building cost. */
-export interface BuiltAnswer {
-  packed: PackedAnswer;
+export interface BuiltAnswer<Packed = PackedAnswer> {
+  packed: Packed;
   /** Milliseconds of this process's own work: hashing and compressing. */
   workMs: number;
 }
@@ -16,36 +16,36 @@ const MOST_PAUSE_FOR_WAITING = 1_000;
 /** Milliseconds an answer lives while news cannot arrive. */
 const DEAF_LIFE = 1_000;
 
-interface Kept {
-  packed: PackedAnswer;
+interface Kept<Packed> {
+  packed: Packed;
   askedAt: number;
   /** Until when it may be served although a count has changed. */
   restsUntil: number;
   isOutOfDate: boolean;
 }
 
-interface Building {
+interface Building<Packed> {
   generation: number;
   outOfDate: boolean;
-  result: Promise<PackedAnswer>;
+  result: Promise<Packed>;
 }
 
 /**
  * One answer kept in memory. A change (`drop`) forgets it at once, and an answer that was asked for before is never kept.
  * A count (`soften`) leaves it for the rest of a short pause, so that a storm of counts costs one rebuild a pause.
  */
-export class KeptAnswer {
-  private kept?: Kept;
-  private building?: Building;
+export class KeptAnswer<Packed = PackedAnswer> {
+  private kept?: Kept<Packed>;
+  private building?: Building<Packed>;
   private generation = 0;
 
   constructor(
-    private readonly build: () => Promise<BuiltAnswer>,
+    private readonly build: () => Promise<BuiltAnswer<Packed>>,
     private readonly hearsNews: () => boolean,
   ) {}
 
   /** The answer if it may be served at this moment. */
-  current(nowMs: number): PackedAnswer | undefined {
+  current(nowMs: number): Packed | undefined {
     const { kept } = this;
     if (!kept) return undefined;
     if (kept.isOutOfDate && nowMs >= kept.restsUntil) return undefined;
@@ -54,9 +54,9 @@ export class KeptAnswer {
   }
 
   /** The answer, built if need be; whoever asks in the meantime waits for the same building. */
-  fetch(): Promise<PackedAnswer> {
+  fetch(): Promise<Packed> {
     if (this.building?.generation === this.generation) return this.building.result;
-    const building: Building = { generation: this.generation, outOfDate: false, result: Promise.resolve() as never };
+    const building: Building<Packed> = { generation: this.generation, outOfDate: false, result: Promise.resolve() as never };
     building.result = this.rebuild(building);
     this.building = building;
     return building.result;
@@ -74,7 +74,7 @@ export class KeptAnswer {
     if (this.building) this.building.outOfDate = true;
   }
 
-  private async rebuild(building: Building): Promise<PackedAnswer> {
+  private async rebuild(building: Building<Packed>): Promise<Packed> {
     const askedAt = performance.now();
     try {
       const { packed, workMs } = await this.build();

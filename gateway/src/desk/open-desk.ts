@@ -17,6 +17,8 @@ import { securityHeaders } from '../http/security-headers';
 import { NewsFeed } from '../news/news-feed';
 import { ServiceProxies } from '../proxy/service-proxies';
 import { ROUTES } from '../routes';
+import { ROBOTS_PATH, robotsFile } from '../seo/robots';
+import { Sitemap } from '../seo/sitemap';
 import { SessionCache } from '../session/session-cache';
 import { sessionCookieName } from '../session/session-cookie';
 import { forgetOnSessionNews } from '../session/session-news';
@@ -52,7 +54,12 @@ export function openDesk(app: INestApplicationContext, patience: Patience, logs:
   const headers = securityHeaders(settings.PUBLIC_URL);
 
   const sessions = openSessions(app);
-  const source = { url: settings.CATALOGUE_URL, agent: serviceAgent(settings.CATALOGUE_URL), signer, alwaysSent: headers };
+  const source = {
+    url: settings.CATALOGUE_URL,
+    agent: serviceAgent(settings.CATALOGUE_URL),
+    signer,
+    alwaysSent: { ...headers, 'x-robots-tag': 'noindex' },
+  };
   const catalogue = new CatalogueCache((path) => askCatalogue(source, path), feed.reliable);
   forgetOnCatalogueNews(feed, catalogue);
 
@@ -63,9 +70,10 @@ export function openDesk(app: INestApplicationContext, patience: Patience, logs:
 
   const webFolder = findWebFolder(settings.WEB_DIR);
   const web = new WebClient({
-    files: readWebFolder(webFolder),
+    files: readWebFolder(webFolder).set(ROBOTS_PATH, robotsFile(settings.PUBLIC_URL)),
     publicUrl: settings.PUBLIC_URL,
     catalogue,
+    sitemap: new Sitemap(catalogue, settings.PUBLIC_URL),
     renderer: PageRenderer.beside(webFolder),
     config: publicConfig(settings),
     logger: logs.faults,

@@ -1,25 +1,47 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Tool } from '@libs/contracts';
+import { PRO_PRICE_CENTS, type ToolDetail } from '@libs/contracts';
+import { DomainError } from '@libs/errors';
 import type { CatalogueCache } from '../cache/catalogue-cache';
-import { headOfTool, type PageHead, SITE_HEAD } from './page-head';
+import { headOfTool, type PageHead, SITE_HEAD, toolPath } from './page-head';
+import { INDEXED_PAGES, withoutTrailingSlash } from './pages';
 
 /** Milliseconds a page waits for its tool; without it the page still works. */
 const PATIENCE = 1_000;
 const TOOL_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The head of a page: that of the tool when its address is a tool's (`/downloads?tool=<id>`), else that of the site. */
+/** What the public pages say about themselves, where the site's own description would say too little. */
+const DESCRIPTIONS = new Map([
+  ['/downloads', 'Browse simulated, safe security tools by topic, language and access level: free, Pro and premium.'],
+  ['/subscribe', `EXE Pro gives you every Pro tool for $${PRO_PRICE_CENTS / 100} a month.`],
+  ['/docs', 'How to buy, download, verify and run the tools, and how to call the API.'],
+  ['/terms', 'The rules for using EXE and its tools.'],
+  ['/login', 'Log in to EXE, or create a free account.'],
+]);
+
+/**
+ * The head of a page: that of the tool when its address is a tool's (`/downloads?tool=<id>`), else that of the page whatever else is asked
+ * for in its query, so that a filtered list is indexed as the list.
+ */
 export async function findHead(catalogue: Pick<CatalogueCache, 'fetch'>, path: string, query: string): Promise<PageHead> {
-  const toolId = path === '/downloads' ? new URLSearchParams(query).get('tool') : null;
-  if (toolId === null || !TOOL_ID.test(toolId)) return SITE_HEAD;
-  const tool = await Promise.race([readTool(catalogue, toolId.toLowerCase()), sleep(PATIENCE, undefined, { ref: false })]);
-  return tool ? headOfTool(tool) : SITE_HEAD;
+  const page = path === '/index.html' ? '/' : withoutTrailingSlash(path);
+  const toolId = page === '/downloads' ? new URLSearchParams(query).get('tool') : null;
+  if (toolId === null || !TOOL_ID.test(toolId)) return headOfPage(page);
+  const id = toolId.toLowerCase();
+  const unread = { ...SITE_HEAD, canonical: toolPath(id) };
+  return (await Promise.race([readHead(catalogue, id), sleep(PATIENCE, undefined, { ref: false })])) ?? unread;
 }
 
-async function readTool(catalogue: Pick<CatalogueCache, 'fetch'>, toolId: string): Promise<Tool | undefined> {
+function headOfPage(page: string): PageHead {
+  const head = { ...SITE_HEAD, description: DESCRIPTIONS.get(page) ?? SITE_HEAD.description };
+  return INDEXED_PAGES.includes(page) ? { ...head, canonical: page } : head;
+}
+
+/** Undefined while the catalogue is unavailable: the page may be one to index, and itself says what is wrong. */
+async function readHead(catalogue: Pick<CatalogueCache, 'fetch'>, toolId: string): Promise<PageHead | undefined> {
   try {
     const { variants } = await catalogue.fetch(`/api/tools/${toolId}`);
-    return JSON.parse(variants.identity.body.toString()) as Tool;
-  } catch {
-    return undefined; // unknown, or the catalogue is away: the page itself will say which
+    return headOfTool(JSON.parse(variants.identity.body.toString()) as ToolDetail);
+  } catch (error) {
+    return error instanceof DomainError && error.kind === 'not-found' ? SITE_HEAD : undefined;
   }
 }

@@ -21,7 +21,7 @@ const COMPRESSED = /\.(br|gz)$/;
 const HASHED = /^\/assets\/.+-[A-Za-z0-9_-]{8,}\.[A-Za-z0-9]+$/;
 
 /** Reads a folder of web files with their precompressed siblings. */
-export function readWebFolder(folder: string): WebFiles {
+export function readWebFolder(folder: string): Map<string, WebFile> {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
@@ -36,12 +36,16 @@ export function readWebFolder(folder: string): WebFiles {
 }
 
 function readWebFile(name: string, path: string): WebFile {
-  const identity = readFileSync(name);
+  return webFile(path, { identity: readFileSync(name), ...sibling('br', `${name}.br`), ...sibling('gzip', `${name}.gz`) });
+}
+
+/** A web file with the given content; its path says what type it is. */
+export function webFile(path: string, bodies: WebFile['bodies']): WebFile {
   return {
-    type: contentType(name),
-    etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
+    type: contentType(path),
+    etag: createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 22),
     isImmutable: HASHED.test(path),
-    bodies: { identity, ...sibling('br', `${name}.br`), ...sibling('gzip', `${name}.gz`) },
+    bodies,
   };
 }
 

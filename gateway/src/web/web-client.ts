@@ -5,12 +5,14 @@ import { DomainError, notFound } from '@libs/errors';
 import type { Logger } from 'pino';
 import type { CatalogueCache } from '../cache/catalogue-cache';
 import { chooseCoding, namesTag } from '../cache/negotiate';
+import { servePacked } from '../cache/serve-packed';
 import type { Exchange } from '../http/exchange';
 import { readTarget } from '../http/request-target';
 import { pagePolicy } from '../http/security-headers';
+import type { Sitemap } from '../seo/sitemap';
 import { readSessionToken, sessionCookieName } from '../session/session-cookie';
 import { findHead } from './find-head';
-import { headMarkup } from './page-head';
+import { headMarkup, SITE_HEAD } from './page-head';
 import { PageNeeds } from './page-needs';
 import type { PageRenderer } from './page-renderer';
 import { PageTemplate } from './page-template';
@@ -27,6 +29,7 @@ export interface WebClientOptions {
   files: WebFiles;
   publicUrl: string;
   catalogue: Pick<CatalogueCache, 'fetch' | 'fetchFirst'>;
+  sitemap: Sitemap;
   /** Draws pages ahead; undefined when only their client can. */
   renderer: PageRenderer | undefined;
   /** What every client may know; with a publishable key the card provider's form is shown on /subscribe. */
@@ -58,34 +61,37 @@ export class WebClient {
   /** Answers a path that belongs to no service: a file, a page, or 404; 405 for anything but reading. */
   async serve(exchange: Exchange, path: string): Promise<void> {
     const { request, response } = exchange;
+    const sitemap = await this.options.sitemap.find(path);
     const file = path === INDEX ? undefined : this.options.files.get(path);
     const kind = path === INDEX ? 'page' : kindOfPage(path);
-    if (!file && (kind === 'file' || (kind === 'no-such-page' && !wantsPage(exchange)))) {
+    if (!sitemap && !file && (kind === 'file' || (kind === 'no-such-page' && !wantsPage(exchange)))) {
       throw notFound('no_such_address', 'There is nothing at this address.');
     }
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('allow', 'GET, HEAD');
       throw new DomainError('method_not_allowed', 'method-not-allowed', 'This address can only be read.');
     }
+    if (sitemap) return servePacked(request, response, sitemap);
     if (file) return sendFile(exchange, file, {});
     response.statusCode = kind === 'page' ? 200 : 404;
-    await this.sendPage(exchange);
+    await this.sendPage(exchange, kind === 'page');
   }
 
-  private async sendPage(exchange: Exchange): Promise<void> {
+  private async sendPage(exchange: Exchange, exists: boolean): Promise<void> {
     const { publicUrl, catalogue } = this.options;
     if (this.template === undefined) {
       return sendFile(exchange, this.page, { 'content-security-policy': pagePolicy(publicUrl, { cardForms: this.cardForms }) });
     }
     const { path, query } = readTarget(exchange.request.url);
     const hasSession = readSessionToken(exchange.request.headers.cookie, this.cookieName) !== undefined;
-    const [ahead, own] = await Promise.all([this.ahead.of(path, query, hasSession), findHead(catalogue, path, query)]);
+    const [ahead, own] = await Promise.all([this.ahead.of(path, query, hasSession), exists ? findHead(catalogue, path, query) : SITE_HEAD]);
     const { drawn } = ahead;
-    const head = headMarkup({ ...own, title: drawn?.title ?? own.title }, publicUrl, exchange.request.url ?? '/');
+    const head = headMarkup({ ...own, title: drawn?.title ?? own.title }, publicUrl);
     const nonce = randomBytes(16).toString('base64');
     await sendText(exchange, this.template.fill({ path, nonce, head, ahead }), {
       'content-type': this.page.type,
       'content-security-policy': pagePolicy(publicUrl, { nonce, cardForms: this.cardForms, inlineStyles: drawn?.inlineStyles }),
+      ...(own.canonical === undefined ? { 'x-robots-tag': 'noindex' } : {}),
     });
   }
 }

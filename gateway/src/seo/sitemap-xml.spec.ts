@@ -1,0 +1,40 @@
+import { sitemapFiles } from './sitemap-xml';
+
+const PUBLIC_URL = 'https://exe.example.com';
+const tools = (count: number) => Array.from({ length: count }, (_, index) => ({ id: `t${index}`, updatedAt: '2030-01-31T12:00:00.000Z' }));
+const locations = (text = ''): string[] => [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, location = '']) => location);
+
+describe('sitemapFiles', () => {
+  it('lists the public pages and each tool with the time of its last change, in one file', () => {
+    const files = sitemapFiles(tools(1), PUBLIC_URL);
+    expect([...files.keys()]).toEqual(['/sitemap.xml']);
+    const text = files.get('/sitemap.xml')!;
+    expect(locations(text)).toEqual([
+      ...['/', '/downloads', '/subscribe', '/docs', '/terms', '/login'].map((path) => PUBLIC_URL + path),
+      `${PUBLIC_URL}/downloads?tool=t0`,
+    ]);
+    expect(text).toContain('?tool=t0</loc><lastmod>2030-01-31T12:00:00.000Z</lastmod>');
+    expect(text).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset xmlns="http:\/\/www.sitemaps.org\/schemas\/sitemap\/0.9">/);
+  });
+
+  it('escapes what has a meaning in XML', () => {
+    const [text = ''] = sitemapFiles([{ id: 'a&b<c', updatedAt: '<' }], PUBLIC_URL).values();
+    expect(locations(text)).toContain(`${PUBLIC_URL}/downloads?tool=a&amp;b%3Cc`);
+    expect(text).toContain('<lastmod>&lt;</lastmod>');
+  });
+
+  it('is split under an index when there are more addresses than one file may hold', () => {
+    const files = sitemapFiles(tools(7), PUBLIC_URL, 5);
+    expect(locations(files.get('/sitemap.xml'))).toEqual([1, 2, 3].map((part) => `${PUBLIC_URL}/sitemap-${part}.xml`));
+    expect([1, 2, 3].map((part) => locations(files.get(`/sitemap-${part}.xml`)).length)).toEqual([5, 5, 3]);
+    expect(files.get('/sitemap.xml')).toContain('<sitemapindex ');
+  });
+
+  it('holds 50 000 addresses in a file of less than 50 MB', () => {
+    const id = '0190a7c4-0000-7000-8000-000000000001';
+    const many = Array.from({ length: 50_001 }, () => ({ id, updatedAt: '2030-01-31T12:00:00.000Z' }));
+    const files = sitemapFiles(many, `https://${'long.'.repeat(50)}example.com`);
+    expect(files.size).toBe(3);
+    expect(files.get('/sitemap-1.xml')!.length).toBeLessThan(50_000_000);
+  });
+});
