@@ -37,7 +37,7 @@ describe('the documentation', () => {
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(text).not.toMatch(/https?:|<style|style=|<script>|onload/);
     const parts = [...text.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path = '']) => path);
-    expect(parts).toHaveLength(5);
+    expect(parts).toHaveLength(6);
     for (const path of parts) expect([path, (await gateway.send('GET', path)).status]).toEqual([path, 200]);
   });
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { PageState } from '@libs/contracts';
 import { json } from './fake-service';
 import { TestGateway } from './test-gateway';
+import { aToolDetail } from './tool-detail';
 
 describe('the plain page that stands in for the web client', () => {
   let gateway: TestGateway;
@@ -39,14 +40,9 @@ const PAGE = `<html><head><!-- page-head --><title>built</title><!-- /page-head 
 <!-- page-styles --><script nonce="__CSP_NONCE__" src="/assets/index-BxY7_9aQ.js"></script></head>
 <body><div id="root"></div><script type="application/json" id="page-state"></script></body></html>`;
 
-const TOOL = {
-  id: randomUUID(),
-  name: 'A <b>"tool"</b>',
-  description: 'Costs $& nothing',
-  get thumbnailUrl() {
-    return `/api/tools/${this.id}/thumbnail?v=1`;
-  },
-};
+const id = randomUUID();
+const TOOL = aToolDetail({ id, name: 'A <b>"tool"</b>', description: 'Costs $& nothing', thumbnailUrl: `/api/tools/${id}/thumbnail?v=1` });
+const UNLISTED = aToolDetail({ id: randomUUID(), name: 'Unlisted', unlisted: true });
 const TOOLS = [{ name: 'One' }, { name: '</script><b>' }, { name: 'Three' }];
 
 /** What the client's server build is to the gateway: a thread that answers each request with a page. */
@@ -77,7 +73,8 @@ describe('the built web client', () => {
     writeFileSync(join(`${folder}-server`, 'renderer.cjs'), RENDERER);
     gateway = await TestGateway.start({ settings: { WEB_DIR: folder } });
     gateway.services.catalogue.handler = (request, response) => {
-      const answer = request.url === '/api/tools?limit=12' ? TOOLS : request.url === `/api/tools/${TOOL.id}` ? TOOL : undefined;
+      const one = [TOOL, UNLISTED].find((tool) => request.url === `/api/tools/${tool.id}`);
+      const answer = request.url === '/api/tools?limit=12' ? TOOLS : one;
       json(response, answer ? 200 : 404, answer ?? { message: 'No such tool' });
     };
   });
@@ -101,14 +98,27 @@ describe('the built web client', () => {
   });
 
   it("a tool's address has the title, description and picture of the tool", async () => {
-    const { id } = TOOL;
     const { text } = await gateway.send('GET', `/downloads?tool=${id}`, html);
     expect(text).toContain('<title>A &lt;b&gt;&quot;tool&quot;&lt;/b&gt; · EXE</title>');
     expect(text).toContain('<meta property="og:description" content="Costs $&amp; nothing" />');
     expect(text).toMatch(new RegExp(`og:image" content="http://[^"]+/api/tools/${id}/thumbnail\\?v=1"`));
+    expect(text).toContain(`<link rel="canonical" href="http://localhost:8080/downloads?tool=${id}" />`);
+    expect(text).toContain('<script type="application/ld+json">{"@context":"https://schema.org"');
     for (const other of [`/downloads?tool=${randomUUID()}`, '/downloads?tool=x', `/?tool=${id}`]) {
       expect((await gateway.send('GET', other, html)).text).toContain('<title>EXE: safe security tools to learn with</title>');
     }
+  });
+
+  it("public pages may be indexed; members' pages, unlisted or unknown tools and addresses that do not exist may not", async () => {
+    const robots = async (path: string) => (await gateway.send('GET', path, html)).headers['x-robots-tag'];
+    for (const path of ['/', '/downloads?level=pro', `/downloads?tool=${TOOL.id}`, '/subscribe', '/docs', '/terms', '/login']) {
+      expect([path, await robots(path)]).toEqual([path, undefined]);
+    }
+    const others = ['/dashboard', '/admin', '/payment/t1', '/receipt/t1', '/nowhere', `/downloads?tool=${randomUUID()}`];
+    for (const path of [...others, `/downloads?tool=${UNLISTED.id}`]) expect([path, await robots(path)]).toEqual([path, 'noindex']);
+    const { text } = await gateway.send('GET', `/downloads?tool=${UNLISTED.id}`, html);
+    expect(text).toContain('<title>Unlisted · EXE</title>');
+    expect(text).not.toMatch(/canonical|ld\+json/);
   });
 
   const stateIn = (text: string) => JSON.parse(/id="page-state">(.*?)<\/script>/.exec(text)![1]!) as Partial<PageState>;

@@ -9,7 +9,8 @@ import { ROUTES, type ServiceName } from '../routes';
 import { sessionCookieName } from '../session/session-cookie';
 import { contentType } from '../web/content-types';
 import { type Documents, mergeDocuments } from './merge-documents';
-import { PAGE, START_SCRIPT, STYLE } from './page';
+import { PAGE, SCHEME_SCRIPT, START_SCRIPT } from './page';
+import { STYLE } from './page-style';
 
 const NAMES: readonly (ServiceName | 'gateway')[] = ['gateway', 'identity', 'catalogue', 'downloads', 'payments', 'realtime'];
 
@@ -58,6 +59,7 @@ const theirs = (file: string): Part => ({ file, read: () => readFile(require.res
 
 /** By the names that `page.ts` uses. */
 const PARTS = new Map<string, Part>([
+  ['scheme-script', ours('scheme.js', SCHEME_SCRIPT)],
   ['viewer-script', theirs('swagger-ui-bundle.js')],
   ['viewer-style', theirs('swagger-ui.css')],
   ['page-script', ours('page.js', START_SCRIPT)],

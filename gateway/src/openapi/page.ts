@@ -1,11 +1,13 @@
-/** The documentation page; no script and no style of it stands in it, so that the policy of all our pages holds for it too. */
+/** The documentation page. It contains no script and no style, so that the policy of all our pages holds for it too. */
 export const PAGE = `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="dark light" />
     <title>API · EXE</title>
     <link rel="icon" href="data:," />
+    <script src="/api/docs/scheme-script"></script>
     <link rel="stylesheet" href="/api/docs/viewer-style" />
     <link rel="stylesheet" href="/api/docs/page-style" />
     <script src="/api/docs/viewer-script" defer></script>
@@ -18,10 +20,16 @@ export const PAGE = `<!doctype html>
 </html>
 `;
 
-/** Starts the viewer; nothing is sent anywhere but here. */
-export const START_SCRIPT = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#api', deepLinking: true, validatorUrl: null });
+/** Sets the color scheme before the first paint: the one chosen on the site, else the system's. The viewer has styles for `dark-mode`. */
+export const SCHEME_SCRIPT = `const light = matchMedia('(prefers-color-scheme: light)');
+const applyScheme = () => {
+  const mode = localStorage.getItem('mui-mode') ?? 'system';
+  document.documentElement.classList.toggle('dark-mode', mode === 'system' ? !light.matches : mode === 'dark');
+};
+applyScheme();
+light.addEventListener('change', applyScheme);
 `;
 
-/** What the viewer leaves to the page. */
-export const STYLE = `body { margin: 0; background: #fff; }
+/** Starts the viewer. It sends requests to this site only. */
+export const START_SCRIPT = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#api', deepLinking: true, validatorUrl: null });
 `;
