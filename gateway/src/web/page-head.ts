@@ -13,7 +13,7 @@ export interface PageHead {
   tool?: ToolDetail;
 }
 
-/** The picture of every page that has none of its own, 1200 by 630 pixels (`web/build/og-image`). */
+/** The picture of every page that has none of its own, 1200 by 630 pixels (`npm run seed:og-image` draws it). */
 const SITE_IMAGE = '/og-image.png';
 
 /** The head of every page that has none of its own. */

@@ -11,6 +11,7 @@ import { Shortcuts } from './Shortcuts';
 import { SkipLink } from './SkipLink';
 import { SlowNotice } from './SlowNotice';
 import { TestModeBanner } from './TestModeBanner';
+import { useCanonical } from './useCanonical';
 import { useNewPage } from './useNewPage';
 import { useRecovery } from './useRecovery';
 
@@ -19,6 +20,7 @@ export function Layout() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   useNewPage(main);
+  useCanonical();
   useRecovery();
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100vh' }}>
