@@ -16,4 +16,25 @@ describeInBrowser('the documentation of the calls', (own) => {
     expect([complaints, foreign]).toEqual([[], []]);
     await context.close();
   }, 60_000);
+
+  it.each([
+    ['dark', 'rgb(11, 14, 20)'],
+    ['light', 'rgb(247, 248, 251)'],
+  ] as const)(
+    'follows the %s scheme, and opened calls fit a phone',
+    async (colorScheme, background) => {
+      const { page, context } = await aPerson(own.browser, { colorScheme, viewport: { width: 375, height: 812 } });
+      await page.goto('/api/docs');
+      for (const call of ['Accounts-register', 'Catalogue-listTools', 'Catalogue-changeTool', 'Payments-createPayment']) {
+        await page.locator(`#operations-${call} button.opblock-summary-control`).click();
+        await page.locator(`#operations-${call} .responses-table`).waitFor();
+      }
+      const shown = await page.evaluate<[number, string]>(
+        '[document.documentElement.scrollWidth, getComputedStyle(document.querySelector(".swagger-ui")).backgroundColor]',
+      );
+      expect(shown).toEqual([375, background]);
+      await context.close();
+    },
+    60_000,
+  );
 });

@@ -1,0 +1,79 @@
+import type { Tool } from '@libs/contracts';
+import { aForm, aTool, Client, theAdministrator } from '@testing';
+
+const HTML = { accept: 'text/html' };
+const HOSTILE = `</script><!-- "Q&A" 'x' \u2028 🔐`;
+
+/** The page as a crawler gets it. */
+async function pageOf(path: string): Promise<{ text: string; headers: Headers; status: number }> {
+  const response = await new Client().open('GET', path, undefined, HTML);
+  return { text: await response.text(), headers: response.headers, status: response.status };
+}
+const canonicalIn = (text: string) => /<link rel="canonical" href="([^"]*)"/.exec(text)?.[1];
+const dataIn = (text: string) => /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text)?.[1];
+
+describe('search engines', () => {
+  let admin: Client;
+  let publicUrl: string;
+  const absolute = (path: string) => new URL(path, publicUrl).href;
+  const sitemap = async () => (await pageOf('/sitemap.xml')).text;
+
+  beforeAll(async () => {
+    admin = await theAdministrator();
+    publicUrl = /^Sitemap: (.*)\/sitemap\.xml$/m.exec((await pageOf('/robots.txt')).text)?.[1] ?? '';
+  });
+
+  it('find the sitemap by robots.txt, and in it every tool on offer with its last change', async () => {
+    expect(publicUrl).toMatch(/^http:\/\/localhost:\d+$/);
+    const tools = (await new Client().get<Tool[]>('/api/tools')).body;
+    const text = await sitemap();
+    const missing = tools.filter(
+      ({ id, updatedAt }) => !text.includes(`<loc>${absolute(`/downloads?tool=${id}`)}</loc><lastmod>${updatedAt}</lastmod>`),
+    );
+    expect(missing).toEqual([]);
+    expect(text.match(/<url>/g)).toHaveLength(tools.length + 6);
+  });
+
+  it('find a new tool at once, and a tool taken off offer no longer', async () => {
+    const { id } = await aTool(admin);
+    expect(await sitemap()).toContain(id);
+    expect((await pageOf(`/downloads?tool=${id}`)).headers.get('x-robots-tag')).toBeNull();
+    expect((await admin.request('PUT', `/api/tools/${id}`, aForm({ unlisted: 'true' }))).status).toBe(200);
+    expect(await sitemap()).not.toContain(id);
+    const { text, headers } = await pageOf(`/downloads?tool=${id}`);
+    expect([headers.get('x-robots-tag'), canonicalIn(text), dataIn(text)]).toEqual(['noindex', undefined, undefined]);
+  });
+
+  it('read a hostile name as text, in the title, the previews and the structured data', async () => {
+    const tool = await aTool(admin, { name: HOSTILE, description: HOSTILE, accessLevel: 'premium', price: '2499' });
+    const { text } = await pageOf(`/downloads?tool=${tool.id}&utm_source=mail`);
+    const escaped = tool.name.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+    expect(text).toContain(`<title>${escaped.replaceAll("'", '&#39;')} · EXE</title>`);
+    expect(text).not.toContain('</script><!--');
+    expect(canonicalIn(text)).toBe(absolute(`/downloads?tool=${tool.id}`));
+    const data = dataIn(text) ?? '';
+    expect(data).not.toMatch(/[<>\u2028]/);
+    expect(JSON.parse(data)).toMatchObject({
+      name: tool.name,
+      description: tool.description,
+      isAccessibleForFree: false,
+      offers: { price: '24.99', priceCurrency: 'USD', availability: 'https://schema.org/InStock' },
+    });
+    expect(JSON.parse(data)).not.toHaveProperty('aggregateRating');
+  });
+
+  it('index a filtered list as the list, and no page of members', async () => {
+    expect(canonicalIn((await pageOf('/downloads?level=pro&search=hash')).text)).toBe(absolute('/downloads'));
+    expect(canonicalIn((await pageOf('/')).text)).toBe(absolute('/'));
+    for (const path of ['/dashboard', '/admin', '/payment', '/receipt/x', '/no-such-page']) {
+      expect([path, (await pageOf(path)).headers.get('x-robots-tag')]).toEqual([path, 'noindex']);
+    }
+  });
+
+  it('get a picture for previews of the site', async () => {
+    const { text } = await pageOf('/');
+    expect(text).toContain(`<meta property="og:image" content="${absolute('/og-image.png')}" />`);
+    const response = await new Client().open('GET', '/og-image.png');
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png']);
+  });
+});
