@@ -11,7 +11,6 @@ import { Shortcuts } from './Shortcuts';
 import { SkipLink } from './SkipLink';
 import { SlowNotice } from './SlowNotice';
 import { TestModeBanner } from './TestModeBanner';
-import { useCanonical } from './useCanonical';
 import { useNewPage } from './useNewPage';
 import { useRecovery } from './useRecovery';
 
@@ -20,7 +19,6 @@ export function Layout() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   useNewPage(main);
-  useCanonical();
   useRecovery();
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100vh' }}>
