@@ -16,7 +16,7 @@ describe('toolJsonLd', () => {
       sku: '0190a7c4-0000-7000-8000-000000000001',
       brand: { '@type': 'Brand', name: 'EXE' },
       applicationCategory: 'EducationalApplication',
-      softwareRequirements: ['Python 3.10 or later', 'A terminal'],
+      softwareRequirements: 'A terminal',
       educationalLevel: 'beginner',
       timeRequired: 'PT45M',
       teaches: ['Explain what a hash is.'],

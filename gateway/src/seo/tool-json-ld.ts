@@ -17,7 +17,7 @@ export function toolJsonLd(tool: ToolDetail, path: string, absolute: Absolute): 
     image: tool.thumbnailUrl && absolute(tool.thumbnailUrl),
     brand: { '@type': 'Brand', name: 'EXE' },
     applicationCategory: 'EducationalApplication',
-    softwareRequirements: [tool.platform, tool.requirements].filter(Boolean),
+    softwareRequirements: tool.requirements ?? tool.platform,
     educationalLevel: tool.skillLevel,
     timeRequired: tool.durationMinutes && `PT${tool.durationMinutes}M`,
     teaches: tool.outcomes,
