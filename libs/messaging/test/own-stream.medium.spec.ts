@@ -51,7 +51,7 @@ describe("a service's own stream", () => {
 
   it('refuses events when it is full of unhandled ones, keeps them in the outbox, and makes room when they are handled', async () => {
     await eventually(() => manager.consumers.info('CATALOGUE', 'catalogue__tool_updated'));
-    await manager.consumers.add('CATALOGUE', { durable_name: 'slow', filter_subject: 'tool.updated', ack_policy: 'explicit' as never });
+    await manager.consumers.add('CATALOGUE', { durable_name: 'slow', filter_subject: 'tool.updated', ack_policy: 'explicit' });
     const ids = await published(400, 'many');
     await eventually(async () => expect((await stream()).state.bytes).toBeGreaterThan(STREAM_BYTES / 4 - 5000), 20_000);
     expect(await unpublished()).toBeGreaterThan(0);
