@@ -1,7 +1,6 @@
 import { type DynamicModule, Module, type OnModuleInit } from '@nestjs/common';
-import { Readiness, ServiceSettings } from '@libs/service';
+import { measuredGauge, Readiness, ServiceSettings } from '@libs/service';
 import { NatsLink } from './nats-link';
-import { Gauge, register } from 'prom-client';
 import { News } from './news';
 
 /** The process's connection to NATS and the messages that come over it. */
@@ -30,7 +29,7 @@ export class NatsModule implements OnModuleInit {
 
   /** Without the broker a service still serves; only its events wait. */
   onModuleInit(): void {
-    this.measure();
+    measuredGauge('nats_connected', '1 while the process is connected to NATS, else 0', () => (this.link.connected ? 1 : 0));
     this.readiness.registerStuck(() => this.link.stuck);
     this.readiness.register(
       'nats',
@@ -39,18 +38,5 @@ export class NatsModule implements OnModuleInit {
       },
       { vital: false },
     );
-  }
-
-  private measure(): void {
-    const { link } = this;
-    const name = 'nats_connected';
-    register.removeSingleMetric(name);
-    new Gauge({
-      name,
-      help: '1 while the process is connected to NATS, else 0',
-      collect() {
-        this.set(link.connected ? 1 : 0);
-      },
-    });
   }
 }

@@ -1,9 +1,9 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { jetstreamManager, type JetStreamManager, type StreamInfo } from '@nats-io/jetstream';
 import { type EventSource, streamOf } from '@libs/contracts';
 import { NatsLink } from '@libs/nats';
-import { Gauge, register } from 'prom-client';
+import { measuredGauge } from '@libs/service';
 import { DataSource } from 'typeorm';
 import { MESSAGING_OPTIONS, type MessagingOptions } from '../messaging-options';
 import { ensureStream, findStream } from '../nats/ensure-streams';
@@ -17,11 +17,11 @@ interface Known {
 
 /** The stream a service publishes to: creates it, notices when the broker has lost it, and makes room in it. */
 @Injectable()
-export class OwnStream {
+export class OwnStream implements OnModuleInit {
   private readonly logger = new Logger('OwnStream');
   private readonly definition;
-  private readonly bytes = gauge('stream_bytes', 'Bytes the stream takes at the broker');
-  private readonly maxBytes = gauge('stream_max_bytes', 'Bytes the stream may take; publishing waits when it is full');
+  private readonly bytes = new Map<string, number>();
+  private readonly maxBytes = new Map<string, number>();
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
@@ -29,6 +29,11 @@ export class OwnStream {
     @Inject(MESSAGING_OPTIONS) private readonly options: MessagingOptions,
   ) {
     this.definition = streamOf(options.service as EventSource);
+  }
+
+  onModuleInit(): void {
+    measuredGauge('stream_bytes', 'Bytes the stream takes at the broker', () => this.bytes, 'stream');
+    measuredGauge('stream_max_bytes', 'Bytes the stream may take; publishing waits when it is full', () => this.maxBytes, 'stream');
   }
 
   /**
@@ -66,13 +71,8 @@ export class OwnStream {
     const stream = info.config.name;
     const removed = await trimStream(manager, info);
     const { state, config } = removed > 0 ? await manager.streams.info(stream) : info;
-    this.bytes.set({ stream }, state.bytes);
-    this.maxBytes.set({ stream }, config.max_bytes);
+    this.bytes.set(stream, state.bytes);
+    this.maxBytes.set(stream, config.max_bytes);
     if (removed > 0) this.logger.log({ stream, removed, msg: 'events that everybody has handled were removed from the stream' });
   }
-}
-
-function gauge(name: string, help: string): Gauge<'stream'> {
-  register.removeSingleMetric(name);
-  return new Gauge({ name, help, labelNames: ['stream'] });
 }
