@@ -1,5 +1,5 @@
 import { Type } from 'class-transformer';
-import { IsIn, IsOptional, IsString, IsUrl, Matches, MinLength } from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsString, IsUrl, Matches, Min, MinLength } from 'class-validator';
 
 const LOCAL = { require_tld: false, require_protocol: true };
 const DATABASE = { ...LOCAL, protocols: ['postgres', 'postgresql'] };
@@ -36,6 +36,11 @@ export class OperationsSettings {
   @Type(() => Number)
   @IsIn([1, 3, 5], { message: 'NATS_REPLICAS must be 1, 3 or 5' })
   NATS_REPLICAS: number = 1;
+
+  @Type(() => Number)
+  @IsInt({ message: 'NATS_STREAM_BYTES must be a number of bytes' })
+  @Min(1_000_000, { message: 'NATS_STREAM_BYTES must be at least 1000000' })
+  NATS_STREAM_BYTES: number = 8_000_000_000;
 
   @IsOptional()
   @IsUrl(LOCAL, { message: 'S3_ENDPOINT must be an address such as http://127.0.0.1:9000' })

@@ -2,6 +2,7 @@ export * from './answer';
 export * from './buying';
 export * from './callers';
 export * from './eventually';
+export * from './fault-proxy';
 export * from './mail-server';
 export * from './payment-sandbox';
 export * from './servers';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startNats } from '../../deploy/embedded/testing/servers';
@@ -9,8 +9,8 @@ export interface TestNats {
   url: string;
   /** Ends the process at once, as a crash would, and keeps its files. */
   kill(): Promise<void>;
-  /** Starts it again on the same port and files. */
-  restart(): Promise<void>;
+  /** Starts it again on the same port and files; with another password, it refuses whoever knew the old one. */
+  restart(options?: { password?: string }): Promise<void>;
   /** Throws its streams away; to be called while it is down. */
   wipe(): Promise<void>;
   stop(): Promise<void>;
@@ -30,7 +30,8 @@ export async function startTestNats({ durable = false } = {}): Promise<TestNats>
       server.kill('SIGKILL');
       await server.stop();
     },
-    restart: async () => {
+    restart: async ({ password = new URL(url).password } = {}) => {
+      await writeFile(join(dataDir, 'secrets', 'nats-password'), password);
       server = await startNats({ dataDir, port, durable });
     },
     wipe: () => rm(join(dataDir, 'nats'), { recursive: true, force: true }),

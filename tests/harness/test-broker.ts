@@ -4,7 +4,10 @@ import { EVENTS, eventDefinition, type EventEnvelope, type EventSource, type Eve
 import { ensureStream } from '@libs/messaging';
 import { eventually } from './eventually';
 
-/** A test's own ear and voice on NATS: it plays the other services. */
+/** What the broker of a test may store. */
+const STORAGE = { replicas: 1, bytes: 8_000_000_000 };
+
+/** A test's own connection to NATS: it plays the other services. */
 export class TestBroker {
   private readonly heard: EventEnvelope[] = [];
 
@@ -26,13 +29,13 @@ export class TestBroker {
       broker.connection.subscribe(type, { callback: (_error, message) => void broker.heard.push(message.json<EventEnvelope>()) });
     }
     await broker.connection.flush();
+    await broker.ensureStreams(EVENTS.map(({ source }) => source));
     return broker;
   }
 
   /** Publishes events the way their owners do: acknowledged by JetStream. */
   async publish(...events: EventEnvelope[]): Promise<void> {
-    const manager = await jetstreamManager(this.connection);
-    for (const source of new Set(events.map((event) => event.source))) await ensureStream(manager, streamOf(source), 1);
+    await this.ensureStreams(events.map(({ source }) => source));
     const js = jetstream(this.connection);
     for (const event of events) await js.publish(event.type, JSON.stringify(event));
   }
@@ -59,6 +62,11 @@ export class TestBroker {
   /** Removes a whole stream, as a broker with wiped files would have. */
   async forget(source: EventSource): Promise<void> {
     await (await jetstreamManager(this.connection)).streams.delete(streamOf(source).name);
+  }
+
+  private async ensureStreams(sources: EventSource[]): Promise<void> {
+    const manager = await jetstreamManager(this.connection);
+    for (const source of new Set(sources)) await ensureStream(manager, streamOf(source), STORAGE);
   }
 
   close(): Promise<void> {

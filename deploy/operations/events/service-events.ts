@@ -51,9 +51,9 @@ async function openDataSource(service: DataService, url: string): Promise<DataSo
   }
 }
 
-async function connectWithStreams({ natsUrl, natsReplicas }: Servers): Promise<NatsConnection> {
+async function connectWithStreams({ natsUrl, streamStorage }: Servers): Promise<NatsConnection> {
   const connection = await connectToNats(natsUrl());
   const manager = await jetstreamManager(connection);
-  for (const service of DATA_SERVICES) await ensureStream(manager, streamOf(service), natsReplicas);
+  for (const service of DATA_SERVICES) await ensureStream(manager, streamOf(service), streamStorage);
   return connection;
 }

@@ -29,7 +29,7 @@ export async function openServers(environment: NodeJS.ProcessEnv, { kinds, stack
     databaseUrl: (service) => givenDatabase(service, settings) ?? databaseUrl(need(own?.postgresUrl, 'DATABASE_URL'), service),
     storage: () => storageOf(settings, own),
     natsUrl: () => settings.NATS_URL ?? need(own?.natsUrl, 'NATS_URL'),
-    natsReplicas: settings.NATS_REPLICAS,
+    streamStorage: { replicas: settings.NATS_REPLICAS, bytes: settings.NATS_STREAM_BYTES },
     ...(own ? { embedded: own.places } : {}),
     close: async () => own?.close(),
   };

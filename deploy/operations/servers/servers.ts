@@ -1,3 +1,4 @@
+import type { StreamStorage } from '@libs/messaging';
 import type { StorageSettings } from '@libs/storage';
 import type { Places } from '../../embedded/files/places';
 import type { DataService } from '../databases';
@@ -13,7 +14,8 @@ export interface Servers {
   storage: () => StorageSettings;
   /** Throws a Refusal when the command did not ask for NATS. */
   natsUrl: () => string;
-  natsReplicas: number;
+  /** How the broker keeps the streams. */
+  streamStorage: StreamStorage;
   /** Folders of the embedded stack, when servers of it are among them. */
   embedded?: Places;
   /** Stops what the command has started for itself. */

@@ -65,7 +65,8 @@ export function openDesk(app: INestApplicationContext, patience: Patience, logs:
 
   const away = (exchange: Exchange, cause: Error): void => journeys.fail(exchange, serviceAway(cause));
   const proxies = new ServiceProxies(settings, signer, patience, away);
-  const files = new FileDownloads({ downloadsUrl: settings.DOWNLOADS_URL, storeUrl: settings.S3_ENDPOINT, signer });
+  const { DOWNLOADS_URL, S3_ENDPOINT } = settings;
+  const files = new FileDownloads({ downloadsUrl: DOWNLOADS_URL, storeUrl: S3_ENDPOINT, signer, silenceMs: patience.storeMs });
   const journeys = new Journeys({ proxies, files, catalogue, here }, patience, logs.faults);
 
   const webFolder = findWebFolder(settings.WEB_DIR);

@@ -8,14 +8,13 @@ import { serviceAway } from '../upstream/service-away';
 import { fileHeaders } from './file-headers';
 import { objectAddress, REDIRECT_HEADER } from './object-address';
 
-/** Milliseconds that downloads or the object store may be silent. */
-const SILENCE = 15_000;
-
 /** Where permission and bytes come from. */
 export interface FileSource {
   downloadsUrl: string;
   storeUrl: string;
   signer: TokenSigner;
+  /** Milliseconds that downloads or the object store may be silent while the gateway waits for it. */
+  silenceMs: number;
 }
 
 /** The last hop of a file's bytes: downloads permits and records, the object store has them, the client gets them as they come. */
@@ -44,7 +43,7 @@ export class FileDownloads {
     const url = new URL(exchange.request.url ?? '', this.source.downloadsUrl);
     const headers = { ...houseHeaders(exchange, 'downloads', this.source.signer), 'content-length': 0 };
     try {
-      return await openRequest({ url, method: 'POST', headers, agent: this.toDownloads, silenceMs: SILENCE, signal });
+      return await openRequest({ url, method: 'POST', headers, agent: this.toDownloads, silenceMs: this.source.silenceMs, signal });
     } catch (cause) {
       throw serviceAway(cause);
     }
@@ -54,8 +53,12 @@ export class FileDownloads {
   private async open(permission: IncomingMessage, signal: AbortSignal): Promise<IncomingMessage> {
     try {
       const url = objectAddress(permission.headers, this.storeOrigin);
-      const file = await openRequest({ url, method: 'GET', headers: {}, agent: this.toStore, silenceMs: SILENCE, signal });
-      if (file.statusCode === 200) return file;
+      const { silenceMs } = this.source;
+      const file = await openRequest({ url, method: 'GET', headers: {}, agent: this.toStore, silenceMs, signal, mayRepeat: true });
+      if (file.statusCode === 200) {
+        endOnSilence(file, silenceMs);
+        return file;
+      }
       file.resume();
       throw new Error(`the object store answered ${file.statusCode}`);
     } catch (cause) {
@@ -70,6 +73,25 @@ async function passOn(said: IncomingMessage, bytes: IncomingMessage, exchange: E
   exchange.tellAnswered();
   response.writeHead(said.statusCode ?? 200, fileHeaders(said.headers, bytes.headers['content-length']));
   await pipeline(bytes, response);
+}
+
+/**
+ * Breaks off a file whose store says nothing for so long. Only waiting for the store counts: while a slow client holds back what has
+ * arrived, its own connection's limit applies.
+ */
+function endOnSilence(file: IncomingMessage, silenceMs: number): void {
+  const { socket } = file;
+  socket.setTimeout(0); // it would also count the time in which the client does not read
+  let received = socket.bytesRead;
+  let silentFor = 0;
+  const step = silenceMs / 4;
+  const timer = setInterval(() => {
+    const isWaiting = !file.isPaused() && file.readableLength === 0 && socket.bytesRead === received;
+    silentFor = isWaiting ? silentFor + step : 0;
+    received = socket.bytesRead;
+    if (silentFor >= silenceMs) file.destroy(new Error(`the object store was silent for ${silenceMs} ms`));
+  }, step);
+  file.once('close', () => clearInterval(timer));
 }
 
 /** Fires when the client hangs up before it has everything. */

@@ -1,4 +1,5 @@
 import { BadRequestException } from '@nestjs/common';
+import { QueryRunnerAlreadyReleasedError } from 'typeorm';
 import { conflict } from './domain-error';
 import { answerTo } from './error-body';
 import { understandError } from './understand-error';
@@ -9,7 +10,15 @@ describe('understandError', () => {
     expect(understandError(error)).toBe(error);
   });
 
-  it('reads a database that is away as 503 with Retry-After', () => {
+  it.each(['EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN', '57014', '25006', '25P03'])('reads %s as a part that is down', (code) => {
+    expect(understandError({ driverError: { code } })?.kind).toBe('unavailable');
+  });
+
+  it('reads a query on a connection that was lost as a part that is down', () => {
+    expect(understandError(new QueryRunnerAlreadyReleasedError())?.kind).toBe('unavailable');
+  });
+
+  it('reads a database that is down as 503 with Retry-After', () => {
     const known = understandError({ driverError: { code: '57P01' } });
     expect(known?.kind).toBe('unavailable');
     expect(answerTo(known!, 'r1').headers).toEqual({ 'retry-after': '5' });

@@ -11,17 +11,26 @@ const AWAY = new Set([
   'EPIPE',
   'ETIMEDOUT',
   'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
   '57P01',
   '57P02',
   '57P03',
+  '57014', // a statement that took too long, or that an administrator ended
+  '57P05',
+  '25006', // a server that has become a standby
+  '25P03',
   '08000',
+  '08001',
   '08003',
+  '08004',
   '08006',
   '53300',
 ]);
 /** pg and its pool say these without a code. */
 const AWAY_SENTENCE =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/;
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|Query runner already released/;
 /** Node and PostgreSQL codes that mean "there is no room left on a disk": the operator's to mend, and worth trying again later. */
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', '53100']);
 /** PostgreSQL data exceptions a client's value can cause: malformed text, a number out of range, a NUL character. */

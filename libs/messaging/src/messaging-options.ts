@@ -1,9 +1,11 @@
+import type { StreamStorage } from './nats/ensure-streams';
+
 /** What a service tells the messaging library about itself. */
 export interface MessagingOptions {
   /** The service's name: owner of its stream, prefix of its durable consumers. */
   service: string;
-  /** JetStream replicas of each stream: 1 embedded, 3 in production. */
-  replicas: number;
+  /** How the broker keeps the service's stream. */
+  storage: StreamStorage;
 }
 
 /** Injection token of {@link MessagingOptions}. */

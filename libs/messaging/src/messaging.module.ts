@@ -3,9 +3,10 @@ import { ServiceSettings } from '@libs/service';
 import { DeadLetters } from './inbox/dead-letters';
 import { Inbox } from './inbox/inbox';
 import { MessagingMetrics } from './messaging-metrics';
-import { MESSAGING_OPTIONS } from './messaging-options';
+import { MESSAGING_OPTIONS, type MessagingOptions } from './messaging-options';
 import { NatsModule } from '@libs/nats';
 import { OutboxRelay } from './outbox/outbox-relay';
+import { OwnStream } from './outbox/own-stream';
 import { Pruning } from './pruning';
 import { EventFeed } from './transport/event-feed';
 import { JetStreamStrategy } from './transport/jetstream-strategy';
@@ -23,9 +24,13 @@ export class MessagingModule {
         {
           provide: MESSAGING_OPTIONS,
           inject: [ServiceSettings],
-          useFactory: (settings: ServiceSettings) => ({ service, replicas: settings.NATS_REPLICAS }),
+          useFactory: ({ NATS_REPLICAS, NATS_STREAM_BYTES }: ServiceSettings): MessagingOptions => ({
+            service,
+            storage: { replicas: NATS_REPLICAS, bytes: NATS_STREAM_BYTES },
+          }),
         },
         OutboxRelay,
+        OwnStream,
         Inbox,
         DeadLetters,
         JetStreamStrategy,

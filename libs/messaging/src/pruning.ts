@@ -3,6 +3,8 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 
 const HOUR = 3_600_000;
+/** Rows one statement deletes: it must end well before the statement timeout. */
+const BATCH = 5000;
 
 /** Forgets published events after 30 days and handled ones after 60, so that a refill from the outbox never counts twice. */
 @Injectable()
@@ -25,7 +27,12 @@ export class Pruning implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** One pass over both tables. */
   async run(): Promise<void> {
-    await this.dataSource.query(`delete from outbox where published_at < now() - interval '30 days'`);
-    await this.dataSource.query(`delete from inbox where received_at < now() - interval '60 days'`);
+    await this.prune('outbox', `published_at < now() - interval '30 days'`);
+    await this.prune('inbox', `received_at < now() - interval '60 days'`);
+  }
+
+  private async prune(table: 'outbox' | 'inbox', condition: string): Promise<void> {
+    const batch = `delete from ${table} where ctid = any(array(select ctid from ${table} where ${condition} limit ${BATCH}))`;
+    for (let removed = BATCH; removed === BATCH;) [, removed] = await this.dataSource.query<[unknown, number]>(batch);
   }
 }

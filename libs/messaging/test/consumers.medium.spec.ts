@@ -40,7 +40,7 @@ describe('consumers', () => {
     const nats = await startTestNats();
     const broker = await TestBroker.connect(nats.url);
     const manager = await jetstreamManager(broker.connection);
-    await ensureStream(manager, streamOf('catalogue'), 1);
+    await ensureStream(manager, streamOf('catalogue'), { replicas: 1, bytes: 1_000_000_000 });
     const durable = { durable_name: 'catalogue__tool_updated', filter_subject: 'tool.updated' };
     await manager.consumers.add('CATALOGUE', { ...durable, ack_policy: AckPolicy.Explicit, ack_wait: 77e9, max_ack_pending: 3 });
     const service = await startTestService(aLedger, { nats });

@@ -120,6 +120,7 @@ describe('what operators do by command', () => {
     const events = Array.from({ length: 450 }, (_, n) => aToolUpdate(`many ${n}`));
     await announce(service, ...events);
     await eventually(() => expect(events.every((event) => timesHandled(event) === 1)).toBe(true), 20_000);
+    await eventually(async () => expect(await service.query('select 1 from outbox where published_at is null limit 1')).toEqual([]));
     const heard = service.broker.of('tool.updated').length;
     const since = new Date(Date.parse(events[0]!.time) - 1);
     expect(await republishOutbox(service.dataSource, broker(), { types: ['tool.updated'], since, actor: 'olga@desk' })).toBe(450);

@@ -1,31 +1,52 @@
 import { Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { jetstream, type JetStreamClient } from '@nats-io/jetstream';
-import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { connect, type ConnectionOptions, type NatsConnection } from '@nats-io/transport-node';
 
 /** Milliseconds between two attempts to reach the broker. */
 const RECONNECT_WAIT = 250;
 /** Milliseconds one attempt may take; the client does not notice a broker that dies in the middle of the handshake. */
 const CONNECT_TIMEOUT = 3000;
+/** Milliseconds between two checks whether only this connection is down. */
+const CHECK = 10_000;
+/** Checks in a row that have to reach the broker before the connection counts as stuck. */
+const CHECKS = 3;
 
-/** The process's one connection to NATS: it waits for the broker at start and comes back by itself for ever. */
+/** What a {@link NatsLink} needs besides the address. */
+export interface NatsLinkOptions {
+  /** Milliseconds between two checks whether only this connection is down. */
+  checkEveryMs?: number;
+  /** Ends the process: its process manager starts a new one. */
+  endProcess?: () => void;
+}
+
+/** The process's one connection to NATS: it waits for the broker at start and reconnects for as long as the process runs. */
 export class NatsLink implements OnApplicationShutdown {
   private readonly logger = new Logger('NatsLink');
   private readonly upListeners = new Set<() => void>();
   private readonly downListeners = new Set<() => void>();
+  private readonly options: ConnectionOptions;
   private readonly connection: Promise<NatsConnection>;
+  private readonly timer: NodeJS.Timeout;
+  private readonly endProcess: () => void;
   private current?: NatsConnection;
   private up = false;
+  private stuckChecks = 0;
   private isStopped = false;
 
-  constructor(url: string, name: string) {
+  constructor(url: string, name: string, { checkEveryMs = CHECK, endProcess = endBySignal }: NatsLinkOptions = {}) {
+    this.endProcess = endProcess;
     const { username, password, host } = new URL(url);
-    this.connection = connect({
+    this.options = {
       servers: host,
       name,
       ...(username ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) } : {}),
       timeout: CONNECT_TIMEOUT,
+    };
+    this.connection = connect({
+      ...this.options,
       waitOnFirstConnect: true,
       maxReconnectAttempts: -1,
+      ignoreAuthErrorAbort: true, // or the second refused login would end the connection for good
       reconnectTimeWait: RECONNECT_WAIT,
       reconnectJitter: RECONNECT_WAIT,
       pingInterval: 10_000,
@@ -33,13 +54,19 @@ export class NatsLink implements OnApplicationShutdown {
     });
     this.connection.then(
       (connection) => this.follow(connection),
-      (error: unknown) => this.logger.error({ err: error, msg: 'cannot connect to NATS' }),
+      (error: unknown) => this.giveUp('cannot connect to NATS', error),
     );
+    this.timer = setInterval(() => void this.checkBroker(), checkEveryMs).unref();
   }
 
   /** Whether the broker can be reached at this moment. */
   get connected(): boolean {
     return this.up;
+  }
+
+  /** Whether the broker accepts other connections while this one stays down: only a new process helps. */
+  get stuck(): boolean {
+    return this.stuckChecks >= CHECKS;
   }
 
   /** The connection, once it has been made for the first time. */
@@ -52,7 +79,7 @@ export class NatsLink implements OnApplicationShutdown {
     return jetstream(await this.connection);
   }
 
-  /** Publishes at most once; what is said while the broker is away is lost. */
+  /** Publishes at most once; what is published while the broker is down is lost. */
   publish(subject: string, payload: object): void {
     if (this.current && this.up) this.current.publish(subject, JSON.stringify(payload));
   }
@@ -70,6 +97,7 @@ export class NatsLink implements OnApplicationShutdown {
 
   async onApplicationShutdown(): Promise<void> {
     this.isStopped = true;
+    clearInterval(this.timer);
     if (!this.current) return;
     if (this.up) await this.current.drain();
     else await this.current.close();
@@ -79,7 +107,10 @@ export class NatsLink implements OnApplicationShutdown {
     if (this.isStopped) return void connection.close();
     this.current = connection;
     this.switch(true);
-    void this.watch(connection).catch((error: unknown) => this.logger.error({ err: error, msg: 'lost track of the NATS connection' }));
+    void this.watch(connection).catch((error: unknown) =>
+      this.logger.error({ err: error, msg: 'the NATS connection is not watched any more' }),
+    );
+    void connection.closed().then((error) => this.isStopped || this.giveUp('the NATS connection was closed', error));
   }
 
   private async watch(connection: NatsConnection): Promise<void> {
@@ -89,10 +120,34 @@ export class NatsLink implements OnApplicationShutdown {
     }
   }
 
+  private async checkBroker(): Promise<void> {
+    const reachable = !this.up && (await this.isReachable());
+    this.stuckChecks = reachable && !this.up ? this.stuckChecks + 1 : 0;
+    if (this.stuck && !this.isStopped) this.giveUp('the broker is up, but this process does not get through to it');
+  }
+
+  private async isReachable(): Promise<boolean> {
+    try {
+      await (await connect({ ...this.options, reconnect: false })).close();
+      return true;
+    } catch {
+      return false; // the broker is down, or refuses everybody: waiting is all there is to do
+    }
+  }
+
+  /** A new process connects anew; this one never would. */
+  private giveUp(msg: string, error?: unknown): void {
+    this.stuckChecks = CHECKS;
+    this.logger.fatal({ err: error, msg: `${msg}; the process ends` });
+    this.endProcess();
+  }
+
   private switch(up: boolean): void {
     if (this.up === up) return;
     this.up = up;
-    this.logger.log(up ? 'connected to NATS' : 'NATS is away');
+    this.logger.log(up ? 'connected to NATS' : 'NATS is down');
     for (const listener of up ? this.upListeners : this.downListeners) listener();
   }
 }
+
+const endBySignal = (): void => void process.kill(process.pid, 'SIGTERM');

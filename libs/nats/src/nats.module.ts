@@ -1,9 +1,9 @@
 import { type DynamicModule, Module, type OnModuleInit } from '@nestjs/common';
-import { Readiness, ServiceSettings } from '@libs/service';
+import { measuredGauge, Readiness, ServiceSettings } from '@libs/service';
 import { NatsLink } from './nats-link';
 import { News } from './news';
 
-/** The process's connection to NATS and the news that come over it. */
+/** The process's connection to NATS and the messages that come over it. */
 @Module({})
 export class NatsModule implements OnModuleInit {
   constructor(
@@ -29,10 +29,12 @@ export class NatsModule implements OnModuleInit {
 
   /** Without the broker a service still serves; only its events wait. */
   onModuleInit(): void {
+    measuredGauge('nats_connected', '1 while the process is connected to NATS, else 0', () => (this.link.connected ? 1 : 0));
+    this.readiness.registerStuck(() => this.link.stuck);
     this.readiness.register(
       'nats',
       async () => {
-        if (!this.link.connected) throw new Error('NATS is away');
+        if (!this.link.connected) throw new Error(this.link.stuck ? 'the connection is stuck' : 'NATS is down');
       },
       { vital: false },
     );

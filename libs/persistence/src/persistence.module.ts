@@ -3,6 +3,7 @@ import { InjectDataSource, TypeOrmModule } from '@nestjs/typeorm';
 import { type DataServiceSettings, Readiness, ServiceSettings } from '@libs/service';
 import { DataSource, type DataSourceOptions, type MigrationInterface } from 'typeorm';
 import { databaseUrl } from './database-url';
+import { DeadlineClient } from './deadline-client';
 import { ensureDatabase } from './ensure-database';
 import { migrate } from './migrate';
 import { Transactions } from './transactions';
@@ -61,7 +62,7 @@ function dataSourceOptions({ service, entities, migrations }: PersistenceOptions
     connectTimeoutMS: 5000,
     retryAttempts: START_ATTEMPTS,
     retryDelay: 1000,
-    extra: { statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000, keepAlive: true },
+    extra: { Client: DeadlineClient, statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000, keepAlive: true },
   };
 }
 

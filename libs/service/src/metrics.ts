@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Histogram, register } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client';
 
 let collecting = false;
 
@@ -16,6 +16,42 @@ export function collectProcessMetrics(service: string): void {
   collecting = true;
   register.setDefaultLabels({ service });
   collectDefaultMetrics();
+}
+
+/** What one reading of a gauge gave: a value, or values by the gauge's one label. */
+type Reading = number | Map<string, number>;
+
+/** Milliseconds a reading may take before a scrape goes on without it. */
+const READING_BUDGET = 1000;
+
+/** Replaces the gauge of that name by one that is read at each scrape, with one label when `label` is given. A reading that fails leaves it out. */
+export function measuredGauge(name: string, help: string, read: () => Promise<Reading> | Reading, label?: string): void {
+  register.removeSingleMetric(name);
+  new Gauge({
+    name,
+    help,
+    labelNames: label === undefined ? [] : [label],
+    async collect() {
+      const reading = await inBudget(read);
+      if (label === undefined) this.remove();
+      else this.reset();
+      if (typeof reading === 'number') this.set(reading);
+      else for (const [value, amount] of reading ?? []) this.set({ [String(label)]: value }, amount);
+    },
+  });
+}
+
+/** Undefined when there is no answer in time: `/metrics` tells what is known, and an alert misses what is not. */
+async function inBudget(read: () => Promise<Reading> | Reading): Promise<Reading | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), READING_BUDGET)));
+  try {
+    return await Promise.race([read(), late]);
+  } catch {
+    return undefined;
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Everything collected, in Prometheus' text format. */

@@ -22,7 +22,7 @@ export async function startOperationsServer(operations: Operations, host: string
 async function answer(request: IncomingMessage, response: ServerResponse, { name, readiness }: Operations): Promise<void> {
   switch (request.url) {
     case '/livez':
-      return sendJson(response, 200, { status: 'ok' });
+      return sendJson(response, readiness.isAlive ? 200 : 503, { status: readiness.isAlive ? 'ok' : 'stuck' });
     case '/readyz': {
       const report = await readiness.report();
       return sendJson(response, report.ready ? 200 : 503, { status: report.ready ? 'ok' : 'unavailable', parts: report.parts });

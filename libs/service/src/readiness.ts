@@ -19,11 +19,22 @@ const CHECK_BUDGET = 2000;
 @Injectable()
 export class Readiness {
   private readonly checks = new Map<string, { check: ReadinessCheck; vital: boolean }>();
+  private readonly stuckChecks: (() => boolean)[] = [];
   private draining = false;
 
   /** Adds a part by name. A part that is not vital is reported, but the process serves on without it. */
   register(part: string, check: ReadinessCheck, { vital = true } = {}): void {
     this.checks.set(part, { check, vital });
+  }
+
+  /** Adds a check for a state that only a new process gets out of; `/livez` answers 503 while one of them is true. */
+  registerStuck(isStuck: () => boolean): void {
+    this.stuckChecks.push(isStuck);
+  }
+
+  /** Whether this process can still recover by itself. */
+  get isAlive(): boolean {
+    return !this.stuckChecks.some((isStuck) => isStuck());
   }
 
   /** From now on not ready: the process is about to stop, so that no new work is sent to it. */

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { Gauge, register } from 'prom-client';
+import { measuredGauge } from '@libs/service';
 import { DataSource } from 'typeorm';
 import { countOrdersInReview } from './store/orders-in-review';
 
@@ -13,21 +13,10 @@ export class PaymentMetrics implements OnModuleInit {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   onModuleInit(): void {
-    this.gauge('payments_unapplied', 'Provider notifications that have waited for more than a minute to be processed', async () => {
+    measuredGauge('payments_unapplied', 'Provider notifications that have waited for more than a minute to be processed', async () => {
       const [row] = await this.dataSource.query<{ count: string }[]>(UNAPPLIED);
       return Number(row?.count ?? 0);
     });
-    this.gauge('payments_in_review', 'Orders that wait for an administrator', () => countOrdersInReview(this.dataSource));
-  }
-
-  private gauge(name: string, help: string, read: () => Promise<number>): void {
-    register.removeSingleMetric(name);
-    new Gauge({
-      name,
-      help,
-      async collect() {
-        this.set(await read());
-      },
-    });
+    measuredGauge('payments_in_review', 'Orders that wait for an administrator', () => countOrdersInReview(this.dataSource));
   }
 }

@@ -29,12 +29,13 @@ export const NEWS_ONLY: readonly EventType[] = ['tool.count.changed', 'tool.buye
 /** The JetStream stream of an owner: its name is the owner's in capitals, its subjects are the owner's event types. */
 export interface StreamDefinition {
   name: string;
+  source: EventSource;
   subjects: EventType[];
 }
 
-/** The stream that holds what a service tells. */
+/** The stream that a service publishes its events to. */
 export function streamOf(source: EventSource): StreamDefinition {
-  return { name: source.toUpperCase(), subjects: EVENTS.filter((event) => event.source === source).map((event) => event.type) };
+  return { name: source.toUpperCase(), source, subjects: EVENTS.filter((event) => event.source === source).map((event) => event.type) };
 }
 
 /** The declaration of an event type, or undefined when nobody declared it. */

@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { jetstreamManager } from '@nats-io/jetstream';
-import { type EventSource, streamOf } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
+import { PeriodicJob } from '@libs/service';
 import { DataSource } from 'typeorm';
-import { MESSAGING_OPTIONS, type MessagingOptions } from '../messaging-options';
-import { ensureStream } from '../nats/ensure-streams';
 import { NatsLink } from '@libs/nats';
+import { OwnStream } from './own-stream';
 import { publishShard } from './publish-shard';
 
-/** Milliseconds between two looks at the outbox when nobody wakes the relay. */
+/** Milliseconds between two rounds when nothing wakes the relay. */
 const POLL = 500;
+/** Milliseconds between two checks of the stream. */
+const CHECK = 10_000;
 
 /** Publishes what transactions left in the outbox, in any number of replicas; the commit of this process wakes it, polling carries correctness. */
 @Injectable()
@@ -23,22 +23,30 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
   private woken = false;
   private running?: Promise<void>;
   private failing = false;
+  private readonly checks = new PeriodicJob('stream check', CHECK, async () => {
+    if (!this.link.connected) return false;
+    await this.stream.check();
+    this.wake();
+    return false;
+  });
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly transactions: Transactions,
     private readonly link: NatsLink,
-    @Inject(MESSAGING_OPTIONS) private readonly options: MessagingOptions,
+    private readonly stream: OwnStream,
   ) {}
 
   onApplicationBootstrap(): void {
     this.transactions.onAnnouncement(() => this.wake());
-    this.link.onUp(() => this.prepare());
+    this.link.onUp(() => this.checks.wake());
+    this.checks.start();
     this.running = this.run();
   }
 
   async onModuleDestroy(): Promise<void> {
     this.stop.abort();
+    await this.checks.stop();
     this.wake();
     await this.running;
   }
@@ -70,22 +78,10 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  /** A stream that is there before the first event spares that event a publication nobody acknowledges. */
-  private prepare(): void {
-    this.ensureOwnStream()
-      .catch((error: unknown) => this.report(error))
-      .finally(() => this.wake());
-  }
-
-  /** A broker that lost its streams gets them again; the rows are still here. */
+  /** The stream may be lost or full. */
   private async recover(failure: unknown): Promise<void> {
     this.report(failure);
-    if (this.link.connected) await this.ensureOwnStream();
-  }
-
-  private async ensureOwnStream(): Promise<void> {
-    const manager = await jetstreamManager(await this.link.ready());
-    await ensureStream(manager, streamOf(this.options.service as EventSource), this.options.replicas);
+    if (this.link.connected) await this.stream.check();
   }
 
   private async rest(): Promise<void> {

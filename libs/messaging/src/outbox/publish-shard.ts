@@ -1,4 +1,4 @@
-import type { JetStreamClient } from '@nats-io/jetstream';
+import type { JetStreamClient, PubAck } from '@nats-io/jetstream';
 import type { EventEnvelope } from '@libs/contracts';
 import { traceHeaders } from '@libs/nats';
 import { inSpan } from '@libs/tracing';
@@ -30,6 +30,9 @@ export function publishShard(dataSource: DataSource, jetstream: JetStreamClient)
     const outcomes = await Promise.allSettled(rows.map((row) => publish(jetstream, row)));
     const published = rows.filter((_, index) => outcomes[index]?.status === 'fulfilled').map((row) => row.id);
     if (published.length > 0) await tx.query('update outbox set published_at = clock_timestamp() where id = any($1::uuid[])', [published]);
+    for (const { stream, seq } of latest(outcomes)) {
+      await tx.query('update own_stream set last_seq = greatest(last_seq, $2) where name = $1', [stream, seq]);
+    }
     const failure = outcomes.find((outcome) => outcome.status === 'rejected');
     return { found: rows.length, published: published.length, failure: failure?.reason as unknown };
   });
@@ -48,9 +51,15 @@ async function oldestRows(tx: EntityManager): Promise<Row[]> {
 }
 
 /** The event's id is the message id, so that a repeated publication is dropped by the broker. */
-function publish(jetstream: JetStreamClient, { id, envelope }: Row): Promise<unknown> {
+function publish(jetstream: JetStreamClient, { id, envelope }: Row): Promise<PubAck> {
   const { type, traceparent } = envelope;
   return inSpan({ name: `publish ${type}`, kind: 'producer', causes: [traceparent] }, () =>
     jetstream.publish(type, JSON.stringify(envelope), { msgID: id, timeout: ACK_TIMEOUT, headers: traceHeaders() }),
   );
+}
+
+/** The acknowledgement with the highest sequence number, if there is one: a stream that later ends before it has lost events. */
+function latest(outcomes: PromiseSettledResult<PubAck>[]): PubAck[] {
+  const acks = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+  return acks.sort((one, other) => other.seq - one.seq).slice(0, 1);
 }

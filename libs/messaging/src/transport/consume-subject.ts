@@ -4,13 +4,15 @@ import { type ConsumerMessages, jetstream, jetstreamManager, type JsMsg } from '
 import { type EventSource, type EventType, eventDefinition, streamOf } from '@libs/contracts';
 import type { MessagingOptions } from '../messaging-options';
 import { ensureConsumer } from '../nats/ensure-consumer';
-import { ensureStream } from '../nats/ensure-streams';
+import { findStream } from '../nats/ensure-streams';
 import type { NatsLink } from '@libs/nats';
 
 /** Messages asked for ahead of the handler at the least. */
 const PREFETCH = 32;
 /** Milliseconds before a broken subscription is made again. */
 const RETRY = 1000;
+/** Milliseconds between two signs of life while there is nothing to deliver; two missed ones mean that the leader has changed. */
+const HEARTBEAT = 1000;
 /** Notifications after which the consumer has to be made anew. */
 const GONE = new Set(['consumer_not_found', 'stream_not_found', 'consumer_deleted', 'no_responders']);
 
@@ -68,11 +70,11 @@ export class SubjectConsumer {
     const stream = streamOf(eventDefinition(this.type)?.source as EventSource);
     const durable = durableName(this.options.service, this.type);
     const manager = await jetstreamManager(connection);
-    await ensureStream(manager, stream, this.options.replicas);
+    if (!(await findStream(manager, stream.name))) return; // its owner creates it
     await ensureConsumer(manager, stream.name, durable, this.type);
     const consumer = await jetstream(connection).consumers.get(stream.name, durable);
     if (this.closing.signal.aborted) return;
-    this.messages = await consumer.consume({ max_messages: this.prefetch });
+    this.messages = await consumer.consume({ max_messages: this.prefetch, idle_heartbeat: HEARTBEAT });
     if (this.closing.signal.aborted) {
       await this.messages.close(); // and are not read: messages that are closed before they are read never end
       return;

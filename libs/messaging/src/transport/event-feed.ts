@@ -29,9 +29,9 @@ export class EventFeed {
   isCurrent(type: EventType): Promise<boolean> {
     if (!this.link.connected) return Promise.resolve(false);
     const known = this.readings.get(type);
-    if (known && Date.now() - known.at < FRESH) return known.current;
+    if (known && performance.now() - known.at < FRESH) return known.current;
     const current = this.read(type);
-    this.readings.set(type, { at: Date.now(), current });
+    this.readings.set(type, { at: performance.now(), current });
     return current;
   }
 

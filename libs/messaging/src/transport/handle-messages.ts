@@ -56,7 +56,7 @@ export class MessageHandling {
 
   /** Undefined when it went well or was put off, else what went wrong. */
   private async attempt(deliveries: Delivery[]): Promise<unknown> {
-    const putOff = this.failures.outageLeft(Date.now());
+    const putOff = this.failures.outageLeft(performance.now());
     if (putOff > 0) {
       for (const { message } of deliveries) message.nak(putOff);
       return undefined;
@@ -85,7 +85,7 @@ export class MessageHandling {
   /** What the handler needs is away: every message would fail, so all are put off, for ever if need be. */
   private isOutage(error: unknown, deliveries: Delivery[]): boolean {
     if (understandError(error)?.kind !== 'unavailable') return false;
-    const delay = this.failures.noteOutage(Date.now());
+    const delay = this.failures.noteOutage(performance.now());
     this.logger.warn({ err: error, type: this.type, events: deliveries.length, delay, msg: 'events wait for a part that is away' });
     for (const { message } of deliveries) message.nak(delay);
     return true;
@@ -113,7 +113,7 @@ export class MessageHandling {
       message.term(reason.slice(0, 200));
     } catch (cause) {
       this.logger.warn({ err: cause, type: this.type, msg: 'a dead letter could not be written down yet' });
-      message.nak(this.failures.noteOutage(Date.now()));
+      message.nak(this.failures.noteOutage(performance.now()));
     }
   }
 }

@@ -67,6 +67,12 @@ export class ServiceSettings {
   @Type(() => Number)
   @IsIn([1, 3, 5], { message: 'NATS_REPLICAS must be 1, 3 or 5' })
   NATS_REPLICAS: number = 1;
+
+  /** Bytes all streams may take at the broker together; less than its `max_file_store`. */
+  @Type(() => Number)
+  @IsInt({ message: 'NATS_STREAM_BYTES must be a number of bytes' })
+  @Min(1_000_000, { message: 'NATS_STREAM_BYTES must be at least 1000000' })
+  NATS_STREAM_BYTES: number = 8_000_000_000;
 }
 
 /** Settings of a service that keeps data: it has a database of its own on the server that DATABASE_URL names. */

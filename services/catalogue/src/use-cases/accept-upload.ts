@@ -30,8 +30,8 @@ export class AcceptUpload {
       writing = true;
       return await write(kept);
     } catch (error) {
-      // Lost in the middle of a commit nobody knows how it ended: then the sweeper looks whether a tool needs the objects.
-      const uncertain = writing && understandError(error)?.kind === 'unavailable';
+      // Only a refusal proves that nothing was committed; otherwise the sweeper finds out whether a tool needs the objects.
+      const uncertain = writing && isUnavailableOrUnknown(error);
       if (!uncertain) await this.discard([toolFile && keys.file, picture && keys.thumbnail]);
       throw error;
     }
@@ -63,4 +63,9 @@ export class AcceptUpload {
       });
     }
   }
+}
+
+function isUnavailableOrUnknown(error: unknown): boolean {
+  const kind = understandError(error)?.kind;
+  return kind === undefined || kind === 'unavailable';
 }

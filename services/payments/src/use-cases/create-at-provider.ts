@@ -48,12 +48,12 @@ export class CreateAtProvider {
 
   /** The hosted page takes two calls; a moment more for the writing. */
   private async await(id: string): Promise<Attempt> {
-    const deadline = Date.now() + 2 * this.settings.PAYMENTS_PROVIDER_BUDGET_MS + 1000;
+    const deadline = performance.now() + 2 * this.settings.PAYMENTS_PROVIDER_BUDGET_MS + 1000;
     for (;;) {
       const attempt = await this.transactions.run((tx) => tx.findOneByOrFail(Attempt, { id }));
       if (attempt.status === 'create_failed') throw providerRefused();
       if (attempt.status !== 'creating') return attempt;
-      if (attempt.overAt !== null || Date.now() > deadline) throw providerUnavailable();
+      if (attempt.overAt !== null || performance.now() > deadline) throw providerUnavailable();
       await sleep(LOOK_MS);
     }
   }

@@ -28,13 +28,13 @@ export class StripeCaller {
 
   async ask<T>(call: (stripe: Stripe) => Promise<T>): Promise<T | null> {
     if (!this.stripe) throw cardsNotConfigured();
-    const deadline = Date.now() + this.budgetMs;
+    const deadline = performance.now() + this.budgetMs;
     for (;;) {
       try {
-        return await within(deadline - Date.now(), call(this.stripe));
+        return await within(deadline - performance.now(), call(this.stripe));
       } catch (error) {
         if (isMissing(error)) return null;
-        if (!isBusy(error) || Date.now() + BUSY_MS > deadline) throw asProviderFailure(error);
+        if (!isBusy(error) || performance.now() + BUSY_MS > deadline) throw asProviderFailure(error);
         await sleep(BUSY_MS);
       }
     }

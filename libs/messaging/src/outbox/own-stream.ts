@@ -1,0 +1,78 @@
+import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { jetstreamManager, type JetStreamManager, type StreamInfo } from '@nats-io/jetstream';
+import { type EventSource, streamOf } from '@libs/contracts';
+import { NatsLink } from '@libs/nats';
+import { measuredGauge } from '@libs/service';
+import { DataSource } from 'typeorm';
+import { MESSAGING_OPTIONS, type MessagingOptions } from '../messaging-options';
+import { ensureStream, findStream } from '../nats/ensure-streams';
+import { trimStream } from '../nats/trim-stream';
+import { requeueEvents } from './requeue-events';
+
+interface Known {
+  created: string;
+  last_seq: string;
+}
+
+/** The stream a service publishes to: creates it, notices when the broker has lost it, and makes room in it. */
+@Injectable()
+export class OwnStream implements OnModuleInit {
+  private readonly logger = new Logger('OwnStream');
+  private readonly definition;
+  private readonly bytes = new Map<string, number>();
+  private readonly maxBytes = new Map<string, number>();
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly link: NatsLink,
+    @Inject(MESSAGING_OPTIONS) private readonly options: MessagingOptions,
+  ) {
+    this.definition = streamOf(options.service as EventSource);
+  }
+
+  onModuleInit(): void {
+    measuredGauge('stream_bytes', 'Bytes the stream takes at the broker', () => this.bytes, 'stream');
+    measuredGauge('stream_max_bytes', 'Bytes the stream may take; publishing waits when it is full', () => this.maxBytes, 'stream');
+  }
+
+  /**
+   * Makes sure that the stream is there, as this version wants it. When it is not the one that was published to, or ends earlier than it did,
+   * everything still in the outbox becomes unpublished; ids and versions make the repetition harmless. Room is made when it fills up.
+   */
+  async check(): Promise<void> {
+    const manager = await jetstreamManager(await this.link.ready());
+    const { name } = this.definition;
+    const [known] = await this.dataSource.query<Known[]>('select created, last_seq from own_stream where name = $1', [name]);
+    const found = await findStream(manager, name);
+    const isLost = known ? !found || found.created !== known.created || found.state.last_seq < Number(known.last_seq) : !found;
+    if (isLost) await this.requeue(); // before the stream is created: an empty stream must never look like one that was handled
+    const info = await ensureStream(manager, this.definition, this.options.storage);
+    await this.remember(info, isLost);
+    await this.makeRoom(manager, info);
+  }
+
+  private async requeue(): Promise<void> {
+    const events = await requeueEvents(this.dataSource);
+    if (events > 0)
+      this.logger.warn({ events, stream: this.definition.name, msg: 'the broker has lost the stream; its events are published again' });
+  }
+
+  private async remember({ created, state }: StreamInfo, anew: boolean): Promise<void> {
+    await this.dataSource.query(
+      `insert into own_stream as known (name, created, last_seq) values ($1, $2, $3)
+       on conflict (name) do update set created = excluded.created,
+         last_seq = case when $4 then excluded.last_seq else greatest(known.last_seq, excluded.last_seq) end`,
+      [this.definition.name, created, state.last_seq, anew],
+    );
+  }
+
+  private async makeRoom(manager: JetStreamManager, info: StreamInfo): Promise<void> {
+    const stream = info.config.name;
+    const removed = await trimStream(manager, info);
+    const { state, config } = removed > 0 ? await manager.streams.info(stream) : info;
+    this.bytes.set(stream, state.bytes);
+    this.maxBytes.set(stream, config.max_bytes);
+    if (removed > 0) this.logger.log({ stream, removed, msg: 'events that everybody has handled were removed from the stream' });
+  }
+}

@@ -1,0 +1,74 @@
+import { jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
+import { eventually, startTestNats, startTestService, type TestNats, type TestService } from '@testing';
+import { aLedger, LedgerConsumer } from './a-ledger';
+import { announce, aToolUpdate } from './factories';
+
+/** Small enough that a few hundred events fill it: a quarter of it is the stream's. */
+const STREAM_BYTES = 1_600_000;
+
+describe("a service's own stream", () => {
+  let nats: TestNats;
+  let service: TestService;
+  let manager: JetStreamManager;
+
+  beforeEach(async () => {
+    nats = await startTestNats({ durable: true });
+    service = await startTestService(aLedger, { nats, settings: { NATS_STREAM_BYTES: String(STREAM_BYTES) } });
+    manager = await jetstreamManager(service.broker.connection);
+  });
+  afterEach(async () => {
+    await service.close();
+    await nats.stop();
+  });
+
+  const handled = () => service.app.get(LedgerConsumer).handled;
+  const unpublished = async () => (await service.query('select 1 from outbox where published_at is null')).length;
+  const stream = () => manager.streams.info('CATALOGUE');
+  const published = async (count: number, from: string) => {
+    const events = Array.from({ length: count }, (_, n) => aToolUpdate(`${from} ${n} ${'x'.repeat(1000)}`));
+    await announce(service, ...events);
+    return events.map(({ id }) => id);
+  };
+
+  it('is published again when somebody deleted it, also what was published and never handled', async () => {
+    await manager.consumers.delete('CATALOGUE', 'catalogue__tool_updated').catch(() => undefined);
+    const ids = await published(20, 'lost');
+    await eventually(async () => expect(await unpublished()).toBe(0));
+    await manager.streams.delete('CATALOGUE');
+    await published(1, 'the one that finds out');
+    await eventually(() => expect(handled()).toEqual(expect.arrayContaining(ids)), 20_000);
+    await eventually(async () => expect((await stream()).state.messages).toBe(21), 20_000);
+  }, 60_000);
+
+  it('is published again when it ends earlier than what was acknowledged', async () => {
+    const ids = await published(20, 'kept');
+    await eventually(() => expect(handled()).toHaveLength(20));
+    await service.query(`update own_stream set last_seq = last_seq + 100`); // as if the broker had come back from an older copy
+    await manager.streams.purge('CATALOGUE');
+    await manager.streams.update('CATALOGUE', { duplicate_window: 100_000_000 }); // an older copy knows nothing of the latest ids
+    await eventually(() => expect(handled().filter((id) => ids.includes(id))).toHaveLength(40), 30_000);
+  }, 60_000);
+
+  it('refuses events when it is full of unhandled ones, keeps them in the outbox, and makes room when they are handled', async () => {
+    await eventually(() => manager.consumers.info('CATALOGUE', 'catalogue__tool_updated'));
+    await manager.consumers.add('CATALOGUE', { durable_name: 'slow', filter_subject: 'tool.updated', ack_policy: 'explicit' });
+    const ids = await published(400, 'many');
+    await eventually(async () => expect((await stream()).state.bytes).toBeGreaterThan(STREAM_BYTES / 4 - 5000), 20_000);
+    expect(await unpublished()).toBeGreaterThan(0);
+    const { first_seq } = (await stream()).state;
+    expect(first_seq).toBe(1); // nothing that is not handled has made room
+    await manager.consumers.delete('CATALOGUE', 'slow');
+    await eventually(async () => expect(await unpublished()).toBe(0), 30_000);
+    await eventually(() => expect(new Set(handled())).toEqual(new Set(ids)), 30_000);
+    expect(handled()).toHaveLength(400);
+    expect((await stream()).state.first_seq).toBeGreaterThan(1);
+  }, 90_000);
+
+  it('gets the copies and the limits of the settings when it exists already', async () => {
+    await eventually(async () => expect((await stream()).config.max_bytes).toBe(STREAM_BYTES / 4));
+    const other = { NATS_STREAM_BYTES: '4000000', DATABASE_NAME: service.environment.DATABASE_NAME! };
+    const second = await startTestService(aLedger, { nats, settings: other });
+    await eventually(async () => expect((await stream()).config.max_bytes).toBe(1_000_000));
+    await second.close();
+  });
+});

@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
+import { NatsLink } from '@libs/nats';
+import { eventually, startTestNats, type TestNats } from '@testing';
+
+describe('the connection to NATS', () => {
+  let nats: TestNats;
+  const links: NatsLink[] = [];
+
+  beforeAll(() => Logger.overrideLogger(false));
+
+  beforeEach(async () => {
+    nats = await startTestNats();
+  });
+  afterEach(async () => {
+    await Promise.all(links.splice(0).map((link) => link.onApplicationShutdown()));
+    await nats.stop();
+  });
+
+  const connected = async (endProcess: () => void, url = nats.url): Promise<NatsLink> => {
+    const link = new NatsLink(url, 'test', { checkEveryMs: 100, endProcess });
+    links.push(link);
+    await eventually(() => expect(link.connected).toBe(true));
+    return link;
+  };
+
+  it('survives a broker that refuses its password for a while', async () => {
+    const endProcess = jest.fn();
+    const link = await connected(endProcess);
+    await nats.kill();
+    await nats.restart({ password: 'another-one' });
+    await sleep(2000); // several refused logins
+    expect(link.connected).toBe(false);
+    await nats.kill();
+    await nats.restart();
+    await eventually(() => expect(link.connected).toBe(true));
+    expect(endProcess).not.toHaveBeenCalled();
+    expect(link.stuck).toBe(false);
+  });
+
+  it('waits for a broker that refuses its password at the start', async () => {
+    await nats.kill();
+    await nats.restart({ password: 'another-one' });
+    const link = new NatsLink(nats.url, 'test', { endProcess: jest.fn() });
+    links.push(link);
+    await sleep(2000);
+    await nats.kill();
+    await nats.restart();
+    await eventually(() => expect(link.connected).toBe(true));
+  });
+
+  it('ends the process when the connection was closed for good', async () => {
+    const endProcess = jest.fn();
+    const link = await connected(endProcess);
+    await (await link.ready()).close();
+    await eventually(() => expect(endProcess).toHaveBeenCalledTimes(1));
+    expect(link.stuck).toBe(true);
+  });
+
+  it('does not end the process because the broker is down', async () => {
+    const endProcess = jest.fn();
+    const link = await connected(endProcess);
+    await nats.kill();
+    await sleep(1000); // ten checks
+    expect(link.connected).toBe(false);
+    expect(link.stuck).toBe(false);
+    expect(endProcess).not.toHaveBeenCalled();
+    await nats.restart();
+  });
+});

@@ -1,0 +1,48 @@
+import { DataSource } from 'typeorm';
+import { understandError } from '@libs/errors';
+import { FaultProxy, sharedServers } from '@testing';
+import { DeadlineClient } from '../src/deadline-client';
+
+const CONNECTIONS = 4;
+
+describe('a database host that vanishes without a word', () => {
+  let proxy: FaultProxy;
+  let dataSource: DataSource;
+
+  beforeAll(async () => {
+    const { DATABASE_URL } = sharedServers();
+    const { hostname, port } = new URL(DATABASE_URL!);
+    proxy = await FaultProxy.start({ host: hostname, port: Number(port) });
+    const extra = { Client: DeadlineClient, queryDeadline: 500 };
+    const options = { type: 'postgres' as const, poolSize: CONNECTIONS, connectTimeoutMS: 1000, extra };
+    dataSource = await new DataSource({ ...options, url: proxy.through(DATABASE_URL!) }).initialize();
+    await Promise.all(Array.from({ length: CONNECTIONS }, () => dataSource.query('select pg_sleep(0.1)')));
+  });
+  afterAll(async () => {
+    await dataSource.destroy();
+    await proxy.stop();
+  });
+
+  const failure = () => dataSource.query('select 1').then(() => undefined, understandError);
+
+  it('fails queries as unavailable, and works again with new connections as soon as the host is back', async () => {
+    proxy.set('black-hole');
+    expect(await failure()).toMatchObject({ kind: 'unavailable' }); // the query's deadline
+    expect(await failure()).toMatchObject({ kind: 'unavailable' }); // a new connection is not made either
+    proxy.set('open');
+    expect(await dataSource.query('select 1 as one')).toEqual([{ one: 1 }]);
+    const all = Array.from({ length: 2 * CONNECTIONS }, () => dataSource.query('select 1'));
+    expect(await Promise.all(all)).toHaveLength(2 * CONNECTIONS);
+  });
+
+  it('ends a transaction that is under way', async () => {
+    const work = dataSource.transaction(async (tx) => {
+      await tx.query('select 1');
+      proxy.set('black-hole');
+      await tx.query('select 2');
+    });
+    expect(await work.then(() => undefined, understandError)).toMatchObject({ kind: 'unavailable' });
+    proxy.set('open');
+    expect(await dataSource.query('select 1 as one')).toEqual([{ one: 1 }]);
+  });
+});
