@@ -49,7 +49,7 @@ describe('downloading', () => {
     const [python, rust] = [await aTool(admin, { language: 'python' }), await aTool(admin, { language: 'rust' })];
     for (const tool of [rust, python, python]) expect((await member.post(`/api/tools/${tool.id}/download`)).status).toBe(200);
     const { body } = await member.get('/api/dashboard/stats');
-    expect(body).toMatchObject({ totalDownloads: 3, freeDownloads: 3, proDownloads: 0 });
+    expect(body).toMatchObject({ totalDownloads: 3, freeDownloads: 3, proDownloads: 0, premiumDownloads: 0 });
     expect(body.favoriteLanguages).toEqual([
       { language: 'python', count: 2 },
       { language: 'rust', count: 1 },
