@@ -9,15 +9,15 @@ const LONGEST_DELAY = 30_000;
 
 /** Whether a member owns a premium tool; undefined while that is unknown, for instance because the check failed. */
 export function useOwnership({ id, accessLevel }: Pick<Tool, 'id' | 'accessLevel'>, user: CurrentUser | null | undefined) {
-  const check = useHasPurchasedQuery(id, { skip: !user || accessLevel !== 'premium' });
-  const { currentData: isOwned, isFetching, isError, refetch } = check;
+  const skip = !user || accessLevel !== 'premium';
+  const { currentData: isOwned, isFetching, error, refetch } = useHasPurchasedQuery(id, { skip });
   const failures = useRef(0);
   useEffect(() => {
     if (isFetching) return;
-    if (!isError) return void (failures.current = 0);
+    if (!error) return void (failures.current = 0);
     const delay = Math.min(FIRST_DELAY * 2 ** failures.current++, LONGEST_DELAY) * (1 + Math.random() / 2);
     const timer = setTimeout(() => void refetch(), delay);
     return () => clearTimeout(timer);
-  }, [isError, isFetching, refetch]);
-  return isOwned || !(isFetching || isError) ? isOwned : undefined;
+  }, [error, isFetching, refetch]);
+  return isOwned || !(isFetching || error) ? isOwned : undefined;
 }
