@@ -26,10 +26,10 @@ export function ToolListItem({ tool, facts, children }: ToolListItemProps) {
   };
   return (
     <Box component="li" sx={ROW} onClick={openDetails}>
-      <Box sx={{ borderRadius: 1, overflow: 'hidden' }}>
+      <Box sx={{ gridArea: 'picture', borderRadius: 1, overflow: 'hidden' }}>
         <ToolPicture tool={tool} />
       </Box>
-      <Box sx={{ minWidth: 0 }}>
+      <Box sx={{ gridArea: 'name', minWidth: 0 }}>
         <Link
           ref={name}
           component={RouterLink}
@@ -44,16 +44,13 @@ export function ToolListItem({ tool, facts, children }: ToolListItemProps) {
         <Typography color="textSecondary" noWrap>
           {tool.description}
         </Typography>
-        <Stack direction="row" sx={{ gap: 2, mt: 2, alignItems: 'center', flexWrap: 'wrap' }}>
-          <LanguageBadge language={tool.language} />
-          <AccessBadge level={tool.accessLevel} />
-          {facts}
-        </Stack>
       </Box>
-      <Stack
-        direction="row"
-        sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' }, gap: 3, alignItems: 'center', justifyContent: 'end', cursor: 'auto' }}
-      >
+      <Stack direction="row" sx={{ gridArea: 'facts', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
+        <LanguageBadge language={tool.language} />
+        <AccessBadge level={tool.accessLevel} />
+        {facts}
+      </Stack>
+      <Stack direction="row" sx={{ gridArea: 'actions', alignSelf: 'center', gap: 3, alignItems: 'center', justifyContent: 'end' }}>
         {children}
       </Stack>
     </Box>
@@ -63,9 +60,13 @@ export function ToolListItem({ tool, facts, children }: ToolListItemProps) {
 const ROW = {
   display: 'grid',
   gridTemplateColumns: { xs: '80px minmax(0, 1fr)', sm: '112px minmax(0, 1fr) auto' },
+  gridTemplateAreas: {
+    xs: '"picture name" "facts facts" "actions actions"',
+    sm: '"picture name actions" "picture facts actions"',
+  },
   columnGap: 4,
-  rowGap: 3,
-  alignItems: { xs: 'start', sm: 'center' },
+  rowGap: { xs: 3, sm: 2 },
+  alignItems: 'start',
   cursor: 'pointer',
   pb: 5,
   borderBottom: 1,
