@@ -4,7 +4,7 @@ import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type MouseEvent, type ReactNode, useRef } from 'react';
-import { OPENED_FROM_CARD } from '../../shared/tools/ToolCard';
+import type { OPENED_FROM_CARD } from '../../shared/tools/ToolCard';
 import { ToolPicture } from '../../shared/tools/ToolPicture';
 import { AccessBadge } from '../../shared/ui/AccessBadge';
 import { LanguageBadge } from '../../shared/ui/LanguageBadge';
@@ -17,6 +17,9 @@ interface ToolListItemProps {
   /** The buttons. */
   children: ReactNode;
 }
+
+/** Closing the details goes back to the dashboard. */
+const OPENED_HERE: typeof OPENED_FROM_CARD = { fromCard: true };
 
 /** A tool in one of the dashboard's lists; a click anywhere but on its buttons opens the details, as its name does. */
 export function ToolListItem({ tool, facts, children }: ToolListItemProps) {
@@ -34,7 +37,7 @@ export function ToolListItem({ tool, facts, children }: ToolListItemProps) {
           ref={name}
           component={RouterLink}
           href={`/downloads?tool=${tool.id}`}
-          state={OPENED_FROM_CARD}
+          state={OPENED_HERE}
           color="inherit"
           underline="hover"
           sx={{ fontWeight: 650, overflowWrap: 'anywhere' }}

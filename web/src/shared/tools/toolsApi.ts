@@ -1,10 +1,6 @@
-import type { PaymentStatus } from '@contracts/payments';
 import type { Tool, ToolDetail } from '@contracts/tool';
 import { api } from '../api/api';
 import { live } from '../live/LiveConnection';
-
-/** Payment statuses that change what a member owns. */
-const ENTITLING: PaymentStatus[] = ['paid', 'granted', 'refunded'];
 
 /** The tools, patched in place by the live connection; shared because Home, the catalogue, checkout and admin show them. */
 const toolsApi = api.injectEndpoints({
@@ -20,9 +16,7 @@ const toolsApi = api.injectEndpoints({
       onCacheEntryAdded: async (_argument, entry) => {
         const leave = live.listen({
           onMessage: (message) => {
-            if (message.type === 'payment_status_update' && ENTITLING.includes(message.status)) {
-              entry.dispatch(api.util.invalidateTags(['Purchase']));
-            }
+            if (message.type === 'payment_status_update') entry.dispatch(api.util.invalidateTags(['Purchase']));
             if (message.type !== 'download_count_update') return;
             entry.updateCachedData((tools) => {
               const tool = tools.find(({ id }) => id === message.toolId);

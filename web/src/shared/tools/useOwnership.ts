@@ -3,9 +3,9 @@ import type { CurrentUser } from '@contracts/user';
 import { useEffect, useRef } from 'react';
 import { useHasPurchasedQuery } from './toolsApi';
 
-/** Milliseconds before a check that failed is repeated: doubled with each failure, up to the longest, and stretched at random. */
+/** Milliseconds before a check that failed is repeated: doubled five times at the most, and stretched at random. */
 const FIRST_DELAY = 1000;
-const LONGEST_DELAY = 30_000;
+const DOUBLINGS = 5;
 
 /** Whether a member owns a premium tool; undefined while that is unknown, for instance because the check failed. */
 export function useOwnership({ id, accessLevel }: Pick<Tool, 'id' | 'accessLevel'>, user: CurrentUser | null | undefined) {
@@ -13,10 +13,9 @@ export function useOwnership({ id, accessLevel }: Pick<Tool, 'id' | 'accessLevel
   const { currentData: isOwned, isFetching, error, refetch } = useHasPurchasedQuery(id, { skip });
   const failures = useRef(0);
   useEffect(() => {
-    if (isFetching) return;
-    if (!error) return void (failures.current = 0);
-    const delay = Math.min(FIRST_DELAY * 2 ** failures.current++, LONGEST_DELAY) * (1 + Math.random() / 2);
-    const timer = setTimeout(() => void refetch(), delay);
+    if (isFetching || !error) return;
+    const delay = FIRST_DELAY * 2 ** Math.min(failures.current++, DOUBLINGS) * (1 + Math.random() / 2);
+    const timer = setTimeout(refetch, delay);
     return () => clearTimeout(timer);
   }, [error, isFetching, refetch]);
   return isOwned || !(isFetching || error) ? isOwned : undefined;
