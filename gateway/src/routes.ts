@@ -56,6 +56,7 @@ export const ROUTES: readonly Route[] = [
 
   { method: 'POST', path: '/api/tools/:id/download', to: 'downloads', audience: 'member', travel: 'file', signIn: SIGN_IN_TO_DOWNLOAD },
   { method: 'GET', path: '/api/dashboard/stats', to: 'downloads', audience: 'member', travel: 'json' },
+  { method: 'GET', path: '/api/account/tools', to: 'downloads', audience: 'member', travel: 'json' },
 
   { method: 'GET', path: '/api/user/purchases/:toolId', to: 'payments', audience: 'member', travel: 'json' },
   { method: 'GET', path: '/api/cryptocurrencies', to: 'payments', audience: 'visitor', travel: 'json' },

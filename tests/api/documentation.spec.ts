@@ -6,7 +6,7 @@ import { AnswerCheck, type CheckedAnswer } from '../harness/openapi/answer-check
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 
 const STATS = '/api/dashboard/stats';
-const NUMBERS = { totalDownloads: 0, freeDownloads: 0, proDownloads: 0, recentDownloads: [], favoriteLanguages: [] };
+const NUMBERS = { totalDownloads: 0, freeDownloads: 0, proDownloads: 0, premiumDownloads: 0, recentDownloads: [], favoriteLanguages: [] };
 const withDownload = (given: object) => {
   const tool = { id: randomUUID(), name: '', description: '', thumbnailUrl: null, language: 'go', accessLevel: 'free' };
   return { ...NUMBERS, recentDownloads: [{ id: randomUUID(), downloadedAt: '2030-01-31T12:00:00Z', tool, ...given }] };

@@ -1,5 +1,18 @@
 import { createHash } from 'node:crypto';
-import { aMember, anExe, aPdf, aText, aTool, aZip, type Client, eventually, LiveSocket, theAdministrator } from '@testing';
+import {
+  aForm,
+  aMember,
+  anExe,
+  aPdf,
+  aText,
+  aTool,
+  aZip,
+  type Client,
+  eventually,
+  grantPurchase,
+  LiveSocket,
+  theAdministrator,
+} from '@testing';
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
@@ -49,12 +62,32 @@ describe('downloading', () => {
     const [python, rust] = [await aTool(admin, { language: 'python' }), await aTool(admin, { language: 'rust' })];
     for (const tool of [rust, python, python]) expect((await member.post(`/api/tools/${tool.id}/download`)).status).toBe(200);
     const { body } = await member.get('/api/dashboard/stats');
-    expect(body).toMatchObject({ totalDownloads: 3, freeDownloads: 3, proDownloads: 0 });
+    expect(body).toMatchObject({ totalDownloads: 3, freeDownloads: 3, proDownloads: 0, premiumDownloads: 0 });
     expect(body.favoriteLanguages).toEqual([
       { language: 'python', count: 2 },
       { language: 'rust', count: 1 },
     ]);
     expect(body.recentDownloads.map((one: { tool: { name: string } }) => one.tool.name)).toEqual([python.name, python.name, rust.name]);
+  });
+
+  it('a member lists what they own, with an update once the file was replaced, also when it is no longer offered', async () => {
+    const tool = await aTool(admin, { accessLevel: 'premium', price: '1999' }, aText(), 'kit.txt');
+    const member = await aMember();
+    const list = async () => (await member.get('/api/account/tools')).body;
+    expect(await list()).toEqual([]);
+    await grantPurchase(admin, member.user.id, tool.id);
+    await eventually(async () =>
+      expect(await list()).toMatchObject([{ id: tool.id, isOwned: true, lastDownloadedAt: null, hasUpdate: false }]),
+    );
+    expect((await member.post(`/api/tools/${tool.id}/download`)).status).toBe(200);
+    const change = aForm({ unlisted: 'true' }, { toolFile: { name: 'kit.txt', content: aText() } });
+    const { body: changed } = await admin.request('PUT', `/api/tools/${tool.id}`, change);
+    const updated = { id: tool.id, hasUpdate: true, unlisted: true, canDownload: true, fileUpdatedAt: changed.fileUpdatedAt };
+    await eventually(async () => expect(await list()).toMatchObject([updated]));
+    expect((await member.post(`/api/tools/${tool.id}/download`)).status).toBe(200);
+    expect(await list()).toMatchObject([{ id: tool.id, hasUpdate: false }]);
+    await admin.post(`/api/admin/users/${member.user.id}/purchases/${tool.id}/revoke`, { reason: 'for a test' });
+    await eventually(async () => expect(await list()).toEqual([]));
   });
 
   it('a tool without a file cannot be downloaded, and says so', async () => {

@@ -27,6 +27,7 @@ describe('who may do what (spec §6, §7)', () => {
     ['GET /api/tools/{id}', (who) => who.get(`/api/tools/${tools.free.id}`), [200, 200, 200, 200, 200]],
     ['GET /api/tools/{unknown}', (who) => who.get(`/api/tools/${randomUUID()}`), [404, 404, 404, 404, 404]],
     ['GET /api/dashboard/stats', (who) => who.get('/api/dashboard/stats'), [401, 200, 200, 200, 200]],
+    ['GET /api/account/tools', (who) => who.get('/api/account/tools'), [401, 200, 200, 200, 200]],
     ['GET /api/user/purchases/{id}', (who) => who.get(`/api/user/purchases/${tools.premium.id}`), [401, 200, 200, 200, 200]],
     ['GET /api/account/subscription', (who) => who.get('/api/account/subscription'), [401, 200, 200, 200, 200]],
     ['GET /api/config', (who) => who.get('/api/config'), [200, 200, 200, 200, 200]],

@@ -8,9 +8,11 @@ import { ToolsProjection } from './events/tools.projection';
 import { DashboardController } from './http/dashboard.controller';
 import { DownloadRecorder } from './http/download-recorder';
 import { DownloadsController } from './http/downloads.controller';
+import { MemberToolsController } from './http/member-tools.controller';
 import { downloadsSchema } from './store/schema';
 import { CheckAccess } from './use-cases/check-access';
 import { LearnTool } from './use-cases/learn-tool';
+import { ListMemberTools } from './use-cases/list-member-tools';
 import { ReadDashboard } from './use-cases/read-dashboard';
 import { RecordDownloads } from './use-cases/record-downloads';
 import { ReleaseTool } from './use-cases/release-tool';
@@ -18,7 +20,14 @@ import { ReleaseTool } from './use-cases/release-tool';
 /** Everything downloads is made of. */
 @Module({
   imports: [PersistenceModule.forService(downloadsSchema), MessagingModule.forService('downloads'), StorageModule.forService()],
-  controllers: [DashboardController, DownloadsController, MembershipsProjection, PurchasesProjection, ToolsProjection],
-  providers: [CheckAccess, DownloadRecorder, LearnTool, ReadDashboard, RecordDownloads, ReleaseTool],
+  controllers: [
+    DashboardController,
+    DownloadsController,
+    MemberToolsController,
+    MembershipsProjection,
+    PurchasesProjection,
+    ToolsProjection,
+  ],
+  providers: [CheckAccess, DownloadRecorder, LearnTool, ListMemberTools, ReadDashboard, RecordDownloads, ReleaseTool],
 })
 export class DownloadsModule {}

@@ -27,6 +27,7 @@ describe('the dashboard', () => {
       totalDownloads: 0,
       freeDownloads: 0,
       proDownloads: 0,
+      premiumDownloads: 0,
       recentDownloads: [],
       favoriteLanguages: [],
     });
@@ -45,6 +46,7 @@ describe('the dashboard', () => {
       totalDownloads: 1,
       freeDownloads: 1,
       proDownloads: 0,
+      premiumDownloads: 0,
       recentDownloads: [
         {
           id,
@@ -66,7 +68,7 @@ describe('the dashboard', () => {
     await made(userId, tools[1]!.id, 'premium', 4);
     await made(randomUUID(), tools[1]!.id, 'free', 4);
     const { body } = await statsOf(aUser({ userId }));
-    expect(body).toMatchObject({ totalDownloads: 21, freeDownloads: 14, proDownloads: 3 });
+    expect(body).toMatchObject({ totalDownloads: 21, freeDownloads: 14, proDownloads: 3, premiumDownloads: 4 });
     const times = body.recentDownloads.map(({ downloadedAt }: { downloadedAt: string }) => downloadedAt);
     expect(times).toHaveLength(10);
     expect(times).toEqual([...times].sort().reverse());

@@ -72,6 +72,7 @@ export const someStats = (given: Partial<DashboardStats> = {}): DashboardStats =
   totalDownloads: 0,
   freeDownloads: 0,
   proDownloads: 0,
+  premiumDownloads: 0,
   recentDownloads: [],
   favoriteLanguages: [],
   ...given,

@@ -25,11 +25,28 @@ export class LanguageCount {
   count: Count;
 }
 
-/** Answer of `GET /api/dashboard/stats`: free and pro count by the level at the time of the download (contract §4). */
+/** A tool the member owns, or downloaded before its file changed (`GET /api/account/tools`). */
+export class MemberTool extends DownloadedTool {
+  filename: string;
+  /** Bought, or granted by an administrator. */
+  isOwned: boolean;
+  /** Not offered any more; its owners keep it. */
+  unlisted: boolean;
+  /** The tool has a file, and the member may download it now. */
+  canDownload: boolean;
+  /** When the file got the content it has now; null when that is unknown. */
+  fileUpdatedAt: Moment | null;
+  lastDownloadedAt: Moment | null;
+  /** The file changed after the member's last download. */
+  hasUpdate: boolean;
+}
+
+/** Answer of `GET /api/dashboard/stats`; the three levels, each as it was at the time of the download, add up to the total (contract §4). */
 export class DashboardStats {
   totalDownloads: Count;
   freeDownloads: Count;
   proDownloads: Count;
+  premiumDownloads: Count;
   /** The last 10, newest first. */
   recentDownloads: RecentDownload[];
   /** At most 6, by count, then by name. */

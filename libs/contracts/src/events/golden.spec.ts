@@ -12,7 +12,7 @@ const goldenOf = (type: string) =>
   JSON.parse(readFileSync(join(folder, `${type}.json`), 'utf8')) as EventEnvelope & { [key: string]: Json };
 
 /** What an envelope may lack. */
-const OPTIONAL = new Set(['version', 'traceparent', 'data.unlisted']);
+const OPTIONAL = new Set(['version', 'traceparent', 'data.unlisted', 'data.fileUpdatedAt']);
 
 /** Every path of an object, inner ones included, in the order of the keys. */
 function pathsOf(value: Json, at: Path = []): Path[] {

@@ -16,6 +16,8 @@ export const toolState = z.object({
   file: z.object({ key: z.string(), size: z.int().nonnegative(), sha256: z.string() }).nullable(),
   /** Not offered any more: nobody may buy it, whoever owns it keeps it. Absent means false: older versions of catalogue do not send it. */
   unlisted: z.boolean().optional(),
+  /** When the file got the content it has now; null when that is unknown. Absent means null: older versions of catalogue do not send it. */
+  fileUpdatedAt: z.iso.datetime().nullable().optional(),
   /** Grows with every change of the tool. */
   version: z.int().positive(),
 });

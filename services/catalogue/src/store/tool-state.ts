@@ -17,6 +17,7 @@ export function toolStateOf(tool: ToolRecord): ToolState {
     price,
     file: key !== null && size !== null && sha256 !== null ? { key, size, sha256 } : null,
     unlisted,
+    fileUpdatedAt: tool.fileUpdatedAt?.toISOString() ?? null,
     version,
   };
 }

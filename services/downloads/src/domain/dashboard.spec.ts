@@ -1,4 +1,4 @@
-import { addUp, type DownloadCount } from './dashboard';
+import { summarize, type DownloadCount } from './dashboard';
 
 const downloads = (language: DownloadCount['language'], accessLevel: DownloadCount['accessLevel'], count: number): DownloadCount => ({
   language,
@@ -6,22 +6,29 @@ const downloads = (language: DownloadCount['language'], accessLevel: DownloadCou
   count,
 });
 
-describe('addUp', () => {
+describe('summarize', () => {
   it('is all zero for somebody who downloaded nothing', () => {
-    expect(addUp([])).toEqual({ totalDownloads: 0, freeDownloads: 0, proDownloads: 0, favoriteLanguages: [] });
+    expect(summarize([])).toEqual({
+      totalDownloads: 0,
+      freeDownloads: 0,
+      proDownloads: 0,
+      premiumDownloads: 0,
+      favoriteLanguages: [],
+    });
   });
 
-  it('counts premium downloads in the total alone', () => {
-    expect(addUp([downloads('go', 'free', 1), downloads('go', 'pro', 2), downloads('go', 'premium', 4)])).toMatchObject({
+  it('counts each level on its own, and all three add up to the total', () => {
+    expect(summarize([downloads('go', 'free', 1), downloads('go', 'pro', 2), downloads('go', 'premium', 4)])).toMatchObject({
       totalDownloads: 7,
       freeDownloads: 1,
       proDownloads: 2,
+      premiumDownloads: 4,
     });
   });
 
   it('ranks at most six languages by count over all levels, then by name', () => {
     const counts = (['php', 'bash', 'rust', 'sql', 'css', 'java', 'go'] as const).map((language) => downloads(language, 'free', 1));
-    expect(addUp([...counts, downloads('rust', 'pro', 1)]).favoriteLanguages).toEqual([
+    expect(summarize([...counts, downloads('rust', 'pro', 1)]).favoriteLanguages).toEqual([
       { language: 'rust', count: 2 },
       ...['bash', 'css', 'go', 'java', 'php'].map((language) => ({ language, count: 1 })),
     ]);

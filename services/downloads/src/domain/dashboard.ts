@@ -14,14 +14,15 @@ export type DashboardNumbers = Omit<DashboardStats, 'recentDownloads'>;
 /** Languages a dashboard ranks (spec §9). */
 const FAVORITES = 6;
 
-/** Adds a member's downloads up: premium ones count in the total alone, languages rank by count, then by name (contract §4). */
-export function addUp(counts: readonly DownloadCount[]): DashboardNumbers {
+/** Sums up a member's downloads by level; languages rank by count, then by name (contract §4). */
+export function summarize(counts: readonly DownloadCount[]): DashboardNumbers {
   const byLanguage = new Map<Language, number>();
   for (const { language, count } of counts) byLanguage.set(language, (byLanguage.get(language) ?? 0) + count);
   return {
     totalDownloads: total(counts),
     freeDownloads: total(counts.filter(({ accessLevel }) => accessLevel === 'free')),
     proDownloads: total(counts.filter(({ accessLevel }) => accessLevel === 'pro')),
+    premiumDownloads: total(counts.filter(({ accessLevel }) => accessLevel === 'premium')),
     favoriteLanguages: [...byLanguage]
       .map(([language, count]) => ({ language, count }))
       .sort((one, other) => other.count - one.count || (one.language < other.language ? -1 : 1))

@@ -1,17 +1,23 @@
 import type { ToolState } from '@libs/contracts';
 import type { EntityManager } from 'typeorm';
 
-/** Keeps a tool's newest state; an older version, or a tool that was deleted, changes nothing. */
+/**
+ * Keeps a tool's newest state; an older version, or a tool that was deleted, changes nothing.
+ * The same version fills columns that are younger than the row.
+ */
 export async function keepTool(tx: EntityManager, tool: ToolState): Promise<void> {
   await takeTurn(tx, tool.id);
   await tx.query(
-    `insert into tool_views (id, version, name, description, language, thumbnail_url, access_level, filename, file_key, file_sha256)
-     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10 where not exists (select from deleted_tools where tool_id = $1)
+    `insert into tool_views (id, version, name, description, language, thumbnail_url, access_level, filename, file_key, file_sha256,
+       file_updated_at, unlisted)
+     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12 where not exists (select from deleted_tools where tool_id = $1)
      on conflict (id) do update set
        version = excluded.version, name = excluded.name, description = excluded.description, language = excluded.language,
        thumbnail_url = excluded.thumbnail_url, access_level = excluded.access_level, filename = excluded.filename,
-       file_key = excluded.file_key, file_sha256 = excluded.file_sha256
-     where excluded.version > tool_views.version`,
+       file_key = excluded.file_key, file_sha256 = excluded.file_sha256,
+       file_updated_at = excluded.file_updated_at, unlisted = excluded.unlisted
+     where excluded.version > tool_views.version
+       or (excluded.version = tool_views.version and tool_views.file_updated_at is null)`,
     [
       tool.id,
       tool.version,
@@ -23,6 +29,8 @@ export async function keepTool(tx: EntityManager, tool: ToolState): Promise<void
       tool.filename,
       tool.file?.key ?? null,
       tool.file?.sha256 ?? null,
+      tool.fileUpdatedAt ?? null,
+      tool.unlisted ?? false,
     ],
   );
 }

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { DashboardStats } from '@libs/contracts';
 import type { EntityManager } from 'typeorm';
-import { addUp } from '../domain/dashboard';
+import { summarize } from '../domain/dashboard';
 import { countDownloads, recentDownloads } from '../store/dashboard';
 
 /** A member's own numbers (spec §3, dashboard stats). */
 @Injectable()
 export class ReadDashboard {
   async run(tx: EntityManager, userId: string): Promise<DashboardStats> {
-    const { favoriteLanguages, ...totals } = addUp(await countDownloads(tx, userId));
+    const { favoriteLanguages, ...totals } = summarize(await countDownloads(tx, userId));
     return { ...totals, recentDownloads: await recentDownloads(tx, userId), favoriteLanguages };
   }
 }

@@ -42,7 +42,7 @@ describe('the detail dialog', () => {
     expect(within(dialog).getByText('$24.99')).toBeVisible();
     expect(within(dialog).getByText('$39.99').tagName).toBe('S');
     expect(within(dialog).getAllByText('Executable').length).toBeGreaterThan(0);
-    expect(within(dialog).getByRole('link', { name: 'Buy $24.99' })).toHaveAttribute('href', `/payment/${tool.id}`);
+    expect(await within(dialog).findByRole('link', { name: 'Buy $24.99' })).toHaveAttribute('href', `/payment/${tool.id}`);
   });
 
   it('says so when there is no such tool', async () => {
@@ -117,7 +117,7 @@ describe('the detail dialog', () => {
     visit(`/downloads?tool=${gone.id}`, { [`GET /api/tools/${gone.id}`]: () => detailOf(gone) });
     const dialog = await opened('Old Kit');
     expect(dialog.getByText('This tool is no longer offered.')).toBeVisible();
-    expect(dialog.getByRole('button', { name: 'Unavailable' })).toBeDisabled();
+    expect(await dialog.findByRole('button', { name: 'Unavailable' })).toBeDisabled();
   });
 
   it('opens with a click anywhere on the card, and closing goes back instead of adding to the history', async () => {

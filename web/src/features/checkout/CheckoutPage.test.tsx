@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { aTool, signedIn } from '../../test/builders';
 import { held, refusal } from '../../test/fakeServer';
 import { aPayment, button, created, lab, showCheckout } from '../../test/checkoutWorld';
@@ -40,6 +40,27 @@ describe('what is for sale', () => {
     first.unmount();
     showCheckout({ [`GET /api/user/purchases/${lab.id}`]: () => ({ hasPurchased: true }) });
     expect(await screen.findByText('You already own this tool. You can download it anytime.')).toBeVisible();
+  });
+});
+
+describe('somebody who owns the tool', () => {
+  it('is not asked to pay, also when it is no longer offered', async () => {
+    const routes = { [`GET /api/user/purchases/${lab.id}`]: () => ({ hasPurchased: true }) };
+    showCheckout({ ...routes, [`GET /api/tools/${lab.id}`]: () => ({ ...lab, unlisted: true }) });
+    expect(await screen.findByText('You already own this tool. You can download it anytime.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to the tool' })).toHaveAttribute('href', `/downloads?tool=${lab.id}`);
+    expect(screen.queryByText('This tool is no longer offered.')).toBeNull();
+  });
+
+  it('is not asked to pay while the check is pending or has failed, and the check is repeated', async () => {
+    const route = `GET /api/user/purchases/${lab.id}`;
+    const { server } = showCheckout({ [route]: () => refusal(503, 'Payments are unavailable.') });
+    expect(await screen.findByText('Checking whether you own this tool...')).toBeVisible();
+    await waitFor(() => expect(server.callsTo(route)).toHaveLength(1));
+    expect(screen.queryByRole('button', { name: /Pay with/ })).toBeNull();
+    server.on(route, () => ({ hasPurchased: true }));
+    expect(await screen.findByText('You already own this tool. You can download it anytime.')).toBeVisible();
+    expect(server.callsTo('GET /api/cryptocurrencies')).toEqual([]);
   });
 });
 

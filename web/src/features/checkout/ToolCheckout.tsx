@@ -2,9 +2,11 @@ import type { Tool } from '@contracts/tool';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
 import { messageOf } from '../../shared/api/messageOf';
 import { useCurrentUser } from '../../shared/session/useCurrentUser';
-import { useHasPurchasedQuery, useToolQuery } from '../../shared/tools/toolsApi';
+import { useToolQuery } from '../../shared/tools/toolsApi';
+import { useOwnership } from '../../shared/tools/useOwnership';
 import { LoadError } from '../../shared/ui/LoadError';
 import { RouterLink } from '../../shared/ui/RouterLink';
 import type { CheckoutFlow } from './CheckoutFlow';
@@ -27,19 +29,27 @@ export function ToolCheckout({ toolId, ...flow }: { toolId: string } & CheckoutF
 
 function ToolSteps({ tool, flow }: { tool: Tool; flow: CheckoutFlow }) {
   const user = useCurrentUser();
-  const { data: hasPurchased = false } = useHasPurchasedQuery(tool.id, { skip: !user || tool.accessLevel !== 'premium' });
+  const isOwned = useOwnership(tool, user);
+  if (isOwned) {
+    return (
+      <WayOut text="You already own this tool. You can download it anytime." href={`/downloads?tool=${tool.id}`} label="Go to the tool" />
+    );
+  }
   const reason = notForSale(tool);
   if (reason !== null) {
     const isPro = tool.accessLevel === 'pro';
     return <WayOut text={reason} href={isPro ? '/payment' : '/downloads'} label={isPro ? 'Get EXE Pro' : 'Go to Downloads'} />;
   }
-  if (hasPurchased) {
-    return (
-      <WayOut text="You already own this tool. You can download it anytime." href={`/downloads?tool=${tool.id}`} label="Go to the tool" />
-    );
-  }
+  if (user && isOwned === undefined) return <CheckingOwnership />;
   return <CheckoutSteps toolId={tool.id} {...flow} />;
 }
+
+/** Nobody is asked to pay before it is known that they do not own the tool. */
+const CheckingOwnership = () => (
+  <Typography role="status" color="textSecondary" sx={{ minHeight: 120 }}>
+    Checking whether you own this tool...
+  </Typography>
+);
 
 function WayOut({ text, href, label }: { text: string; href: string; label: string }) {
   return (

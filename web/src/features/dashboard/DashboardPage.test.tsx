@@ -14,6 +14,7 @@ function visit(routes: Record<string, FakeHandler> = {}) {
   const server = fakeServer({
     'GET /api/me': signedIn(),
     'GET /api/dashboard/stats': () => someStats(),
+    'GET /api/account/tools': () => [],
     'GET /api/account/subscription': () => FREE_PLAN,
     'GET /api/account/orders': () => [],
     ...routes,
@@ -37,10 +38,10 @@ describe('the dashboard', () => {
   });
 
   it('welcomes the member and shows the four tiles', async () => {
-    const stats = someStats({ totalDownloads: 1234, freeDownloads: 1000, proDownloads: 200 });
+    const stats = someStats({ totalDownloads: 1234, freeDownloads: 1000, proDownloads: 200, premiumDownloads: 34 });
     visit({ 'GET /api/dashboard/stats': () => stats });
     expect(await screen.findByRole('heading', { level: 1, name: 'Welcome, ada' })).toBeVisible();
-    await waitFor(() => expect(tile('Total Downloads')).toHaveTextContent('1,234'));
+    await waitFor(() => expect(tile('Total Downloads')).toHaveTextContent('1,234including 34 premium'));
     expect(tile('Free Tools')).toHaveTextContent('1,000');
     expect(tile('Pro Tools')).toHaveTextContent('200');
     expect(tile('Account Status')).toHaveTextContent('FREE');
@@ -84,6 +85,7 @@ describe('the dashboard', () => {
     for (const text of ['Shows ports.', 'PRO', 'Mar 4, 2026', '3:07 PM']) expect(within(row).getByText(text)).toBeVisible();
     expect(within(row).getAllByText('Go').length).toBeGreaterThan(0);
     expect(within(row).getByTestId('placeholder')).toBeInTheDocument();
+    expect(within(row).getByRole('link', { name: 'Port Scan' })).toHaveAttribute('href', '/downloads?tool=t1');
   });
 
   it('fetches a tool again from the list', async () => {
@@ -92,14 +94,14 @@ describe('the dashboard', () => {
       'GET /api/dashboard/stats': () => someStats({ recentDownloads: [aDownload()] }),
       'POST /api/tools/t1/download': slow.handler,
     });
-    await user.click(await screen.findByRole('button', { name: 'Download again' }));
-    expect(await screen.findByRole('button', { name: 'Downloading...' })).toBeDisabled();
+    await user.click(await screen.findByRole('button', { name: 'Download again: Port Scan' }));
+    expect(await screen.findByRole('button', { name: 'Downloading...: Port Scan' })).toBeDisabled();
     slow.release(refusal(403, 'Pro membership required'));
     expect(await screen.findByText('Pro membership required')).toBeVisible();
     expect(server.callsTo('POST /api/tools/t1/download')).toHaveLength(1);
   });
 
-  it('ranks at most six favourite languages with their numbers', async () => {
+  it('ranks at most six favorite languages with their numbers', async () => {
     const favoriteLanguages = (['cpp', 'go', 'rust', 'php', 'ruby', 'java', 'css'] as const).map((language, index) => ({
       language,
       count: 70 - index,

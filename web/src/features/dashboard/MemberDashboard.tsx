@@ -10,12 +10,13 @@ import { lazily } from '../../shared/ui/lazily';
 import { LoadError } from '../../shared/ui/LoadError';
 import { useStatsQuery } from './dashboardApi';
 import { FavoriteLanguages } from './FavoriteLanguages';
+import { MyTools } from './MyTools';
 import { RecentDownloads } from './RecentDownloads';
 import { StatTiles } from './StatTiles';
 
 const AccountSection = lazily(async () => (await import('./account/AccountSection')).AccountSection);
 
-/** Welcome, four tiles, what was downloaded lately, favourite languages, account. */
+/** Welcome, four tiles, the member's tools, recent downloads, favorite languages, account. */
 export function MemberDashboard({ user }: { user: CurrentUser }) {
   const { data: stats, error, refetch } = useStatsQuery();
   return (
@@ -24,10 +25,12 @@ export function MemberDashboard({ user }: { user: CurrentUser }) {
         <Typography variant="h1" gutterBottom sx={{ overflowWrap: 'anywhere' }}>
           Welcome, {user.username}
         </Typography>
-        <Typography color="textSecondary">What you have downloaded, and your account.</Typography>
+        <Typography color="textSecondary">Your downloads and account</Typography>
       </div>
       {error && <LoadError message={messageOf(error, 'Your statistics could not be loaded')} retry={() => void refetch()} />}
-      {(stats || !error) && <Statistics stats={stats} isPro={user.isPro} />}
+      {(stats || !error) && <StatTiles stats={stats} isPro={user.isPro} />}
+      <MyTools />
+      {(stats || !error) && <DownloadLists stats={stats} />}
       <Suspense fallback={<Skeleton variant="rounded" height={420} aria-label="Loading your account" />}>
         <AccountSection isPro={user.isPro} />
       </Suspense>
@@ -35,22 +38,19 @@ export function MemberDashboard({ user }: { user: CurrentUser }) {
   );
 }
 
-/** The tiles and both lists; skeletons while the numbers are on their way. */
-function Statistics({ stats, isPro }: { stats: DashboardStats | undefined; isPro: boolean }) {
+/** Recent downloads and favorite languages; skeletons while they load. */
+function DownloadLists({ stats }: { stats: DashboardStats | undefined }) {
   return (
-    <>
-      <StatTiles stats={stats} isPro={isPro} />
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 6,
-          alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 1fr)' },
-        }}
-      >
-        <RecentDownloads downloads={stats?.recentDownloads} />
-        <FavoriteLanguages languages={stats?.favoriteLanguages} />
-      </Box>
-    </>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 6,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 1fr)' },
+      }}
+    >
+      <RecentDownloads downloads={stats?.recentDownloads} />
+      <FavoriteLanguages languages={stats?.favoriteLanguages} />
+    </Box>
   );
 }

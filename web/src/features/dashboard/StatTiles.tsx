@@ -9,7 +9,7 @@ import { formatCount } from '../../shared/format/format';
 import { AccessBadge } from '../../shared/ui/AccessBadge';
 import { Icon } from '../../shared/ui/Icon';
 
-/** Total Downloads, Free Tools, Pro Tools, Account Status (spec §2, /dashboard). */
+/** Total Downloads, Free Tools, Pro Tools, Account Status (spec §2, /dashboard); the total names its premium downloads, which have no tile. */
 export function StatTiles({ stats, isPro }: { stats: DashboardStats | undefined; isPro: boolean }) {
   return (
     <Box
@@ -18,6 +18,9 @@ export function StatTiles({ stats, isPro }: { stats: DashboardStats | undefined;
     >
       <Tile icon={mdiDownload} label="Total Downloads">
         <Count value={stats?.totalDownloads} />
+        {stats !== undefined && stats.premiumDownloads > 0 && (
+          <Typography color="textSecondary">including {formatCount(stats.premiumDownloads)} premium</Typography>
+        )}
       </Tile>
       <Tile icon={mdiCircle} label="Free Tools">
         <Count value={stats?.freeDownloads} />
@@ -39,7 +42,7 @@ function Tile({ icon, label, children }: { icon: string; label: string; children
         <Icon path={icon} sx={{ fontSize: 18 }} />
         {label}
       </Typography>
-      <Box component="dd" sx={{ m: 0, mt: 2, minHeight: 40, display: 'flex', alignItems: 'center' }}>
+      <Box component="dd" sx={{ m: 0, mt: 2, minHeight: 40, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
         {children}
       </Box>
     </Paper>

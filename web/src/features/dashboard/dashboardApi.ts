@@ -1,4 +1,4 @@
-import type { DashboardStats } from '@contracts/dashboard';
+import type { DashboardStats, MemberTool } from '@contracts/dashboard';
 import type { MemberOrder } from '@contracts/payments';
 import type { MessageAnswer } from '@contracts/user';
 import { api } from '../../shared/api/api';
@@ -10,6 +10,9 @@ export interface PasswordChange {
   currentPassword: string;
   newPassword: string;
 }
+
+/** Milliseconds after which the downloads service knows about a payment. */
+const PROPAGATED = 1500;
 
 const dashboardApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -25,6 +28,20 @@ const dashboardApi = api.injectEndpoints({
         await entry.cacheEntryRemoved;
         leave();
         refresh.stop();
+      },
+    }),
+    memberTools: build.query<MemberTool[], void>({
+      query: () => '/api/account/tools',
+      providesTags: ['Tools', 'Purchase'],
+      onCacheEntryAdded: async (_argument, entry) => {
+        const refresh = () =>
+          void entry.dispatch(dashboardApi.endpoints.memberTools.initiate(undefined, { subscribe: false, forceRefetch: true }));
+        const leave = live.listen({
+          onMessage: ({ type }) => type === 'payment_status_update' && setTimeout(refresh, PROPAGATED),
+          onRecovered: refresh,
+        });
+        await entry.cacheEntryRemoved;
+        leave();
       },
     }),
     orders: build.query<MemberOrder[], void>({
@@ -46,4 +63,4 @@ const dashboardApi = api.injectEndpoints({
   }),
 });
 
-export const { useStatsQuery, useOrdersQuery, useChangePasswordMutation, useSignOutElsewhereMutation } = dashboardApi;
+export const { useStatsQuery, useMemberToolsQuery, useOrdersQuery, useChangePasswordMutation, useSignOutElsewhereMutation } = dashboardApi;

@@ -7,13 +7,13 @@ import { Icon } from '../ui/Icon';
 import { RouterLink } from '../ui/RouterLink';
 import { DownloadButton } from './DownloadButton';
 import { toolAction } from './toolAction';
-import { useHasPurchasedQuery } from './toolsApi';
+import { useOwnership } from './useOwnership';
 
 /** The one main button of a tool: download it, or the way to be allowed to (spec §4). */
 export function ToolActionButton({ tool }: { tool: Tool }) {
   const user = useCurrentUser();
-  const { currentData: hasPurchased } = useHasPurchasedQuery(tool.id, { skip: !user || tool.accessLevel !== 'premium' });
-  switch (toolAction(tool, user, hasPurchased === true)) {
+  const isOwned = useOwnership(tool, user);
+  switch (toolAction(tool, user, isOwned)) {
     case 'download':
       return <DownloadButton tool={tool} />;
     case 'get-pro':
@@ -35,11 +35,15 @@ export function ToolActionButton({ tool }: { tool: Tool }) {
           Buy {formatPrice(tool.price)}
         </Button>
       );
+    case 'checking':
+      return <DisabledButton label="Checking..." />;
     case 'unavailable':
-      return (
-        <Button fullWidth variant="outlined" disabled>
-          Unavailable
-        </Button>
-      );
+      return <DisabledButton label="Unavailable" />;
   }
 }
+
+const DisabledButton = ({ label }: { label: string }) => (
+  <Button fullWidth variant="outlined" disabled>
+    {label}
+  </Button>
+);

@@ -1,8 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Tool } from '@contracts/tool';
 import { aPremiumTool, aTool, signedIn } from '../../test/builders';
-import { fakeServer, type FakeHandler } from '../../test/fakeServer';
+import { fakeServer, type FakeHandler, held } from '../../test/fakeServer';
+import { FakeSocket } from '../../test/FakeSocket';
 import { renderPage } from '../../test/renderPage';
+import { askAgain } from '../api/askAgain';
+import { live } from '../live/LiveConnection';
 import { ToolCard } from './ToolCard';
 
 const NOBODY = {};
@@ -99,6 +102,8 @@ describe('the offer badge', () => {
 });
 
 describe('the action of a card', () => {
+  afterEach(() => jest.restoreAllMocks());
+
   it('leads to the Pro plan for pro tools without Pro', async () => {
     showCard(aTool({ accessLevel: 'pro' }), MEMBER);
     expect(await screen.findByRole('link', { name: 'Pro Only' })).toHaveAttribute('href', '/payment');
@@ -109,10 +114,10 @@ describe('the action of a card', () => {
     expect(await screen.findByRole('button', { name: 'Download' })).toBeEnabled();
   });
 
-  it('leads to buying a premium tool, with its price', () => {
+  it('leads to buying a premium tool, with its price', async () => {
     const tool = aPremiumTool({ price: 999 });
     showCard(tool);
-    expect(screen.getByRole('link', { name: 'Buy $9.99' })).toHaveAttribute('href', `/payment/${tool.id}`);
+    expect(await screen.findByRole('link', { name: 'Buy $9.99' })).toHaveAttribute('href', `/payment/${tool.id}`);
   });
 
   it('is a download for a premium tool that was bought', async () => {
@@ -121,12 +126,50 @@ describe('the action of a card', () => {
     expect(await screen.findByRole('button', { name: 'Download' })).toBeEnabled();
   });
 
-  it('stays buying when the purchase cannot be looked up', async () => {
+  it('offers nothing while it is unknown who is here, or whether they own it', async () => {
+    const [me, purchase] = [held(), held()];
     const tool = aPremiumTool();
-    const { server } = showCard(tool, { ...MEMBER, [`GET /api/user/purchases/${tool.id}`]: () => new Response('broken', { status: 500 }) });
+    const { server } = showCard(tool, { 'GET /api/me': me.handler, [`GET /api/user/purchases/${tool.id}`]: purchase.handler });
+    expect(screen.getByRole('button', { name: 'Checking...' })).toBeDisabled();
+    me.release(signedIn()());
     await waitFor(() => expect(server.callsTo(`GET /api/user/purchases/${tool.id}`)).toHaveLength(1));
+    expect(screen.getByRole('button', { name: 'Checking...' })).toBeDisabled();
+    purchase.release({ hasPurchased: false });
     expect(await screen.findByRole('link', { name: 'Buy $9.99' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Download' })).toBeNull();
+  });
+
+  it('repeats a purchase check that failed, and never offers to buy meanwhile', async () => {
+    const tool = aPremiumTool();
+    const route = `GET /api/user/purchases/${tool.id}`;
+    const { server, container } = showCard(tool, { ...MEMBER, [route]: () => new Response('broken', { status: 500 }) });
+    const offers: string[] = [];
+    const observer = new MutationObserver(() => /Buy/.test(container.textContent ?? '') && offers.push(container.textContent ?? ''));
+    observer.observe(container, { childList: true, subtree: true, characterData: true });
+    await waitFor(() => expect(server.callsTo(route).length).toBeGreaterThan(1));
+    expect(screen.getByRole('button', { name: 'Checking...' })).toBeDisabled();
+    server.on(route, () => ({ hasPurchased: true }));
+    expect(await screen.findByRole('button', { name: 'Download' })).toBeEnabled();
+    observer.disconnect();
+    expect(offers).toEqual([]);
+  });
+
+  it('repeats a failed purchase check as soon as the live connection is back', async () => {
+    jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    jest.spyOn(Math, 'random').mockReturnValue(1e9); // the timer alone would never come
+    live.reconnect();
+    const tool = aPremiumTool();
+    const route = `GET /api/user/purchases/${tool.id}`;
+    const { server, store } = showCard(tool, { ...MEMBER, [route]: () => new Response('broken', { status: 503 }) });
+    const stop = live.listen({ onRecovered: () => void store.dispatch(askAgain()) });
+    await waitFor(() => expect(server.callsTo(route)).toHaveLength(1));
+    server.on(route, () => ({ hasPurchased: true }));
+    act(() => {
+      FakeSocket.latest().close();
+      live.reconnect();
+      FakeSocket.latest().accept();
+    });
+    expect(await screen.findByRole('button', { name: 'Download' })).toBeEnabled();
+    stop();
   });
 
   it('asks about purchases only for members and premium tools', async () => {

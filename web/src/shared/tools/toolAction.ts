@@ -2,16 +2,16 @@ import type { Tool } from '@contracts/tool';
 import type { CurrentUser } from '@contracts/user';
 
 /** What the main button of a tool does (spec §4). */
-export type ToolAction = 'download' | 'get-pro' | 'buy' | 'unavailable';
+export type ToolAction = 'download' | 'get-pro' | 'buy' | 'checking' | 'unavailable';
 
 /**
  * Which action a person gets for a tool: downloading when they may, else the way to be allowed. Visitors get the button
- * too, and are asked to log in when they use it (spec §4, §8).
+ * too, and are asked to log in when they use it (spec §4, §8). While it is unknown whether somebody owns a premium tool, it is not offered.
  */
 export function toolAction(
   tool: Pick<Tool, 'accessLevel' | 'fileSize' | 'unlisted'>,
   user: Pick<CurrentUser, 'isPro'> | null | undefined,
-  hasPurchased: boolean,
+  hasPurchased: boolean | undefined,
 ): ToolAction {
   if (tool.fileSize === null) return 'unavailable';
   switch (tool.accessLevel) {
@@ -21,6 +21,7 @@ export function toolAction(
       return user?.isPro ? 'download' : 'get-pro';
     case 'premium':
       if (hasPurchased) return 'download';
+      if (user !== null && hasPurchased === undefined) return 'checking';
       return tool.unlisted ? 'unavailable' : 'buy';
     default:
       return 'unavailable';

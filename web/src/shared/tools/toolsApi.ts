@@ -16,6 +16,7 @@ const toolsApi = api.injectEndpoints({
       onCacheEntryAdded: async (_argument, entry) => {
         const leave = live.listen({
           onMessage: (message) => {
+            if (message.type === 'payment_status_update') entry.dispatch(api.util.invalidateTags(['Purchase']));
             if (message.type !== 'download_count_update') return;
             entry.updateCachedData((tools) => {
               const tool = tools.find(({ id }) => id === message.toolId);
@@ -32,8 +33,8 @@ const toolsApi = api.injectEndpoints({
     tool: build.query<ToolDetail, string>({ query: (id) => `/api/tools/${id}`, providesTags: ['Tools'] }),
     hasPurchased: build.query<boolean, string>({
       queryFn: async (toolId, _api, _options, send) => {
-        const { data } = await send(`/api/user/purchases/${toolId}`);
-        return { data: (data as { hasPurchased?: boolean } | undefined)?.hasPurchased === true };
+        const { data, error } = await send(`/api/user/purchases/${toolId}`);
+        return error ? { error } : { data: (data as { hasPurchased?: boolean } | undefined)?.hasPurchased === true };
       },
       providesTags: ['Purchase'],
     }),

@@ -1,0 +1,38 @@
+import type { MemberTool } from '@libs/contracts';
+import { type Entitled, mayDownload } from './access';
+
+/** A tool the member owns or has downloaded, with what decides about its download. */
+export interface MemberToolFacts
+  extends Entitled, Omit<MemberTool, 'isOwned' | 'canDownload' | 'fileUpdatedAt' | 'lastDownloadedAt' | 'hasUpdate'> {
+  hasFile: boolean;
+  fileUpdatedAt: Date | null;
+  lastDownloadedAt: Date | null;
+}
+
+/** Updates of tools the member does not own that are listed at the most. */
+const UPDATES = 20;
+
+/** A member's own tools, and updates of others they may still download: updates come first, then by name. */
+export function memberTools(tools: readonly MemberToolFacts[], now: Date): MemberTool[] {
+  const listed = tools.map((facts) => memberTool(facts, now));
+  const updates = listed.filter(({ isOwned, hasUpdate, canDownload }) => !isOwned && hasUpdate && canDownload);
+  return [...listed.filter(({ isOwned }) => isOwned), ...updates.sort(newestFile).slice(0, UPDATES)].sort(
+    (one, other) => Number(other.hasUpdate) - Number(one.hasUpdate) || one.name.localeCompare(other.name, 'en'),
+  );
+}
+
+function memberTool(
+  { hasFile, hasPurchased, accessUntil, fileUpdatedAt, lastDownloadedAt, ...tool }: MemberToolFacts,
+  now: Date,
+): MemberTool {
+  return {
+    ...tool,
+    isOwned: hasPurchased,
+    canDownload: hasFile && mayDownload(tool.accessLevel, { hasPurchased, accessUntil }, now).allowed,
+    fileUpdatedAt: fileUpdatedAt?.toISOString() ?? null,
+    lastDownloadedAt: lastDownloadedAt?.toISOString() ?? null,
+    hasUpdate: hasFile && fileUpdatedAt !== null && lastDownloadedAt !== null && lastDownloadedAt < fileUpdatedAt,
+  };
+}
+
+const newestFile = (one: MemberTool, other: MemberTool): number => (other.fileUpdatedAt ?? '').localeCompare(one.fileUpdatedAt ?? '');

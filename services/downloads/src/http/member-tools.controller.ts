@@ -1,0 +1,22 @@
+import { Controller, Get } from '@nestjs/common';
+import { CurrentUserId } from '@libs/auth';
+import type { MemberTool } from '@libs/contracts';
+import { Transactions } from '@libs/persistence';
+import { Clock } from '@libs/service';
+import { ListMemberTools } from '../use-cases/list-member-tools';
+
+/** The tools a member owns. */
+@Controller('api/account/tools')
+export class MemberToolsController {
+  constructor(
+    private readonly clock: Clock,
+    private readonly transactions: Transactions,
+    private readonly listMemberTools: ListMemberTools,
+  ) {}
+
+  /** Lists the tools the member owns, unlisted ones too, and tools downloaded before their file changed; updates come first. */
+  @Get()
+  showMemberTools(@CurrentUserId() userId: string): Promise<MemberTool[]> {
+    return this.transactions.run((tx) => this.listMemberTools.run(tx, userId, this.clock.now()));
+  }
+}

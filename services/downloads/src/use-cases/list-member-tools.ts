@@ -1,0 +1,13 @@
+import { Injectable } from '@nestjs/common';
+import type { MemberTool } from '@libs/contracts';
+import type { EntityManager } from 'typeorm';
+import { memberTools } from '../domain/member-tools';
+import { findMemberTools } from '../store/member-tools';
+
+/** Lists what a member owns, and what they downloaded before its file changed. */
+@Injectable()
+export class ListMemberTools {
+  async run(tx: EntityManager, userId: string, now: Date): Promise<MemberTool[]> {
+    return memberTools(await findMemberTools(tx, userId), now);
+  }
+}

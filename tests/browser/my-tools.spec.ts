@@ -1,0 +1,143 @@
+import { readFile } from 'node:fs/promises';
+import type { Tool } from '@libs/contracts';
+import { aForm, aText, aTool, type Client, grantPurchase, theAdministrator } from '@testing';
+import type { Locator, Page } from 'playwright-core';
+import { axeViolations } from './support/axe';
+import { payInSandbox, simulate } from './support/crypto-payment';
+import { describeInBrowser } from './support/in-browser';
+import { aPerson, signUp } from './support/person';
+
+/** Pixels: a desk and a phone. */
+const WIDTHS = [1280, 375];
+
+describeInBrowser('my tools', (own) => {
+  let admin: Client;
+
+  beforeAll(async () => {
+    admin = await theAdministrator();
+  });
+
+  const aPremiumTool = (content = aText()) => aTool(admin, { accessLevel: 'premium', price: '1499' }, content, 'workbook.txt');
+  const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+  /** What axe finds and what does not fit, on a desk and on a phone. */
+  async function problemsOf(page: Page): Promise<string[]> {
+    const found: string[] = [];
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      found.push(...(await axeViolations(page)));
+      if (await page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth'))
+        found.push(`wider than ${width}`);
+    }
+    return found;
+  }
+
+  async function saved(button: Locator): Promise<Buffer> {
+    const [download] = await Promise.all([button.page().waitForEvent('download'), button.click()]);
+    return readFile(await download.path());
+  }
+
+  it('a bought tool has its receipt, download and update, also when it is no longer offered', async () => {
+    const [first, second] = [aText(), aText()];
+    const tool = await aPremiumTool(first);
+    const person = await aPerson(own.browser, { reducedMotion: 'reduce' });
+    const { page } = person;
+    await signUp(person);
+    await page.goto(`/payment/${tool.id}`);
+    await simulate(await payInSandbox(page), /^Pay exactly/);
+    await page.waitForURL('**/payment-success?payment=*', { timeout: 60_000 });
+
+    await page.goto('/dashboard');
+    const mine = region(page, 'My tools');
+    await mine.getByText('Not downloaded yet').waitFor();
+    expect(await mine.getByRole('link', { name: `Receipt: ${tool.name}` }).getAttribute('href')).toMatch(/^\/receipt\/[\w-]{36}$/);
+    expect((await saved(mine.getByRole('button', { name: `Download: ${tool.name}` }))).equals(first)).toBe(true);
+    await mine.getByText('Last downloaded').waitFor();
+    await region(page, 'Recent Downloads')
+      .getByRole('button', { name: `Download again: ${tool.name}` })
+      .waitFor();
+    await page.getByText('including 1 premium').waitFor();
+
+    const change = aForm({ unlisted: 'true' }, { toolFile: { name: 'workbook.txt', content: second } });
+    expect((await admin.request('PUT', `/api/tools/${tool.id}`, change)).status).toBe(200);
+    await page.setViewportSize({ width: 375, height: 900 });
+    await expectAfterReloads(page, mine.getByText('Updated since your last download'));
+    await mine.getByText('No longer offered').waitFor();
+    expect(await problemsOf(page)).toEqual([]);
+    expect((await saved(mine.getByRole('button', { name: `Download update: ${tool.name}` }))).equals(second)).toBe(true);
+    await mine.getByRole('button', { name: `Download: ${tool.name}` }).waitFor();
+
+    await mine.getByRole('link', { name: tool.name, exact: true }).click();
+    const details = page.getByRole('dialog', { name: tool.name });
+    await details.getByText('This tool is no longer offered.').waitFor();
+    await details.getByRole('button', { name: /^Download/ }).waitFor();
+    expect(await problemsOf(page)).toEqual([]);
+    await details.getByRole('button', { name: 'Close' }).click();
+    await page.waitForURL('**/dashboard');
+    expect(person.complaints).toEqual([]);
+    await page.context().close();
+  }, 180_000);
+
+  it('nothing yet: the section leads to the premium tools', async () => {
+    const person = await aPerson(own.browser);
+    await signUp(person);
+    await person.page.goto('/dashboard');
+    await region(person.page, 'My tools').getByRole('link', { name: 'Browse premium tools' }).waitFor();
+    expect(await problemsOf(person.page)).toEqual([]);
+    await person.context.close();
+  }, 60_000);
+
+  describe('a purchase check that fails once', () => {
+    /** A page of a member who owns the tool; the first check fails, and every offer of this tool is noted. */
+    async function anOwnersPage(tool: Tool, offer: string) {
+      const person = await aPerson(own.browser);
+      await grantPurchase(admin, await signUp(person), tool.id);
+      const checks: string[] = [];
+      await person.context.route(`**/api/user/purchases/${tool.id}`, (route) => {
+        checks.push(route.request().url());
+        return checks.length === 1 ? route.fulfill({ status: 503, body: '{"message":"Not now."}' }) : route.continue();
+      });
+      await person.context.addInitScript(`new MutationObserver(() => {
+        for (const part of document.querySelectorAll('[role=dialog], article, main')) {
+          if (part.textContent.includes(${JSON.stringify(tool.name)}) && part.textContent.includes(${JSON.stringify(offer)})) window.wasOffered = true;
+        }
+      }).observe(document, { childList: true, subtree: true, characterData: true });`);
+      return { ...person, checks, wasOffered: () => person.page.evaluate('window.wasOffered === true') };
+    }
+
+    it('is repeated by the details, which never offer to buy', async () => {
+      const tool = await aTool(admin, { accessLevel: 'premium', price: '1743' });
+      const { page, checks, wasOffered, context } = await anOwnersPage(tool, 'Buy $17.43');
+      await page.goto(`/downloads?tool=${tool.id}`);
+      const details = page.getByRole('dialog', { name: tool.name });
+      await details.getByRole('button', { name: 'Checking...' }).waitFor();
+      await details.getByRole('button', { name: /^Download/ }).waitFor();
+      expect(checks.length).toBeGreaterThan(1);
+      expect(await wasOffered()).toBe(false);
+      await context.close();
+    }, 60_000);
+
+    it('is repeated by the checkout, which never asks to pay', async () => {
+      const tool = await aPremiumTool();
+      const { page, checks, wasOffered, context } = await anOwnersPage(tool, 'Pay with');
+      await page.goto(`/payment/${tool.id}`);
+      await page.getByText('Checking whether you own this tool...').waitFor();
+      await page.getByText('You already own this tool. You can download it anytime.').waitFor();
+      expect(checks.length).toBeGreaterThan(1);
+      expect(await wasOffered()).toBe(false);
+      await context.close();
+    }, 60_000);
+  });
+
+  /** The event about a changed file takes a moment, so the page is reloaded until the change shows. */
+  async function expectAfterReloads(page: Page, expected: Locator): Promise<void> {
+    for (let tries = 1; ; tries++) {
+      await page.reload();
+      try {
+        return await expected.waitFor({ timeout: 5000 });
+      } catch (error) {
+        if (tries === 5) throw error;
+      }
+    }
+  }
+});

@@ -1,0 +1,129 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { MemberTool } from '@contracts/dashboard';
+import type { MemberOrder } from '@contracts/payments';
+import { live } from '../../shared/live/LiveConnection';
+import { signedIn } from '../../test/builders';
+import { fakeServer, type FakeHandler, refusal } from '../../test/fakeServer';
+import { FakeSocket } from '../../test/FakeSocket';
+import { renderPage } from '../../test/renderPage';
+import { MyTools } from './MyTools';
+
+const ROUTE = 'GET /api/account/tools';
+const kit: MemberTool = {
+  ...{
+    id: 't1',
+    name: 'SOC Kit',
+    description: 'Alerts.',
+    thumbnailUrl: null,
+    language: 'python',
+    accessLevel: 'premium',
+    filename: 'k.zip',
+  },
+  ...{ isOwned: true, unlisted: false, canDownload: true, hasUpdate: false },
+  ...{ fileUpdatedAt: null, lastDownloadedAt: new Date(2026, 2, 4).toISOString() },
+};
+const order = { orderId: 'o1', kind: 'tool', toolId: 't1', status: 'paid', receiptNumber: 'EXE-2026-000042' } as MemberOrder;
+
+function show(tools: MemberTool[] | FakeHandler, routes: Record<string, FakeHandler> = {}) {
+  live.reconnect();
+  const server = fakeServer({
+    'GET /api/me': signedIn(),
+    'GET /api/account/orders': () => [],
+    [ROUTE]: Array.isArray(tools) ? () => tools : tools,
+    ...routes,
+  });
+  return { server, ...renderPage(<MyTools />, { at: '/dashboard' }) };
+}
+const row = async (name: string) => within((await screen.findByText(name)).closest('li')!);
+
+describe('my tools', () => {
+  it('have a download named after the tool, the last one of it, and the way to the details', async () => {
+    const { user, address } = show([kit]);
+    const line = await row('SOC Kit');
+    expect(line.getByRole('button', { name: 'Download: SOC Kit' })).toHaveTextContent(/^Download$/);
+    expect(line.getByText('Last downloaded Mar 4, 2026')).toBeVisible();
+    expect(line.getByText('PREMIUM')).toBeVisible();
+    expect(line.queryByRole('link', { name: /Receipt/ })).toBeNull();
+    await user.click(line.getByText('Alerts.'));
+    expect(address()).toBe('/downloads?tool=t1');
+  });
+
+  it('do not open the details when a button of the row is pressed', async () => {
+    const { user, address } = show([kit], { 'POST /api/tools/t1/download': () => refusal(503, 'Not now.') });
+    await user.click((await row('SOC Kit')).getByRole('button'));
+    expect(await screen.findByText('Not now.')).toBeVisible();
+    expect(address()).toBe('/dashboard');
+  });
+
+  it('link the receipt of the order that was paid', async () => {
+    const orders = [{ ...order, orderId: 'o2', status: 'refunded' }, { ...order, orderId: 'o3', toolId: 't2' }, order];
+    show([kit], { 'GET /api/account/orders': () => orders });
+    expect(await screen.findByRole('link', { name: 'Receipt: SOC Kit' })).toHaveAttribute('href', '/receipt/o1');
+  });
+
+  it('say that a file was updated until it has been downloaded again', async () => {
+    URL.createObjectURL = () => 'blob:1';
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const { server, user } = show([{ ...kit, hasUpdate: true }], {
+      'POST /api/tools/t1/download': () => {
+        server.on(ROUTE, () => [kit]);
+        return new Response(new Uint8Array([1]));
+      },
+    });
+    const line = await row('SOC Kit');
+    expect(line.getByText('Updated since your last download')).toBeVisible();
+    await user.click(line.getByRole('button', { name: 'Download update: SOC Kit' }));
+    expect(await screen.findByRole('button', { name: 'Download: SOC Kit' })).toBeEnabled();
+    expect(screen.queryByText('Updated since your last download')).toBeNull();
+  });
+
+  it('may be no longer offered, never downloaded, or without a file', async () => {
+    show([{ ...kit, unlisted: true, lastDownloadedAt: null, canDownload: false }]);
+    const line = await row('SOC Kit');
+    expect(line.getByText('No longer offered')).toBeVisible();
+    expect(line.getByText('Not downloaded yet')).toBeVisible();
+    expect(line.getByRole('button', { name: 'Unavailable: SOC Kit' })).toBeDisabled();
+  });
+
+  it('are six at first, all on request', async () => {
+    const { user } = show(Array.from({ length: 8 }, (_, n) => ({ ...kit, id: `t${n}`, name: `Kit ${n}` })));
+    await row('Kit 0');
+    expect(screen.getAllByRole('listitem')).toHaveLength(6);
+    await user.click(screen.getByRole('button', { name: 'Show all 8 tools' }));
+    expect(screen.getAllByRole('listitem')).toHaveLength(8);
+  });
+
+  it('lead to the premium tools when there are none', async () => {
+    show([]);
+    expect(await screen.findByRole('link', { name: 'Browse premium tools' })).toHaveAttribute('href', '/downloads?level=premium');
+  });
+
+  it('say that they could not be loaded, and load on request', async () => {
+    const { server, user } = show(() => new Response('', { status: 500 }));
+    expect(await screen.findByText('Your tools could not be loaded')).toBeVisible();
+    server.on(ROUTE, () => [kit]);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect((await row('SOC Kit')).getByText('Alerts.')).toBeVisible();
+  });
+
+  it('are loaded again when the live connection is back', async () => {
+    jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const { server } = show([]);
+    await screen.findByRole('link', { name: 'Browse premium tools' });
+    server.on(ROUTE, () => [kit]);
+    act(() => {
+      FakeSocket.latest().close();
+      live.reconnect();
+      FakeSocket.latest().accept();
+    });
+    expect((await row('SOC Kit')).getByText('Alerts.')).toBeVisible();
+  });
+
+  it('include a tool as soon as its payment is confirmed', async () => {
+    const { server } = show([]);
+    await screen.findByRole('link', { name: 'Browse premium tools' });
+    server.on(ROUTE, () => [kit]);
+    act(() => FakeSocket.latest().say({ type: 'payment_status_update', paymentId: 'p1', orderId: 'o1', status: 'paid' }));
+    await waitFor(() => expect(screen.getByText('SOC Kit')).toBeVisible());
+  });
+});

@@ -1,0 +1,65 @@
+import type { MemberTool } from '@contracts/dashboard';
+import type { MemberOrder } from '@contracts/payments';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { messageOf } from '../../shared/api/messageOf';
+import { LoadError } from '../../shared/ui/LoadError';
+import { RouterLink } from '../../shared/ui/RouterLink';
+import { useMemberToolsQuery, useOrdersQuery } from './dashboardApi';
+import { MyToolRow } from './MyToolRow';
+import { Section } from './Section';
+
+/** Tools shown before the rest is asked for. */
+const SHOWN = 6;
+
+/** What the member owns, and updates of what they downloaded: each with download and receipt. */
+export function MyTools() {
+  const { data: tools, error, refetch } = useMemberToolsQuery();
+  return (
+    <Section title="My tools">
+      {!tools && !error && <Skeleton variant="rounded" height={96} />}
+      {!tools && error && <LoadError message={messageOf(error, 'Your tools could not be loaded')} retry={() => void refetch()} />}
+      {tools?.length === 0 && <NoTools />}
+      {tools && tools.length > 0 && <ToolList tools={tools} />}
+    </Section>
+  );
+}
+
+function ToolList({ tools }: { tools: MemberTool[] }) {
+  const { data: orders } = useOrdersQuery();
+  const [showsAll, setShowsAll] = useState(false);
+  return (
+    <>
+      <Stack component="ul" sx={{ listStyle: 'none', p: 0, m: 0, gap: 5 }}>
+        {(showsAll ? tools : tools.slice(0, SHOWN)).map((tool) => (
+          <MyToolRow key={tool.id} tool={tool} receiptHref={tool.isOwned ? receiptHref(tool.id, orders) : undefined} />
+        ))}
+      </Stack>
+      {!showsAll && tools.length > SHOWN && (
+        <Button sx={{ mt: 5 }} onClick={() => setShowsAll(true)}>
+          Show all {tools.length} tools
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The receipt of the latest order a tool was paid with. */
+function receiptHref(toolId: string, orders: MemberOrder[] | undefined): string | undefined {
+  const order = orders?.find((one) => one.toolId === toolId && one.status === 'paid' && one.receiptNumber !== null);
+  return order && `/receipt/${order.orderId}`;
+}
+
+function NoTools() {
+  return (
+    <Stack sx={{ py: 6, gap: 4, alignItems: 'center', textAlign: 'center' }}>
+      <Typography color="textSecondary">Tools you buy appear here, ready to download.</Typography>
+      <Button component={RouterLink} href="/downloads?level=premium" variant="outlined">
+        Browse premium tools
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,29 @@
+import { mdiDownload } from '@mdi/js';
+import Button from '@mui/material/Button';
+import { useDownload } from '../../shared/download/useDownload';
+import { Icon } from '../../shared/ui/Icon';
+
+interface RowDownloadProps {
+  tool: Parameters<typeof useDownload>[0];
+  label: string;
+  /** The main button of its row. */
+  isPrimary?: boolean;
+}
+
+/** Downloads the tool of a row; its accessible name says which tool that is. */
+export function RowDownload({ tool, label, isPrimary = false }: RowDownloadProps) {
+  const { start, pending } = useDownload(tool);
+  const text = pending ? 'Downloading...' : label;
+  return (
+    <Button
+      variant={isPrimary ? 'contained' : 'outlined'}
+      startIcon={<Icon path={mdiDownload} />}
+      onClick={start}
+      disabled={pending}
+      aria-label={`${text}: ${tool.name}`}
+      sx={{ flex: { xs: 1, sm: 'none' }, whiteSpace: 'nowrap' }}
+    >
+      {text}
+    </Button>
+  );
+}
