@@ -107,7 +107,7 @@ describe('the built web client', () => {
     expect(text).toContain('<meta property="og:description" content="Costs $&amp; nothing" />');
     expect(text).toMatch(new RegExp(`og:image" content="http://[^"]+/api/tools/${id}/thumbnail\\?v=1"`));
     for (const other of [`/downloads?tool=${randomUUID()}`, '/downloads?tool=x', `/?tool=${id}`]) {
-      expect((await gateway.send('GET', other, html)).text).toContain('<title>EXE: safe security tools to learn with</title>');
+      expect((await gateway.send('GET', other, html)).text).toContain('<title>EXE: safe security tools for learning</title>');
     }
   });
 

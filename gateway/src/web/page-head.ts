@@ -10,8 +10,8 @@ export interface PageHead {
 
 /** The head of every page that has none of its own. */
 export const SITE_HEAD: PageHead = {
-  title: 'EXE: safe security tools to learn with',
-  description: 'A calm lab of simulated, safe security tools: scripts, archives, programs and workbooks to learn with.',
+  title: 'EXE: safe security tools for learning',
+  description: 'Simulated, safe security tools for learning: scripts, archives, programs and workbooks.',
 };
 
 /** Characters of a description that previews show. */

@@ -65,7 +65,7 @@ export class WebClient {
     }
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('allow', 'GET, HEAD');
-      throw new DomainError('method_not_allowed', 'method-not-allowed', 'This address can only be read.');
+      throw new DomainError('method_not_allowed', 'method-not-allowed', 'This address is read-only.');
     }
     if (file) return sendFile(exchange, file, {});
     response.statusCode = kind === 'page' ? 200 : 404;

@@ -102,7 +102,7 @@ describe('mails about payments', () => {
     const [review, ...more] = await mailsOf(addressOf(buyer));
     expect(more).toEqual([]);
     expect(review!.text).toContain(
-      "We're checking your payment. We received coins that don't match this order. Nothing is lost; questions: help@example.com",
+      "We're checking your payment. We received coins that don't match this order. Nothing is lost. Questions? Contact help@example.com",
     );
     const [admin, ...others] = await adminMails(orderId);
     expect(others).toEqual([]);

@@ -20,7 +20,7 @@ export function adminPages({ free }: World): PageRow[] {
         heading('Quick Stats', only),
         ...['Total Tools', 'Total Downloads'].map((name) => text(name, only)),
         ...['Name', 'Description'].map((name) => textbox(name, only)),
-        button('Upload Tool', only),
+        button('Upload tool', only),
         button(/^Delete /, only),
       ],
     },
@@ -36,7 +36,7 @@ export function adminPages({ free }: World): PageRow[] {
         ...[...closed, ...panel],
         ...['Orders', 'Members'].map((name) => heading(name, only)),
         ...['Refresh', 'Find', 'Search'].map((name) => button(name, only)),
-        ...['Needs review', 'Granted', 'All states'].map((name) => option(name, only)),
+        ...['Needs review', 'Granted', 'All statuses'].map((name) => option(name, only)),
       ],
     },
   ];

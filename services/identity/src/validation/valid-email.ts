@@ -2,7 +2,7 @@ import { Transform } from 'class-transformer';
 import { isEmail, ValidateBy } from 'class-validator';
 import { EMAIL_LENGTH, EMAIL_RULE, normaliseEmail } from '../domain/email';
 
-/** A field that must be an e-mail address; it arrives in its normalised spelling. */
+/** A field that must be an email address; it arrives in its normalised spelling. */
 export function ValidEmail(): PropertyDecorator {
   const rule = ValidateBy({
     name: 'validEmail',

@@ -13,7 +13,7 @@ export function SessionNotice() {
   );
   return (
     <Notice severity="warning" banner action={retry}>
-      It could not be checked whether you are signed in.
+      We couldn't check your sign-in.
     </Notice>
   );
 }

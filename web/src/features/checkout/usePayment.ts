@@ -24,7 +24,7 @@ export function usePayment(paymentId: string) {
       await navigate(cancelledAddress(payment?.toolId ?? null, 'cancelled'), { replace: true });
       return;
     }
-    toast({ title: 'Payment Error', description: messageOf(refusal, 'The payment could not be cancelled'), variant: 'destructive' });
+    toast({ title: 'Payment Error', description: messageOf(refusal, 'The payment could not be canceled'), variant: 'destructive' });
     refresh();
   };
   return { payment: destination === null ? payment : undefined, error, refresh, cancel: () => void cancel(), isCancelling };

@@ -92,7 +92,7 @@ describe('the dashboard', () => {
       'GET /api/dashboard/stats': () => someStats({ recentDownloads: [aDownload()] }),
       'POST /api/tools/t1/download': slow.handler,
     });
-    await user.click(await screen.findByRole('button', { name: 'Download again' }));
+    await user.click(await screen.findByRole('button', { name: /^Download again/ }));
     expect(await screen.findByRole('button', { name: 'Downloading...' })).toBeDisabled();
     slow.release(refusal(403, 'Pro membership required'));
     expect(await screen.findByText('Pro membership required')).toBeVisible();

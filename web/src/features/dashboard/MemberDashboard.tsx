@@ -24,7 +24,7 @@ export function MemberDashboard({ user }: { user: CurrentUser }) {
         <Typography variant="h1" gutterBottom sx={{ overflowWrap: 'anywhere' }}>
           Welcome, {user.username}
         </Typography>
-        <Typography color="textSecondary">What you have downloaded, and your account.</Typography>
+        <Typography color="textSecondary">Your downloads and account</Typography>
       </div>
       {error && <LoadError message={messageOf(error, 'Your statistics could not be loaded')} retry={() => void refetch()} />}
       {(stats || !error) && <Statistics stats={stats} isPro={user.isPro} />}

@@ -14,6 +14,7 @@ import { LanguageBadge } from '../../shared/ui/LanguageBadge';
 /** One download: what it was, when, and a way to have it again. */
 export function RecentDownloadRow({ download: { tool, downloadedAt } }: { download: RecentDownload }) {
   const { start, pending } = useDownload(tool);
+  const label = pending ? 'Downloading...' : 'Download again';
   return (
     <Box component="li" sx={ROW}>
       <Box sx={{ width: { xs: 80, sm: 112 }, flexShrink: 0, borderRadius: 1, overflow: 'hidden' }}>
@@ -32,8 +33,14 @@ export function RecentDownloadRow({ download: { tool, downloadedAt } }: { downlo
           </Typography>
         </Stack>
       </Box>
-      <Button variant="outlined" startIcon={<Icon path={mdiDownload} />} onClick={start} disabled={pending}>
-        {pending ? 'Downloading...' : 'Download again'}
+      <Button
+        variant="outlined"
+        startIcon={<Icon path={mdiDownload} />}
+        onClick={start}
+        disabled={pending}
+        aria-label={`${label}: ${tool.name}`}
+      >
+        {label}
       </Button>
     </Box>
   );

@@ -106,33 +106,33 @@ describe('the action of a card', () => {
 
   it('is a download for pro tools with Pro', async () => {
     showCard(aTool({ accessLevel: 'pro' }), PRO);
-    expect(await screen.findByRole('button', { name: 'Download' })).toBeEnabled();
+    expect(await screen.findByRole('button', { name: /^Download/ })).toBeEnabled();
   });
 
   it('leads to buying a premium tool, with its price', () => {
     const tool = aPremiumTool({ price: 999 });
     showCard(tool);
-    expect(screen.getByRole('link', { name: 'Buy $9.99' })).toHaveAttribute('href', `/payment/${tool.id}`);
+    expect(screen.getByRole('link', { name: /^Buy \$9\.99/ })).toHaveAttribute('href', `/payment/${tool.id}`);
   });
 
   it('is a download for a premium tool that was bought', async () => {
     const tool = aPremiumTool();
     showCard(tool, { ...MEMBER, [`GET /api/user/purchases/${tool.id}`]: () => ({ hasPurchased: true }) });
-    expect(await screen.findByRole('button', { name: 'Download' })).toBeEnabled();
+    expect(await screen.findByRole('button', { name: /^Download/ })).toBeEnabled();
   });
 
   it('stays buying when the purchase cannot be looked up', async () => {
     const tool = aPremiumTool();
     const { server } = showCard(tool, { ...MEMBER, [`GET /api/user/purchases/${tool.id}`]: () => new Response('broken', { status: 500 }) });
     await waitFor(() => expect(server.callsTo(`GET /api/user/purchases/${tool.id}`)).toHaveLength(1));
-    expect(await screen.findByRole('link', { name: 'Buy $9.99' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Download' })).toBeNull();
+    expect(await screen.findByRole('link', { name: /^Buy \$9\.99/ })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Download/ })).toBeNull();
   });
 
   it('asks about purchases only for members and premium tools', async () => {
     const free = aTool();
     const { server } = showCard(free, MEMBER);
-    await screen.findByRole('button', { name: 'Download' });
+    await screen.findByRole('button', { name: /^Download/ });
     expect(server.calls.filter(({ path }) => path.startsWith('/api/user/'))).toEqual([]);
   });
 

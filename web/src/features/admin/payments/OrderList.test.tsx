@@ -83,13 +83,13 @@ describe('finding orders', () => {
 
   it('begins with the filter of the address, and says that nothing matches it', async () => {
     const { server } = showPayments([], [], '/admin?tab=payments&status=paid&search=grace');
-    expect(await screen.findByText('No orders match "grace" in the state "Paid".')).toBeVisible();
+    expect(await screen.findByText('No orders match "grace" with status "Paid".')).toBeVisible();
     expect(screen.getByLabelText('Search orders')).toHaveValue('grace');
     expect(server.callsTo('GET /api/admin/payments?status=paid&search=grace')).toHaveLength(1);
   });
 
   it.each([
-    ['status=granted', 'No orders in the state "Granted".'],
+    ['status=granted', 'No orders with status "Granted".'],
     ['status=all', 'No orders yet'],
     ['status=nonsense', 'Nothing to review'],
     ['search=nobody', 'No orders match "nobody".'],

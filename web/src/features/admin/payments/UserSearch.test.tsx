@@ -3,7 +3,7 @@ import { aMember, confirm, lab, showPayments, type User } from '../../../test/pa
 
 describe('members', () => {
   async function find(user: User) {
-    await user.type(screen.getByLabelText('Username or e-mail'), 'gra');
+    await user.type(screen.getByLabelText('Username or email'), 'gra');
     await user.click(screen.getByRole('button', { name: 'Search' }));
     expect(await screen.findByText('1 member')).toBeVisible();
   }
@@ -46,11 +46,11 @@ describe('members', () => {
     await find(user);
     expect(screen.queryByRole('button', { name: 'End Pro' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Grant a tool' }));
-    expect(await screen.findByRole('button', { name: 'Grant the tool' })).toBeDisabled();
+    expect(await screen.findByRole('button', { name: 'Grant tool' })).toBeDisabled();
     await screen.findByRole('option', { name: 'Cipher Lab' });
     expect(screen.queryByRole('option', { name: 'A free one' })).not.toBeInTheDocument();
     await user.selectOptions(screen.getByLabelText('Premium tool'), 'Cipher Lab');
-    await confirm(user, 'Grant the tool');
+    await confirm(user, 'Grant tool');
     expect(await screen.findByText('grace has the tool now.')).toBeVisible();
     expect(server.callsTo('POST /api/admin/users/u2/purchases')).toMatchObject([
       { body: { toolId: lab.id, reason: 'Checked at the provider' } },
@@ -60,6 +60,6 @@ describe('members', () => {
   it('may be nobody', async () => {
     const { user } = showPayments([], []);
     await user.click(screen.getByRole('button', { name: 'Search' }));
-    expect(await screen.findByText('Nobody was found.')).toBeVisible();
+    expect(await screen.findByText('No members found.')).toBeVisible();
   });
 });
