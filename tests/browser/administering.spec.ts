@@ -43,7 +43,7 @@ describeInBrowser('administering', (own) => {
     const signIn = async (email: string, password: string) => {
       await visit.getByLabel('Email').fill(email);
       await visit.getByLabel('Password', { exact: true }).fill(password);
-      await visit.getByRole('button', { name: 'Login', exact: true }).click();
+      await visit.getByRole('button', { name: 'Log in', exact: true }).click();
     };
     await visit.getByRole('heading', { name: 'Admin Access Required' }).waitFor();
     await signIn(member.email, 'wrong password');
@@ -149,7 +149,7 @@ describeInBrowser('administering', (own) => {
     await page.getByLabel('Username or email').fill(member.user.username);
     await page.getByRole('button', { name: 'Search' }).click();
     const act = async (button: string, confirm = button) => {
-      await page.getByRole('button', { name: button, exact: true }).click();
+      await page.getByRole('button', { name: button }).click();
       const dialog = page.getByRole('dialog');
       if (button === 'Grant a tool') await dialog.getByLabel('Premium tool').selectOption(tool.id);
       await dialog.getByLabel('Reason').fill('A journey asked for it');

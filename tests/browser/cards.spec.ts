@@ -70,7 +70,7 @@ describeInBrowser('paying by card', (own) => {
     const page = await aMembersPage(own.browser);
     await openCard(page);
     const card = page.url();
-    await simulate(page, /^Take time/);
+    await simulate(page, /^Keep processing/);
     await page.getByText('Being processed by the bank').waitFor();
     for (const address of ['/subscribe?payment=success', '/subscribe', '/payment']) {
       await page.goto(address);

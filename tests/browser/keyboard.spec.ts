@@ -51,7 +51,7 @@ describeInBrowser('with the keyboard alone', (own) => {
     const tool = await aTool(admin, { accessLevel: 'premium', price: '1499' });
     await signUp(person);
     await page.goto(`/downloads?q=${encodeURIComponent(tool.name)}`);
-    await press(page.getByRole('article', { name: tool.name }).getByRole('link', { name: 'Buy $14.99' }));
+    await press(page.getByRole('article', { name: tool.name }).getByRole('link', { name: /^Buy \$14\.99/ }));
     await tabTo(page.getByRole('radio', { name: 'Bitcoin (BTC)' }));
     await page.keyboard.press('ArrowDown');
     await press(page.getByRole('button', { name: 'Pay with Ethereum (ETH)' }));

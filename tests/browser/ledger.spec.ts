@@ -53,7 +53,9 @@ describeInBrowser('the ledger', (own) => {
 
   /** Presses a button of the order, checks that the dialog names buyer, tool and price, and confirms. */
   async function act(tool: Tool, { member }: Buyer, button: string, confirm = button): Promise<void> {
-    await orderFor(tool).getByRole('button', { name: button, exact: true }).click();
+    await orderFor(tool)
+      .getByRole('button', { name: `${button}: ${tool.name}` })
+      .click();
     const dialog = panel.getByRole('dialog');
     await dialog.getByText(`${tool.name}, $14.99, ordered by ${member.user.username} (${member.email}).`).waitFor();
     if (await dialog.getByRole('checkbox').count()) await dialog.getByRole('checkbox').check();

@@ -10,7 +10,7 @@ export function welcome({ settings, places, administrator, starts, ports, mailbo
     ['Password', password(places, administrator)],
     ['Data and logs', places.dataDir],
     ...(starts('payment-sandbox')
-      ? [['TEST MODE', `no real money moves; payments are played at http://localhost:${ports('payment-sandbox').main}/pay`]]
+      ? [['TEST MODE', `no real money moves; simulate payments at http://localhost:${ports('payment-sandbox').main}/pay`]]
       : []),
     ...(mailboxUrl ? [['Emails', mailboxUrl]] : []),
     ['To stop', 'Ctrl-C'],

@@ -75,7 +75,7 @@ describe('mails about payments', () => {
       `Item: ${tool.name}\nPrice: $29.99\nOrder: ${orderId}\nPaid with: ${payAmount} BTC\nSeller: Ada Ltd., 1 Main Street, 12345 Town`,
       `http://localhost:8080/receipt/${orderId}`,
       'TEST MODE',
-      'Questions: help@example.com',
+      'Questions? Contact help@example.com',
     ]) {
       expect(mail!.text).toEqual(typeof fact === 'string' ? expect.stringContaining(fact) : expect.stringMatching(fact));
     }

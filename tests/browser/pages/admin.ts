@@ -7,7 +7,7 @@ const NOT_ADMIN = EVERYBODY.filter((role) => role !== 'administrator');
 /** The administrators' panel (spec §2). */
 export function adminPages({ free }: World): PageRow[] {
   const only: Role[] = ['administrator'];
-  const closed = [heading('Admin Access Required', NOT_ADMIN), textbox('Email', NOT_ADMIN), button('Login', NOT_ADMIN)];
+  const closed = [heading('Admin Access Required', NOT_ADMIN), textbox('Email', NOT_ADMIN), button('Log in', NOT_ADMIN)];
   const tabs = ['Upload Tools', 'Manage Tools', /^Payments(, \d+ to review)?$/].map((name) => tab(name, only));
   const panel = [heading('Admin Panel', only), ...tabs];
   return [

@@ -159,7 +159,7 @@ describe("a card payment's page", () => {
       expect(page).toContain(text);
     expect(page).not.toMatch(/<input/);
     await press(path, { action: 'decline' });
-    expect([status(), await (await get(path)).text()]).toEqual(['incomplete', expect.stringContaining('it may be tried again')]);
+    expect([status(), await (await get(path)).text()]).toEqual(['incomplete', expect.stringContaining('can be retried')]);
     await press(path, { action: 'approve' });
     expect([status(), await (await get(path)).text()]).toEqual(['active', expect.stringContaining('/subscribe?payment=success"')]);
   });

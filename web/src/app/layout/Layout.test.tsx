@@ -151,7 +151,7 @@ describe('the frame of every page', () => {
     expect(screen.getByText("You're offline. This page may be out of date.")).toBeVisible();
     online.mockReturnValue(true);
     act(() => void window.dispatchEvent(new Event('online')));
-    expect(screen.queryByText(/You are offline/)).toBeNull();
+    expect(screen.queryByText(/You're offline/)).toBeNull();
   });
 
   it('says that it could not ask who is signed in, and asks again on request', async () => {
@@ -161,7 +161,7 @@ describe('the frame of every page', () => {
     server.on('GET /api/me', signedIn());
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await bar().findByText('ada')).toBeVisible();
-    expect(screen.queryByText(/could not be checked/)).toBeNull();
+    expect(screen.queryByText(/couldn't check your sign-in/)).toBeNull();
   });
 
   it('asks again by itself, once the server is back, for what it could not have; not for what it was refused', async () => {

@@ -42,7 +42,7 @@ function AdminSignInForm({ form, submit, pending, failure }: AdminSignInState) {
             error={formState.errors.password}
           />
           <Button type="submit" size="large" variant="contained" loading={pending}>
-            Login
+            Log in
           </Button>
         </Stack>
       </Paper>

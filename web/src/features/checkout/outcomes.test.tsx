@@ -71,7 +71,7 @@ describe('/payment-success', () => {
     const { handler } = held();
     const first = showSuccess({}, { [`POST /api/tools/${lab.id}/download`]: handler });
     await first.user.click(await screen.findByRole('button', { name: /^Download/ }));
-    expect(await screen.findByRole('button', { name: 'Downloading...' })).toBeDisabled();
+    expect(await screen.findByRole('button', { name: /^Downloading\.\.\./ })).toBeDisabled();
     expect(screen.queryByText(/^Taking you to/)).not.toBeInTheDocument();
     first.unmount();
     const second = showSuccess();
@@ -119,7 +119,7 @@ describe('/payment-cancelled', () => {
   });
 
   it.each([
-    ['expired', 'Payment Expired', /The time to pay is over\. Nothing was charged\./],
+    ['expired', 'Payment Expired', /The time to pay has run out\. Nothing was charged\./],
     ['failed', 'Payment Failed', /could not be completed/],
     ['cancelled', 'Payment Cancelled', /No charges were made/],
     ['anything else', 'Payment Cancelled', /No charges were made/],

@@ -56,7 +56,7 @@ describe('downloading', () => {
     const slow = held();
     const tool = aTool();
     await clickDownload(tool, slow.handler);
-    expect(await screen.findByRole('button', { name: 'Downloading...' })).toBeDisabled();
+    expect(await screen.findByRole('button', { name: /^Downloading\.\.\./ })).toBeDisabled();
     expect(screen.getByRole('progressbar')).not.toHaveAttribute('aria-valuenow');
     let more: ReadableStreamDefaultController<Uint8Array> | undefined;
     const body = new ReadableStream<Uint8Array>({ start: (controller) => void (more = controller) });
@@ -65,7 +65,7 @@ describe('downloading', () => {
     await waitFor(() => expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '50'));
     more?.enqueue(BYTES.slice(2));
     more?.close();
-    expect(await screen.findByRole('button', { name: /^Download/ })).toBeEnabled();
+    expect(await screen.findByRole('button', { name: `Download ${tool.name}` })).toBeEnabled();
     expect(saved).toHaveLength(1);
   });
 

@@ -124,7 +124,7 @@ describe('editing a tool', () => {
     await edit(user);
     await user.upload(screen.getByLabelText('Thumbnail'), new File(['x'], 'new.png'));
     expect(screen.getByRole('img', { name: 'Preview of new.png' })).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Remove thumbnail' }));
+    await user.click(screen.getByRole('button', { name: 'Clear the thumbnail' }));
     expect(screen.getByRole('img', { name: 'Current thumbnail' })).toBeVisible();
     await user.upload(screen.getByLabelText('Thumbnail'), new File(['x'], 'other.png'));
     expect(await save(user)).toMatchObject({ keepThumbnail: 'false', thumbnail: 'file other.png' });

@@ -15,7 +15,7 @@ export function GrantToolDialog({ user, onClose }: { user: AdminUser; onClose: (
     <ReasonDialog
       title={`Grant a tool to ${user.username}`}
       text="The member can download the tool as if they had bought it."
-      confirm="Grant the tool"
+      confirm="Grant tool"
       ready={toolId !== ''}
       action={{ run: (reason) => grant({ userId: user.id, toolId, reason }), done: `${user.username} now has the tool.` }}
       onClose={onClose}

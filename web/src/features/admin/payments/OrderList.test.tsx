@@ -58,7 +58,7 @@ describe('finding orders', () => {
   it('shows those of another state, and keeps it in the address', async () => {
     const { user, server, address } = showPayments([]);
     server.on('GET /api/admin/payments', () => [aPaidOrder({ kind: 'pro', toolName: null })]);
-    await user.selectOptions(await screen.findByLabelText('State'), 'Paid');
+    await user.selectOptions(await screen.findByLabelText('Status'), 'Paid');
     expect(await screen.findByRole('heading', { name: 'EXE Pro' })).toBeVisible();
     expect(screen.getByText(/receipt EXE-2026-000042/)).toBeVisible();
     expect(address()).toBe('/admin?tab=payments&status=paid');
@@ -72,12 +72,12 @@ describe('finding orders', () => {
     expect(server.calls.filter(({ path }) => path.includes('search'))).toHaveLength(0);
     await user.click(screen.getByRole('button', { name: 'Find' }));
     expect(await screen.findByText('1 order')).toBeVisible();
-    expect(screen.getByLabelText('State')).toHaveValue('all');
+    expect(screen.getByLabelText('Status')).toHaveValue('all');
     expect(address()).toBe('/admin?tab=payments&search=EXE-2026-000042');
     expect(server.callsTo('GET /api/admin/payments?search=EXE-2026-000042')).toHaveLength(1);
     await user.clear(screen.getByLabelText('Search orders'));
     await user.click(screen.getByRole('button', { name: 'Find' }));
-    expect(screen.getByLabelText('State')).toHaveValue('review');
+    expect(screen.getByLabelText('Status')).toHaveValue('review');
     expect(address()).toBe('/admin?tab=payments');
   });
 
