@@ -129,7 +129,7 @@ describeInBrowser('in trouble', (own) => {
       await page.getByText(sentence, { exact: true }).waitFor();
       await page.close();
     };
-    await act('member', `/downloads?q=${encodeURIComponent(world.free.name)}`, 'Download', 'Failed to download tool');
+    await act('member', `/downloads?q=${encodeURIComponent(world.free.name)}`, `Download ${world.free.name}`, 'Failed to download tool');
     await act('member', `/payment/${world.premium.id}`, 'Pay with Bitcoin (BTC)', 'Failed to create payment');
     await act('administrator', '/admin', 'Upload tool', 'Upload Failed');
   }, 60_000);
