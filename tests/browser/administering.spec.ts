@@ -6,8 +6,8 @@ import sharp from 'sharp';
 import { describeInBrowser } from './support/in-browser';
 import { aPerson, signInAsAdministrator } from './support/person';
 
-const aPicture = (colour: string) =>
-  sharp({ create: { width: 320, height: 180, channels: 3, background: colour } })
+const aPicture = (color: string) =>
+  sharp({ create: { width: 320, height: 180, channels: 3, background: color } })
     .png()
     .toBuffer();
 const aName = () => `Lab ${randomBytes(4).toString('hex')}`;

@@ -99,7 +99,7 @@ describe('the dashboard', () => {
     expect(server.callsTo('POST /api/tools/t1/download')).toHaveLength(1);
   });
 
-  it('ranks at most six favourite languages with their numbers', async () => {
+  it('ranks at most six favorite languages with their numbers', async () => {
     const favoriteLanguages = (['cpp', 'go', 'rust', 'php', 'ruby', 'java', 'css'] as const).map((language, index) => ({
       language,
       count: 70 - index,

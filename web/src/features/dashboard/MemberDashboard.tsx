@@ -15,7 +15,7 @@ import { StatTiles } from './StatTiles';
 
 const AccountSection = lazily(async () => (await import('./account/AccountSection')).AccountSection);
 
-/** Welcome, four tiles, what was downloaded lately, favourite languages, account. */
+/** Welcome, four tiles, what was downloaded lately, favorite languages, account. */
 export function MemberDashboard({ user }: { user: CurrentUser }) {
   const { data: stats, error, refetch } = useStatsQuery();
   return (
