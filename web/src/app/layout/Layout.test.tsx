@@ -159,7 +159,7 @@ describe('the frame of every page', () => {
     expect(await screen.findByText("We couldn't check your sign-in.")).toBeVisible();
     expect(bar().queryByRole('link', { name: 'Sign Up / Login' })).toBeNull();
     server.on('GET /api/me', signedIn());
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click(screen.getByRole('button', { name: 'Try again to check your sign-in' }));
     expect(await bar().findByText('ada')).toBeVisible();
     expect(screen.queryByText(/couldn't check your sign-in/)).toBeNull();
   });

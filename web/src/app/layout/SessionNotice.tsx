@@ -7,7 +7,7 @@ export function SessionNotice() {
   const { isError, refetch } = useMeQuery();
   if (!isError) return null;
   const retry = (
-    <Button color="inherit" onClick={() => void refetch()}>
+    <Button color="inherit" onClick={() => void refetch()} aria-label="Try again to check your sign-in">
       Try again
     </Button>
   );
