@@ -37,7 +37,7 @@ module.exports = {
     {
       ...shared,
       displayName: 'unit',
-      roots: ['<rootDir>/services', '<rootDir>/gateway', '<rootDir>/libs', '<rootDir>/deploy'],
+      roots: ['<rootDir>/services', '<rootDir>/gateway', '<rootDir>/libs', '<rootDir>/deploy', '<rootDir>/tests/texts'],
       testRegex: '(?<!\\.medium)\\.spec\\.ts$',
     },
     {

@@ -38,7 +38,7 @@ export class GatewaySettings extends ServiceSettings {
   @IsString()
   TRUSTED_PROXIES: string = '';
 
-  @IsEmail({ require_tld: false }, { message: 'SUPPORT_EMAIL must be an e-mail address' })
+  @IsEmail({ require_tld: false }, { message: 'SUPPORT_EMAIL must be an email address' })
   SUPPORT_EMAIL: string = 'support@example.com';
 
   @IsOptional()

@@ -92,7 +92,7 @@ describe('downloading a file', () => {
     expect(evil.seen.length).toBe(before);
   });
 
-  it('the header is honoured from downloads alone, and only on a 200', async () => {
+  it('the header is honored from downloads alone, and only on a 200', async () => {
     const before = gateway.services.store.seen.length;
     permit(`${gateway.services.store.url}/exe/key`, 404);
     expect((await gateway.send('POST', path, { cookie })).status).toBe(404);

@@ -32,7 +32,7 @@ describe('passing requests on', () => {
     const { status, headers, text } = await gateway.send('GET', search);
     await gateway.services.catalogue.restart();
     expect([status, headers['retry-after']]).toEqual([503, '5']);
-    expect((JSON.parse(text) as { message: string }).message).toBe('This part of the site is not available just now. Please try again.');
+    expect((JSON.parse(text) as { message: string }).message).toBe('This part of the site is temporarily unavailable. Please try again.');
   });
 
   it('a service that has been restarted is reached at once, although kept connections died', async () => {

@@ -105,7 +105,7 @@ describe('the built web client', () => {
     expect(text).toContain(`<link rel="canonical" href="http://localhost:8080/downloads?tool=${id}" />`);
     expect(text).toContain('<script type="application/ld+json">{"@context":"https://schema.org"');
     for (const other of [`/downloads?tool=${randomUUID()}`, '/downloads?tool=x', `/?tool=${id}`]) {
-      expect((await gateway.send('GET', other, html)).text).toContain('<title>EXE: safe security tools to learn with</title>');
+      expect((await gateway.send('GET', other, html)).text).toContain('<title>EXE: safe security tools for learning</title>');
     }
   });
 

@@ -6,8 +6,8 @@ import sharp from 'sharp';
 import { describeInBrowser } from './support/in-browser';
 import { aPerson, signInAsAdministrator } from './support/person';
 
-const aPicture = (colour: string) =>
-  sharp({ create: { width: 320, height: 180, channels: 3, background: colour } })
+const aPicture = (color: string) =>
+  sharp({ create: { width: 320, height: 180, channels: 3, background: color } })
     .png()
     .toBuffer();
 const aName = () => `Lab ${randomBytes(4).toString('hex')}`;
@@ -43,7 +43,7 @@ describeInBrowser('administering', (own) => {
     const signIn = async (email: string, password: string) => {
       await visit.getByLabel('Email').fill(email);
       await visit.getByLabel('Password', { exact: true }).fill(password);
-      await visit.getByRole('button', { name: 'Login', exact: true }).click();
+      await visit.getByRole('button', { name: 'Log in', exact: true }).click();
     };
     await visit.getByRole('heading', { name: 'Admin Access Required' }).waitFor();
     await signIn(member.email, 'wrong password');
@@ -70,7 +70,7 @@ describeInBrowser('administering', (own) => {
     await page.getByLabel('Tool file').setInputFiles({ name: 'lab.zip', mimeType: 'application/zip', buffer: content });
     await page.getByLabel('Thumbnail').setInputFiles({ name: 'lab.png', mimeType: 'image/png', buffer: await aPicture('#224488') });
     await page.getByRole('img', { name: 'Preview of lab.png' }).waitFor();
-    await page.getByRole('button', { name: 'Upload Tool' }).click();
+    await page.getByRole('button', { name: 'Upload tool' }).click();
     await page.getByText('Tool uploaded successfully!').waitFor();
     expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('');
     expect(await toolNamed(name)).toMatchObject({
@@ -94,7 +94,7 @@ describeInBrowser('administering', (own) => {
     await pick('tool.js');
     await page.getByText('A tool file must be a .zip, .exe, .pdf or .txt file.').waitFor();
     await pick('tool.zip');
-    await page.getByRole('button', { name: 'Upload Tool' }).click();
+    await page.getByRole('button', { name: 'Upload tool' }).click();
     await page.getByText('Upload Failed').waitFor();
   }, 60_000);
 
@@ -105,9 +105,9 @@ describeInBrowser('administering', (own) => {
     await edit.getByLabel('Offer description').fill('Half price');
     await edit.getByLabel('Offer ends').fill('2099-01-31T18:00');
     await edit.getByLabel('Star rating').selectOption('5');
-    for (const by of [10, 100, 1000]) await edit.getByRole('button', { name: `Add ${by} downloads` }).click();
+    for (const by of [10, 100, 1000]) await edit.getByRole('button', { name: `+${by} downloads` }).click();
     await edit.getByLabel('Thumbnail').setInputFiles({ name: 'new.png', mimeType: 'image/png', buffer: await aPicture('#884422') });
-    await edit.getByRole('button', { name: 'Save Changes' }).click();
+    await edit.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('Tool has been successfully updated').waitFor();
     await edit.waitFor({ state: 'hidden' });
     const changed = await toolNamed(tool.name);
@@ -115,7 +115,7 @@ describeInBrowser('administering', (own) => {
     expect(changed?.thumbnailUrl).toContain('/thumbnail');
     const again = await openEdit(page, tool.name);
     await again.getByLabel('Description', { exact: true }).fill('Described anew.');
-    await again.getByRole('button', { name: 'Save Changes' }).click();
+    await again.getByRole('button', { name: 'Save changes' }).click();
     await again.waitFor({ state: 'hidden' });
     expect(await toolNamed(tool.name)).toMatchObject({
       description: 'Described anew.',
@@ -146,10 +146,10 @@ describeInBrowser('administering', (own) => {
     const member = await aMember();
     const tool = await aTool(admin, { name: aName(), accessLevel: 'premium', price: '500' });
     await page.goto('/admin?tab=payments');
-    await page.getByLabel('Username or e-mail').fill(member.user.username);
+    await page.getByLabel('Username or email').fill(member.user.username);
     await page.getByRole('button', { name: 'Search' }).click();
     const act = async (button: string, confirm = button) => {
-      await page.getByRole('button', { name: button, exact: true }).click();
+      await page.getByRole('button', { name: button }).click();
       const dialog = page.getByRole('dialog');
       if (button === 'Grant a tool') await dialog.getByLabel('Premium tool').selectOption(tool.id);
       await dialog.getByLabel('Reason').fill('A journey asked for it');
@@ -158,7 +158,7 @@ describeInBrowser('administering', (own) => {
     };
     await act('Grant Pro');
     await page.getByText(/^Pro until/).waitFor();
-    await act('Grant a tool', 'Grant the tool');
+    await act('Grant a tool', 'Grant tool');
     const { body } = await member.get<{ hasPurchased: boolean }>(`/api/user/purchases/${tool.id}`);
     expect(body).toEqual({ hasPurchased: true });
     await act('End Pro');

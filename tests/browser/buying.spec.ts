@@ -44,7 +44,7 @@ describeInBrowser('buying', (own) => {
     await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await dialog.getByLabel('Confirm password').fill(PASSWORD);
     await dialog.getByLabel(/I agree/).check();
-    await dialog.getByRole('button', { name: 'Create Account' }).click();
+    await dialog.getByRole('button', { name: 'Create account' }).click();
     await page.getByRole('button', { name: 'Pay with Bitcoin (BTC)' }).waitFor();
     await page.context().close();
   }, 60_000);

@@ -32,7 +32,7 @@ async function aMemberPastDue(page: Page): Promise<void> {
   await simulate(page, /^Approve/);
   await page.getByRole('button', { name: /^Renew, declined/ }).waitFor();
   await simulate(page, /^Renew, declined/);
-  await page.getByText('Declined; it may be tried again').waitFor();
+  await page.getByText('Declined; can be retried').waitFor();
   await eventually(async () => {
     await page.goto('/dashboard');
     await membership(page).getByText(FAILED).waitFor({ timeout: 3000 });
@@ -70,7 +70,7 @@ describeInBrowser('paying by card', (own) => {
     const page = await aMembersPage(own.browser);
     await openCard(page);
     const card = page.url();
-    await simulate(page, /^Take time/);
+    await simulate(page, /^Keep processing/);
     await page.getByText('Being processed by the bank').waitFor();
     for (const address of ['/subscribe?payment=success', '/subscribe', '/payment']) {
       await page.goto(address);
@@ -112,7 +112,7 @@ describeInBrowser('paying by card', (own) => {
     const dialog = page.getByRole('dialog', { name: 'Cancel EXE Pro?' });
     await dialog.getByText(/You keep EXE Pro until the end of your paid period\. Your card won't be charged again\./).waitFor();
     await dialog.getByRole('button', { name: 'Cancel membership' }).click();
-    await page.getByText('Membership Cancelled').waitFor();
+    await page.getByText('Membership Canceled').waitFor();
     await membership(page)
       .getByText(/Your card won't be charged again\. You can renew from/)
       .waitFor();

@@ -38,7 +38,7 @@ describeInBrowser('the checkout tells the truth', (own) => {
     await bought(page, tool, '$14.99').waitFor();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download', exact: true }).click(),
+      page.getByRole('button', { name: `Download ${tool.name}` }).click(),
     ]);
     expect((await readFile(await download.path())).equals(content)).toBe(true);
     expect(await page.getByRole('button', { name: 'Stay here' }).count()).toBe(0);

@@ -51,7 +51,7 @@ describeInBrowser('a page that is drawn ahead', (own) => {
         await route.continue();
       });
       await openDrawn(page, address);
-      await page.getByText('Counts are live').waitFor();
+      await page.getByText('Live updates are on').waitFor();
       expect(await page.evaluate('window.first.length > 1 && window.first.every((element) => element.isConnected)')).toBe(true);
       expect(complaints).toEqual([]);
       await context.close();
@@ -86,7 +86,7 @@ describeInBrowser('a page that is drawn ahead', (own) => {
       await openDrawn(page, address, 'commit');
       const come = async () => {
         letThrough();
-        await page.getByText('Counts are live').waitFor();
+        await page.getByText('Live updates are on').waitFor();
       };
       return { page, come };
     }
@@ -107,7 +107,7 @@ describeInBrowser('a page that is drawn ahead', (own) => {
       const { page, come } = await aSlowTab('/');
       await page.getByRole('button', { name: 'Get Started' }).click();
       await come();
-      await page.getByRole('dialog', { name: 'Create Account' }).waitFor();
+      await page.getByRole('dialog', { name: 'Create account' }).waitFor();
       await page.context().close();
     }, 60_000);
 
@@ -115,7 +115,7 @@ describeInBrowser('a page that is drawn ahead', (own) => {
       const { page, context } = await aPerson(own.browser, { viewport: { width: 375, height: 800 } });
       await openDrawn(page, '/terms', 'commit');
       await page.evaluate(PRESS_MENU_WHEN_REACT_HEARS);
-      await page.getByText('Counts are live').waitFor({ state: 'attached' });
+      await page.getByText('Live updates are on').waitFor({ state: 'attached' });
       await page.waitForFunction('window.early === undefined'); // whatever was to be pressed again has been
       expect(await page.getByRole('navigation', { name: 'Menu' }).isVisible()).toBe(true);
       await context.close();

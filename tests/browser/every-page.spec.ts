@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { pagesOf } from './pages/all-pages';
 import { axeViolations } from './support/axe';
 import { describeInBrowser } from './support/in-browser';
+import { namingProblems } from './support/names';
 import { mistakesIn } from './support/sights';
 import { STATES } from './pages/states';
 import { twoAtATime } from './support/two-at-a-time';
@@ -20,6 +21,7 @@ async function problemsOf(page: Page): Promise<string[]> {
   for (const width of [DESK, PHONE]) {
     await page.setViewportSize({ width, height: 800 });
     if ((await overflow(page)) > 0) found.push(`wider than ${width} px`);
+    found.push(...(await namingProblems(page)).map((problem) => `${width} ${problem}`));
     for (const colorScheme of SCHEMES) {
       await page.emulateMedia({ colorScheme });
       await page.locator(`html[data-mui-color-scheme="${colorScheme}"]`).waitFor({ state: 'attached' });

@@ -23,7 +23,7 @@ describeInBrowser('a new member', (own) => {
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByLabel('Confirm password').fill(PASSWORD);
     await page.getByRole('checkbox').check();
-    await page.getByRole('button', { name: 'Create Account' }).click();
+    await page.getByRole('button', { name: 'Create account' }).click();
 
     await page.getByRole('link', { name: 'Browse Tools' }).click();
     await page.getByRole('searchbox').fill(tool.name);
@@ -68,7 +68,7 @@ describeInBrowser('a page that stays open', (own) => {
     const [watcher, member] = [await aPerson(own.browser), await aPerson(own.browser)];
     await signUp(member);
     await Promise.all([watcher.page.goto(`/downloads?q=${tool.name}`), member.page.goto(`/downloads?q=${tool.name}`)]);
-    await watcher.page.getByText('Counts are live').waitFor();
+    await watcher.page.getByText('Live updates are on').waitFor();
     const card = watcher.page.getByRole('article', { name: tool.name });
     await card.waitFor();
     expect(await card.getByText(/downloads?$/).count()).toBe(0);
@@ -85,12 +85,12 @@ describeInBrowser('a page that stays open', (own) => {
     const [watcher, member] = [await aPerson(own.browser), await aPerson(own.browser)];
     await signUp(member);
     await watcher.page.goto(`/downloads?q=${tool.name}`);
-    await watcher.page.getByText('Counts are live').waitFor();
+    await watcher.page.getByText('Live updates are on').waitFor();
     await stack.takeDown('realtime');
-    await watcher.page.getByText('Live counts are paused, reconnecting').waitFor();
+    await watcher.page.getByText('Live updates are paused, reconnecting').waitFor();
     await member.context.request.post(`/api/tools/${tool.id}/download`);
     stack.bringBack('realtime');
-    await watcher.page.getByText('Counts are live').waitFor({ timeout: 30_000 });
+    await watcher.page.getByText('Live updates are on').waitFor({ timeout: 30_000 });
     await watcher.page.getByRole('article', { name: tool.name }).getByText('1 download').waitFor({ state: 'attached' });
     await Promise.all([watcher.context.close(), member.context.close()]);
   }, 90_000);

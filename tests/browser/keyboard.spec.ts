@@ -26,7 +26,7 @@ describeInBrowser('with the keyboard alone', (own) => {
     await type(dialog.getByLabel('Password', { exact: true }), PASSWORD);
     await type(dialog.getByLabel('Confirm password'), PASSWORD);
     await press(dialog.getByRole('checkbox'), 'Space');
-    await press(dialog.getByRole('button', { name: 'Create Account' }));
+    await press(dialog.getByRole('button', { name: 'Create account' }));
     await press(page.getByRole('link', { name: 'Browse Tools' }));
     await page.getByRole('searchbox').waitFor();
     await page.keyboard.press('/');
@@ -51,7 +51,7 @@ describeInBrowser('with the keyboard alone', (own) => {
     const tool = await aTool(admin, { accessLevel: 'premium', price: '1499' });
     await signUp(person);
     await page.goto(`/downloads?q=${encodeURIComponent(tool.name)}`);
-    await press(page.getByRole('article', { name: tool.name }).getByRole('link', { name: 'Buy $14.99' }));
+    await press(page.getByRole('article', { name: tool.name }).getByRole('link', { name: /^Buy \$14\.99/ }));
     await tabTo(page.getByRole('radio', { name: 'Bitcoin (BTC)' }));
     await page.keyboard.press('ArrowDown');
     await press(page.getByRole('button', { name: 'Pay with Ethereum (ETH)' }));
@@ -83,7 +83,7 @@ describeInBrowser('with the keyboard alone', (own) => {
     await type(page.getByLabel('Price (USD)', { exact: true }), '7.50');
     const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press(page.getByLabel('Tool file'))]);
     await chooser.setFiles({ name: 'lab.zip', mimeType: 'application/zip', buffer: aZip() });
-    await press(page.getByRole('button', { name: 'Upload Tool' }));
+    await press(page.getByRole('button', { name: 'Upload tool' }));
     await page.getByText('Tool uploaded successfully!').waitFor();
     expect(await listed()).toMatchObject({ language: 'ruby', accessLevel: 'premium', price: 750, filename: 'lab.zip' });
 
@@ -96,7 +96,7 @@ describeInBrowser('with the keyboard alone', (own) => {
     await tabTo(edit.getByLabel('Description', { exact: true }));
     await page.keyboard.press('Control+A');
     await page.keyboard.type('Changed without a mouse.');
-    await press(edit.getByRole('button', { name: 'Save Changes' }));
+    await press(edit.getByRole('button', { name: 'Save changes' }));
     await edit.waitFor({ state: 'hidden' });
     expect(await listed()).toMatchObject({ description: 'Changed without a mouse.', price: 750 });
 

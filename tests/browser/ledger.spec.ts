@@ -53,7 +53,9 @@ describeInBrowser('the ledger', (own) => {
 
   /** Presses a button of the order, checks that the dialog names buyer, tool and price, and confirms. */
   async function act(tool: Tool, { member }: Buyer, button: string, confirm = button): Promise<void> {
-    await orderFor(tool).getByRole('button', { name: button, exact: true }).click();
+    await orderFor(tool)
+      .getByRole('button', { name: `${button}: ${tool.name}` })
+      .click();
     const dialog = panel.getByRole('dialog');
     await dialog.getByText(`${tool.name}, $14.99, ordered by ${member.user.username} (${member.email}).`).waitFor();
     if (await dialog.getByRole('checkbox').count()) await dialog.getByRole('checkbox').check();
@@ -81,8 +83,8 @@ describeInBrowser('the ledger', (own) => {
     await orderFor(tool)
       .getByText(/Received [\d.]+ LTC of [\d.]+ LTC requested$/)
       .waitFor();
-    expect(await orderFor(tool).getByRole('button').allTextContents()).toEqual(['Surplus handled', 'Refund']);
-    await act(tool, buyer, 'Surplus handled');
+    expect(await orderFor(tool).getByRole('button').allTextContents()).toEqual(['Mark surplus as handled', 'Refund']);
+    await act(tool, buyer, 'Mark surplus as handled');
     await orderFor(tool).waitFor({ state: 'detached' });
     expect(await downloadStatus(buyer.member, tool.id)).toBe(200);
     await buyer.page.goto('/dashboard');
@@ -134,7 +136,7 @@ describeInBrowser('the ledger', (own) => {
     const tool = await aPremiumTool();
     await beginToBuy(buyer.member, tool.id);
     await panel.goto(`/admin?tab=payments&search=${encodeURIComponent(tool.name)}`);
-    await act(tool, buyer, 'Settle without payment', 'Give it away');
+    await act(tool, buyer, 'Settle without payment', 'Grant');
     await orderFor(tool).getByText('Granted', { exact: true }).waitFor();
     expect(await downloadStatus(buyer.member, tool.id)).toBe(200);
     await buyer.page.goto('/dashboard');

@@ -9,8 +9,8 @@ import { aPersonWho, aWorld, type Role, type World } from './support/world';
 
 /** Milliseconds of a slow answer: five from when a busy browser's script begins to wait, which may be long after the page asked ahead of it. */
 const SLOW = 8000;
-const AWAY = 'Live counts are paused, reconnecting';
-const BACK = 'Counts are live';
+const AWAY = 'Live updates are paused, reconnecting';
+const BACK = 'Live updates are on';
 const SLOW_NOTICE = 'The server is taking longer than usual.';
 const again = (page: Page) => page.getByRole('button', { name: 'Try again' });
 
@@ -104,10 +104,10 @@ describeInBrowser('in trouble', (own) => {
     await page.getByLabel('Email').fill('nobody@example.com');
     await page.getByLabel('Password', { exact: true }).fill('a wrong password');
     await page.route('**/api/**', TROUBLES['nobody answers']!);
-    await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.getByRole('button', { name: 'Log in' }).click();
     await page.getByText('An error occurred. Please try again.').waitFor();
     await page.unroute('**/api/**');
-    await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.getByRole('button', { name: 'Log in' }).click();
     await page.getByText('Invalid email or password').waitFor();
     await context.close();
   }, 60_000);
@@ -129,9 +129,9 @@ describeInBrowser('in trouble', (own) => {
       await page.getByText(sentence, { exact: true }).waitFor();
       await page.close();
     };
-    await act('member', `/downloads?q=${encodeURIComponent(world.free.name)}`, 'Download', 'Failed to download tool');
+    await act('member', `/downloads?q=${encodeURIComponent(world.free.name)}`, `Download ${world.free.name}`, 'Failed to download tool');
     await act('member', `/payment/${world.premium.id}`, 'Pay with Bitcoin (BTC)', 'Failed to create payment');
-    await act('administrator', '/admin', 'Upload Tool', 'Upload Failed');
+    await act('administrator', '/admin', 'Upload tool', 'Upload Failed');
   }, 60_000);
 
   it('the currencies of the specification are offered when the list cannot be had', async () => {
@@ -150,7 +150,7 @@ describeInBrowser('in trouble', (own) => {
     await page.route('**/assets/*.js', (route) => route.abort('connectionrefused'));
     const main = page.getByRole('navigation', { name: 'Main' });
     await main.getByRole('link', { name: 'Terms' }).click();
-    await page.getByRole('heading', { name: 'This page could not be loaded' }).waitFor();
+    await page.getByRole('heading', { name: "This page couldn't be loaded" }).waitFor();
     await page.unroute('**/assets/*.js');
     await again(page).click();
     await page.getByRole('heading', { name: 'Terms & Disclaimer' }).waitFor();
@@ -163,9 +163,9 @@ describeInBrowser('in trouble', (own) => {
       const page = await people.get('member')!.context.newPage();
       await page.route('**/assets/frame-*.js', (route) => route.abort('connectionrefused'));
       await page.goto(address);
-      await page.getByRole('alert').getByText('This page could not be loaded completely.').waitFor();
+      await page.getByRole('alert').getByText("This page didn't load completely.").waitFor();
       await page.unroute('**/assets/frame-*.js');
-      await page.getByRole('link', { name: 'Load it again' }).click();
+      await page.getByRole('link', { name: 'Reload' }).click();
       await page.getByText(BACK).waitFor();
       expect(await page.getByRole('alert').count()).toBe(0);
       await page.close();

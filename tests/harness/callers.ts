@@ -12,7 +12,7 @@ export const TEST_KEYS = {
 /** Signs tokens the services under test accept. */
 export const testSigner = new TokenSigner(readSigningKey(TEST_KEYS.INTERNAL_TOKEN_PRIVATE_KEY));
 
-/** Nobody is signed in. */
+/** Not logged in. */
 export const aVisitor: Caller = VISITOR;
 
 /** A signed-in member. */

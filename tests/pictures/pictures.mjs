@@ -14,13 +14,13 @@ const pay = async (page) => {
 };
 const register = async (page) => {
   await page.getByRole('button', { name: 'Register' }).click();
-  await page.getByRole('button', { name: 'Create Account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
 };
 const premium = async (page) => {
   await page.getByLabel('Access level').selectOption('premium');
 };
 const findMember = async (page) => {
-  await page.getByLabel('Username or e-mail').fill('ada');
+  await page.getByLabel('Username or email').fill('ada');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await page.getByRole('button', { name: 'Grant Pro' }).first().waitFor();
 };

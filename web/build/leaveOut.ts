@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 /**
  * Parts of libraries that are never run here, and what stands in for each. The theme switches MUI's ripple off, but every button
- * imports it; the page has a script of its own that sets the colour scheme; of `react-is` the theme needs one
+ * imports it; the page has a script of its own that sets the color scheme; of `react-is` the theme needs one
  * short function; Emotion's `withTheme`, which nobody calls, brings two packages.
  */
 const NEVER_RUN = [

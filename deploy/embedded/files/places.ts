@@ -5,7 +5,7 @@ import { StartFailure, reasonOf } from '../start-failure';
 /** The folders of one DATA_DIR. */
 export interface Places {
   dataDir: string;
-  /** `<part>.pid` and what is needed to recognise the process again. */
+  /** `<part>.pid` and what is needed to recognize the process again. */
   run: string;
   logs: string;
   secrets: string;

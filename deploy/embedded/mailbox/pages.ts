@@ -19,7 +19,7 @@ const MAIL_POLICY =
 
 const SHEET = new Html(`<style>${style}</style>`);
 
-/** All mails, the latest first. */
+/** All emails, the latest first. */
 export function listPage(mails: readonly StoredMail[]): Page {
   const rows = mails.map(
     (mail) =>
@@ -28,16 +28,16 @@ export function listPage(mails: readonly StoredMail[]): Page {
         <br /><span class="faint">${recipients(mail)} · ${dateOf(mail)}</span>
       </li>`,
   );
-  const content = rows.length > 0 ? html`<ul>${rows}</ul>` : html`<p class="faint">No mails yet.</p>`; // prettier-ignore
-  return page('Mails', html`<section class="card"><h1>Mails</h1>${content}</section>`); // prettier-ignore
+  const content = rows.length > 0 ? html`<ul>${rows}</ul>` : html`<p class="faint">No emails yet.</p>`; // prettier-ignore
+  return page('Emails', html`<section class="card"><h1>Emails</h1>${content}</section>`); // prettier-ignore
 }
 
 /** One mail: its text, and its HTML in a sandboxed frame. */
 export function mailPage(mail: StoredMail): Page {
-  const frame = mail.html ? html`<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" src="${linkOf(mail)}/html" title="HTML of the mail" width="100%" height="480"></iframe>` : null; // prettier-ignore
+  const frame = mail.html ? html`<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" src="${linkOf(mail)}/html" title="HTML of the email" width="100%" height="480"></iframe>` : null; // prettier-ignore
   return page(
     mail.subject ?? '(no subject)',
-    html`<p><a href="/">All mails</a></p>
+    html`<p><a href="/">All emails</a></p>
       <section class="card">
         <h1>${mail.subject ?? '(no subject)'}</h1>
         <dl>
@@ -69,7 +69,7 @@ export function mailHtml({ html: body = '' }: StoredMail): Page {
 
 /** A page that says why there is nothing to see. */
 export const notice = (status: number, text: string): Page =>
-  page(text, html`<section class="card"><h1>${text}</h1><p><a href="/">All mails</a></p></section>`, status); // prettier-ignore
+  page(text, html`<section class="card"><h1>${text}</h1><p><a href="/">All emails</a></p></section>`, status); // prettier-ignore
 
 function page(title: string, content: Content, status = 200): Page {
   const whole = html`<!doctype html>
@@ -82,7 +82,7 @@ function page(title: string, content: Content, status = 200): Page {
       </head>
       <body>
         <p class="test" role="note">
-          <strong>TEST MODE</strong> These mails were not sent to anybody; they are files of this development stack.
+          <strong>TEST MODE</strong> These emails were not sent to anyone; they are stored in this development environment.
         </p>
         <main>${content}</main>
       </body>

@@ -31,7 +31,7 @@ export interface Sandbox {
   receiver: Receiver;
   /** Milliseconds each state on the way to `finished` lasts; may be changed while it runs. */
   pace: { stepMs: number };
-  /** What is said about top-ups; may be changed while it runs. */
+  /** Top-up details; may be changed while it runs. */
   topUps: { detail: TopUpDetail };
   /** Lets everything happen that is due by the sandbox's clock. */
   tick: () => void;

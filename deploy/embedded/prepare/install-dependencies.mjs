@@ -12,7 +12,7 @@ export function dependenciesAreInstalled() {
   return hasStamp(stamp, fingerprint());
 }
 
-/** `npm install`, which honours the lock file; not `npm ci`, which refuses one made on another platform. */
+/** `npm install`, which honors the lock file; not `npm ci`, which refuses one made on another platform. */
 export function installDependencies() {
   say(`Installing dependencies (${existsSync(inRoot('node_modules')) ? 'they have changed' : 'the first time'}) ...`);
   // The build needs the development ones, also where NODE_ENV is production.

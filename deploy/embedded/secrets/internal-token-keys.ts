@@ -2,7 +2,7 @@ import { JsonWebKey, createHash, createPublicKey, generateKeyPairSync } from 'no
 import { Places } from '../files/places';
 import { keepSecret } from '../files/keep-secret';
 
-/** The settings that let services recognise each other's calls: an ES256 key and the public keys that are accepted. */
+/** The settings that let services recognize each other's calls: an ES256 key and the public keys that are accepted. */
 export interface InternalTokenKeys {
   INTERNAL_TOKEN_PRIVATE_KEY: string;
   INTERNAL_TOKEN_PUBLIC_KEYS: string;

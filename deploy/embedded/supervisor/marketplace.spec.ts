@@ -17,7 +17,7 @@ describe('the mailbox of a stack', () => {
     await plan.phases(layOut(folder));
     await plan.phases(layOut(folder)); // as after a lost port
     plan.announce();
-    const url = /Mails +(\S+)/.exec(said.join('\n'))?.[1];
+    const url = /Emails +(\S+)/.exec(said.join('\n'))?.[1];
     const status = async () => url && fetch(url).then((answer) => answer.status, () => 'closed'); // prettier-ignore
     const before = await status();
     await plan.close?.();

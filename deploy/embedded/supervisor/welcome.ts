@@ -10,9 +10,9 @@ export function welcome({ settings, places, administrator, starts, ports, mailbo
     ['Password', password(places, administrator)],
     ['Data and logs', places.dataDir],
     ...(starts('payment-sandbox')
-      ? [['TEST MODE', `no real money moves; payments are played at http://localhost:${ports('payment-sandbox').main}/pay`]]
+      ? [['TEST MODE', `no real money moves; simulate payments at http://localhost:${ports('payment-sandbox').main}/pay`]]
       : []),
-    ...(mailboxUrl ? [['Mails', mailboxUrl]] : []),
+    ...(mailboxUrl ? [['Emails', mailboxUrl]] : []),
     ['To stop', 'Ctrl-C'],
   ];
   return ['', ...lines.map(([name = '', text = '']) => `  ${name.padEnd(16)} ${text}`), ''].join('\n');

@@ -1,20 +1,20 @@
 /**
- * A part for the supervisor's tests: listens on PORT (GET /health), writes its life to JOURNAL, and behaves as BEHAVIOUR
+ * A part for the supervisor's tests: listens on PORT (GET /health), writes its life to JOURNAL, and behaves as BEHAVIOR
  * says: `dies` ends at once, `deaf` ignores SIGTERM.
  */
 const { appendFileSync } = require('node:fs');
 const { createServer } = require('node:http');
 
-const { NAME, PORT, JOURNAL, BEHAVIOUR } = process.env;
+const { NAME, PORT, JOURNAL, BEHAVIOR } = process.env;
 const write = (what) => appendFileSync(JOURNAL, `${NAME} ${what}\n`);
 
-if (BEHAVIOUR === 'dies') {
+if (BEHAVIOR === 'dies') {
   process.stderr.write(`${NAME} cannot find its spoon\n`);
   process.exit(3);
 }
 process.on('SIGTERM', () => {
   write('SIGTERM');
-  if (BEHAVIOUR !== 'deaf') process.exit(0);
+  if (BEHAVIOR !== 'deaf') process.exit(0);
 });
 process.on('SIGINT', () => write('SIGINT'));
 createServer((_request, response) => response.end('ok')).listen(Number(PORT), '127.0.0.1', () => write('up'));

@@ -7,14 +7,14 @@ import { terminalReporter } from '../supervisor/reporter';
 import { stopRequest } from '../supervisor/stop-request';
 import { supervise } from '../supervisor/supervise';
 
-/** A supervisor of tiny parts, as a process of its own: PARTS is `[["a"], ["b", "c"]]`, the phases; BEHAVIOUR is `{"a": "dies"}`. */
+/** A supervisor of tiny parts, as a process of its own: PARTS is `[["a"], ["b", "c"]]`, the phases; BEHAVIOR is `{"a": "dies"}`. */
 const phases = JSON.parse(process.env.PARTS ?? '[]') as string[][];
-const behaviour = JSON.parse(process.env.BEHAVIOUR ?? '{}') as Record<string, string>;
+const behavior = JSON.parse(process.env.BEHAVIOR ?? '{}') as Record<string, string>;
 const settings = readSettings(process.env);
 
 async function fakePart(name: string): Promise<Part> {
   const port = await pickFreePort();
-  const env = { ...process.env, NAME: name, PORT: String(port), BEHAVIOUR: behaviour[name], JOURNAL: join(settings.dataDir, 'journal') };
+  const env = { ...process.env, NAME: name, PORT: String(port), BEHAVIOR: behavior[name], JOURNAL: join(settings.dataDir, 'journal') };
   return {
     name,
     ports: [port],

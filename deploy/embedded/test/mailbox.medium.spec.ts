@@ -43,7 +43,7 @@ describe('the mailbox page', () => {
   };
 
   it('lists the mails of the folder, the newest first, marked as a test, and nothing else', async () => {
-    expect((await ask('/')).body).toContain('No mails yet.');
+    expect((await ask('/')).body).toContain('No emails yet.');
     await write('2026-01-01T00-00-00.000Z-a.eml', { subject: 'The <b>first</b>', text: 'one' });
     await write('2026-01-02T00-00-00.000Z-b.eml', { subject: 'Zweite: Grüße', text: 'two' });
     writeFileSync(join(folder, '2026-01-03T00-00-00.000Z-c.eml.part'), 'half');

@@ -79,7 +79,7 @@ describe('the supervisor', () => {
   });
 
   it('gives up a first start that fails five times, shows the last words of the part and stops the others', async () => {
-    const supervisor = await started(temporaryFolder(), phases, { BEHAVIOUR: JSON.stringify({ catalogue: 'dies' }) });
+    const supervisor = await started(temporaryFolder(), phases, { BEHAVIOR: JSON.stringify({ catalogue: 'dies' }) });
     expect(await supervisor.exit).toBe(1);
     expect(supervisor.output()).toMatch(/catalogue did not start: exit code 3, 5 times. Its log is .*catalogue\.log/);
     expect(supervisor.journal()).toContain('postgres SIGTERM');
@@ -128,7 +128,7 @@ describe('the supervisor', () => {
   });
 
   it('kills a part that does not listen after ten seconds, and stops the others properly', async () => {
-    const supervisor = await started(temporaryFolder(), phases, { BEHAVIOUR: JSON.stringify({ identity: 'deaf' }) });
+    const supervisor = await started(temporaryFolder(), phases, { BEHAVIOR: JSON.stringify({ identity: 'deaf' }) });
     await supervisor.untilReady();
     const deaf = supervisor.partPid('identity');
     expect(await stop(supervisor)).toBe(0);

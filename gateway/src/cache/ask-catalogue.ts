@@ -43,7 +43,7 @@ async function read(url: URL, agent: Agent, token: string): Promise<{ status: nu
 /** The catalogue's own sentence, or one of ours when it gave none. */
 function sentenceOf(body: Buffer): string {
   const { message } = parseError(body.toString());
-  return message ?? 'There is no such tool.';
+  return message ?? 'Tool not found.';
 }
 
 function parseError(text: string): Partial<ErrorBody> {

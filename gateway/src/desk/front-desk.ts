@@ -92,7 +92,7 @@ export class FrontDesk {
     if (finding.kind === 'found') return finding.route;
     if (finding.kind === 'wrong-method') {
       response.setHeader('allow', finding.allow);
-      throw new DomainError('method_not_allowed', 'method-not-allowed', `This address answers ${finding.allow} only.`);
+      throw new DomainError('method_not_allowed', 'method-not-allowed', `This address only accepts ${finding.allow}.`);
     }
     if (isForPrograms(path)) throw notFound('no_such_address', 'There is nothing at this address.');
     return undefined;

@@ -47,12 +47,12 @@ export class Upgrades {
 
   private async handle(visit: Visit, socket: Socket, head: Buffer): Promise<void> {
     const { request, arrival } = visit;
-    if (this.isClosing) throw unavailable('closing', 'Live updates are not available just now. Please try again.');
+    if (this.isClosing) throw unavailable('closing', 'Live updates are temporarily unavailable. Please try again.');
     const { path } = readTarget(request.url);
     this.desk.limits.count(request.method, arrival.address);
     if (!LIVE_PATHS.includes(path)) throw notFound('no_such_address', 'There is nothing at this address.');
     if (request.method !== 'GET' || request.headers.upgrade?.toLowerCase() !== 'websocket') {
-      throw invalid('not_a_websocket', 'This address speaks WebSocket only.');
+      throw invalid('not_a_websocket', 'This address only accepts WebSocket connections.');
     }
     if (!isOurOrigin(request.headers, this.desk.publicHost)) {
       throw forbidden('cross_site', 'Connections from other sites are not accepted.');
@@ -65,7 +65,7 @@ export class Upgrades {
     const known = error instanceof DomainError ? error : undefined;
     if (!known) this.desk.logger.error({ requestId: id, err: error }, 'upgrade failed');
     if (!socket.writable) return;
-    const { status, headers, body } = answerTo(known ?? unavailable('upgrade_failed', 'Live updates are not available just now.'), id);
+    const { status, headers, body } = answerTo(known ?? unavailable('upgrade_failed', 'Live updates are temporarily unavailable.'), id);
     socket.end(rawAnswer(status, body.message, headers, id));
   }
 }

@@ -14,7 +14,7 @@ export class ConfigController {
     this.config = publicConfig(settings);
   }
 
-  /** Tells what a client must know before anybody signs in. */
+  /** Returns the settings a client needs before login. */
   @Get()
   @Header('cache-control', 'no-cache')
   showConfig(): PublicConfig {

@@ -9,11 +9,11 @@ import { ServiceHealth } from './service-health';
 export class HealthController {
   constructor(private readonly health: ServiceHealth) {}
 
-  /** Tells whether every part of the site works. */
+  /** Reports whether every service is ready. */
   @Get()
   @Described(({ ApiOkResponse, ApiServiceUnavailableResponse }) => [
     ApiOkResponse({ type: SiteHealth }),
-    ApiServiceUnavailableResponse({ type: SiteTrouble, description: 'Parts are not ready.' }),
+    ApiServiceUnavailableResponse({ type: SiteTrouble, description: 'Some services are not ready.' }),
   ])
   async showHealth(@Res() reply: FastifyReply): Promise<void> {
     const parts = await this.health.partsNotReady();

@@ -20,11 +20,11 @@ export function requireSize(headers: IncomingHttpHeaders, mostBytes: number): vo
 /** 415 unless the body is of this media type (contract §1). */
 export function requireType(headers: IncomingHttpHeaders, mediaType: string): void {
   const [given = ''] = (headers['content-type'] ?? '').split(';');
-  if (given.trim().toLowerCase() !== mediaType) throw unsupported('content_type', `This address accepts ${mediaType} only.`);
+  if (given.trim().toLowerCase() !== mediaType) throw unsupported('content_type', `This address only accepts ${mediaType}.`);
 }
 
 /** 413: more bytes than accepted. */
-export const bodyTooLarge = (): DomainError => tooLarge('body_too_large', 'The request is larger than accepted.');
+export const bodyTooLarge = (): DomainError => tooLarge('body_too_large', 'The request is too large.');
 
 /** 408: the body did not come, or came too slowly. */
 export const bodyTooSlow = (): DomainError => new DomainError('body_too_slow', 'timeout', 'The request took too long to arrive.');

@@ -4,8 +4,8 @@ import { STATUS_CODES } from 'node:http';
 import { newRequestId } from './request-id';
 
 const SENTENCES: Record<string, [status: number, sentence: string]> = {
-  HPE_HEADER_OVERFLOW: [431, 'The headers of the request are larger than accepted.'],
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The request is larger than accepted.'],
+  HPE_HEADER_OVERFLOW: [431, 'The request headers are too large.'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The request is too large.'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive.'],
 };
 const MALFORMED: [number, string] = [400, 'The request is not valid HTTP.'];

@@ -27,7 +27,7 @@ const SECURITY: Readonly<Record<RouteAudience, Operation['security']>> = {
   admin: [{ [SESSION]: [] }],
 };
 
-const RETRY_AFTER = { description: 'Seconds until it is worth trying again.', schema: { type: 'integer' } } as const;
+const RETRY_AFTER = { description: 'Seconds to wait before trying again.', schema: { type: 'integer' } } as const;
 const ERROR_BODY = { 'application/json': { schema: { $ref: '#/components/schemas/ErrorBody' } } };
 
 /** A service's description of a call, with what the gateway adds: heading, who may call, and every refusal with the common error body. */
@@ -49,7 +49,7 @@ function answersOf({ responses }: Operation, route: Route): Answers {
   for (const status of new Set([...Object.keys(responses), ...Object.keys(refusals)])) {
     const told = responses[status] as Answer | undefined;
     const description = [told?.description, refusals[Number(status)]].filter((sentence) => sentence).join(' Or: ');
-    answers[status] = { ...(Number(status) < 400 ? {} : errorAnswer(status)), ...told, description: description || 'Done.' };
+    answers[status] = { ...(Number(status) < 400 ? {} : errorAnswer(status)), ...told, description: description || 'Success.' };
   }
   return answers;
 }

@@ -7,14 +7,14 @@ import type { PackedAnswer } from '../cache/pack-answer';
 import { servePacked } from '../cache/serve-packed';
 import { Documentation } from './documentation';
 
-const UNCHANGED = { status: 304, description: 'Nothing has changed since the answer that `If-None-Match` names.' };
+const UNCHANGED = { status: 304, description: 'Not modified: `If-None-Match` matches.' };
 
 /** Describes the calls of the site to programs, and to people on a page. */
 @Controller('api')
 export class DocumentationController {
   constructor(private readonly documentation: Documentation) {}
 
-  /** Describes every public call: this document. */
+  /** Returns this document, which describes every public call. */
   @Get('openapi.json')
   @Described(({ ApiExtraModels, ApiOkResponse, ApiResponse }) => [
     ApiExtraModels(ErrorBody), // of every refusal
@@ -25,11 +25,11 @@ export class DocumentationController {
     send(await this.documentation.document(), request, reply);
   }
 
-  /** Shows this document to people. */
+  /** Shows this document as a page. */
   @Get('docs')
   @Described(({ ApiOkResponse, ApiProduces, ApiResponse }) => [
     ApiProduces('text/html'),
-    ApiOkResponse({ description: 'A page.', schema: { type: 'string' } }),
+    ApiOkResponse({ description: 'An HTML page.', schema: { type: 'string' } }),
     ApiResponse(UNCHANGED),
   ])
   async showPage(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
@@ -37,13 +37,13 @@ export class DocumentationController {
   }
 
   /**
-   * Sends the scripts and styles of that page.
-   * @throws {404} The page has no such part.
+   * Sends the scripts and style sheets of that page.
+   * @throws {404} The page has no such file.
    */
   @Get('docs/:part')
   @Described(({ ApiOkResponse, ApiProduces, ApiResponse }) => [
     ApiProduces('text/javascript', 'text/css'),
-    ApiOkResponse({ description: 'A script or a style.', schema: { type: 'string' } }),
+    ApiOkResponse({ description: 'A script or a style sheet.', schema: { type: 'string' } }),
     ApiResponse(UNCHANGED),
   ])
   async showPart(@Param('part') name: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {

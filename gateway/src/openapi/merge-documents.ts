@@ -34,7 +34,7 @@ export function mergeDocuments(documents: Documents, routes: readonly Route[], {
     paths,
     components: {
       securitySchemes: {
-        [SESSION]: { type: 'apiKey', in: 'cookie', name: cookieName, description: 'Set by registering and by signing in.' },
+        [SESSION]: { type: 'apiKey', in: 'cookie', name: cookieName, description: 'Set when a user registers or logs in.' },
       },
       schemas: usedSchemas(paths, Object.values(documents)),
     },

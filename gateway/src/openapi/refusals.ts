@@ -5,8 +5,8 @@ export type Refusals = Readonly<Partial<Record<number, string>>>;
 
 const BODY: Refusals = {
   408: 'The request took too long to arrive.',
-  413: 'The request is larger than accepted.',
-  415: 'The body is of another type than accepted.',
+  413: 'The request is too large.',
+  415: 'The content type is not supported.',
 };
 
 /** What the gateway itself may answer on a route, before or instead of its service (contract §1). */
@@ -16,11 +16,11 @@ export function refusalsOf({ method, travel, audience, to, isSigned, signIn }: R
   return {
     ...(isRead ? {} : BODY),
     ...(isRead || travel !== 'json' ? {} : { 400: 'The request is not valid.' }),
-    ...(isRead || isSigned ? {} : { 403: 'The request comes from a page of another site.' }),
-    ...(needsSession ? { 401: signIn ?? 'Nobody is signed in.' } : {}),
+    ...(isRead || isSigned ? {} : { 403: 'The request comes from another site.' }),
+    ...(needsSession ? { 401: signIn ?? 'Not logged in.' } : {}),
     ...(audience === 'admin' ? { 403: 'Admin access required' } : {}),
-    431: 'The headers of the request, its address among them, are larger than accepted.',
+    431: 'The request line or the headers are too large.',
     429: 'Too many requests; `Retry-After` says how long to wait.',
-    ...(to === 'gateway' ? {} : { 503: 'A part of the site is not available just now; `Retry-After` says when to try again.' }),
+    ...(to === 'gateway' ? {} : { 503: 'Part of the site is temporarily unavailable; `Retry-After` says when to try again.' }),
   };
 }

@@ -42,7 +42,7 @@ function cleanAnswer(answer: IncomingMessage, request: IncomingMessage, response
 }
 
 function refuseUpgrade(socket: Pick<Socket, 'writable' | 'end'>): void {
-  if (socket.writable) socket.end(rawAnswer(503, 'Live updates are not available just now. Please try again.', { 'retry-after': '5' }));
+  if (socket.writable) socket.end(rawAnswer(503, 'Live updates are temporarily unavailable. Please try again.', { 'retry-after': '5' }));
 }
 
 /** http-proxy joins the two sockets, but notices neither a client nor a service that vanishes without a word. */

@@ -18,8 +18,8 @@ const SITE_IMAGE = '/og-image.png';
 
 /** The head of every page that has none of its own. */
 export const SITE_HEAD: PageHead = {
-  title: 'EXE: safe security tools to learn with',
-  description: 'A calm lab of simulated, safe security tools: scripts, archives, programs and workbooks to learn with.',
+  title: 'EXE: safe security tools for learning',
+  description: 'Simulated, safe security tools for learning: scripts, archives, programs and workbooks.',
   image: SITE_IMAGE,
 };
 

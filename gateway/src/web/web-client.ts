@@ -69,7 +69,7 @@ export class WebClient {
     }
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('allow', 'GET, HEAD');
-      throw new DomainError('method_not_allowed', 'method-not-allowed', 'This address can only be read.');
+      throw new DomainError('method_not_allowed', 'method-not-allowed', 'This address is read-only.');
     }
     if (sitemap) return servePacked(request, response, sitemap);
     if (file) return sendFile(exchange, file, {});

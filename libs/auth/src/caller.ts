@@ -20,7 +20,7 @@ export interface TokenClaims {
   exp: number;
 }
 
-/** Nobody is signed in. */
+/** Not logged in. */
 export const VISITOR: Caller = { userId: null, sessionId: null, isAdmin: false, service: null };
 
 /** The caller a token's claims describe. */

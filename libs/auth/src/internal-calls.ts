@@ -34,7 +34,7 @@ export class InternalCalls {
 
   /** The JSON answer, or null for 404. Throws `unavailable` when the service is away, slow or answers anything else. */
   async call<Answer>({ to, url, method = 'GET', path, body }: InternalCall): Promise<Answer | null> {
-    if (!this.signer) throw unavailable('no_signing_key', 'This part of the site is not available just now. Please try again.');
+    if (!this.signer) throw unavailable('no_signing_key', 'This part of the site is temporarily unavailable. Please try again.');
     try {
       const answer = await openRequest({
         url: new URL(path, url),
@@ -55,7 +55,7 @@ export class InternalCalls {
       if (statusCode < 200 || statusCode > 299) throw new Error(`${to} answered ${statusCode} on ${path}`);
       return JSON.parse(text.toString()) as Answer;
     } catch (cause) {
-      throw unavailable(`${to}_away`, 'This part of the site is not available just now. Please try again.', { cause });
+      throw unavailable(`${to}_away`, 'This part of the site is temporarily unavailable. Please try again.', { cause });
     }
   }
 

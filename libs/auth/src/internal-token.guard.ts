@@ -23,7 +23,8 @@ export class InternalTokenGuard extends AuthGuard('internal-token') {
   }
 
   override handleRequest<User>(error: unknown, caller: User | false): User {
-    if (error || !caller) throw unauthenticated('no_internal_token', 'This service answers the gateway only.', { cause: error });
+    if (error || !caller)
+      throw unauthenticated('no_internal_token', 'This service only accepts requests from the gateway.', { cause: error });
     return caller;
   }
 }
@@ -31,7 +32,7 @@ export class InternalTokenGuard extends AuthGuard('internal-token') {
 /** Throws 401 or 403 when the caller is not of the route's audience. */
 export function admit(caller: Caller, audience: Audience, loginSentence = 'Please log in.'): void {
   if (audience === 'service') {
-    if (!caller.service) throw forbidden('services_only', 'This address is not open to visitors.');
+    if (!caller.service) throw forbidden('services_only', 'This address is for internal use only.');
     return;
   }
   if (audience === 'visitor') return;

@@ -14,7 +14,8 @@ export function verifyToken(keys: PublicKeys, token: string, audience: string): 
   }
 }
 
-const refused = (cause?: unknown) => unauthenticated('no_internal_token', 'This service answers the gateway only.', { cause });
+const refused = (cause?: unknown) =>
+  unauthenticated('no_internal_token', 'This service only accepts requests from the gateway.', { cause });
 
 /** The id of the key a token says it was signed with; empty when it says none. */
 export function keyIdOf(token: string): string {

@@ -50,11 +50,11 @@ export function understandError(error: unknown): DomainError | undefined {
   const foreign = error as ForeignError;
   const code = foreign?.driverError?.code ?? foreign?.code;
   if (code !== undefined && AWAY.has(code))
-    return unavailable('part_away', 'This part of the site is not available just now. Please try again.', { cause: error });
+    return unavailable('part_away', 'This part of the site is temporarily unavailable. Please try again.', { cause: error });
   if (AWAY_SENTENCE.test(foreign?.message ?? ''))
-    return unavailable('part_away', 'This part of the site is not available just now. Please try again.', { cause: error });
+    return unavailable('part_away', 'This part of the site is temporarily unavailable. Please try again.', { cause: error });
   if (code !== undefined && NO_ROOM.has(code))
-    return unavailable('no_room', 'The server has run out of room. Please try again later.', { cause: error });
+    return unavailable('no_room', 'The server is out of storage space. Please try again later.', { cause: error });
   if (code !== undefined && MALFORMED.has(code))
     return invalid('malformed_value', 'A value in the request is malformed or out of range.', { cause: error });
   if (typeof foreign?.statusCode === 'number' && foreign.statusCode < 500)
@@ -64,8 +64,8 @@ export function understandError(error: unknown): DomainError | undefined {
 
 function fromStatus(status: number, sentence: string, cause: unknown): DomainError | undefined {
   if (status === 404) return notFound('no_such_address', 'There is nothing at this address.', { cause });
-  if (status === 413) return tooLarge('body_too_large', 'The request is larger than accepted.', { cause });
-  if (status === 415) return unsupported('content_type', 'This address accepts application/json only.', { cause });
+  if (status === 413) return tooLarge('body_too_large', 'The request is too large.', { cause });
+  if (status === 415) return unsupported('content_type', 'This address only accepts application/json.', { cause });
   const kind = KIND_OF_STATUS.get(status);
   if (kind) return new DomainError(kind, kind, sentence, { cause });
   return status < 500 ? invalid('bad_request', sentence || 'The request is not valid.', { cause }) : undefined;

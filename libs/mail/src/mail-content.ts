@@ -1,7 +1,7 @@
 /** A paragraph, a list of facts, or a link; plain text everywhere, which the template escapes. */
 export type MailBlock = string | MailFacts | MailLink;
 
-/** Labelled values, such as a receipt's number and date. */
+/** Labeled values, such as a receipt's number and date. */
 export interface MailFacts {
   facts: [label: string, value: string][];
 }

@@ -11,7 +11,7 @@ export class MailServiceSettings extends DataServiceSettings {
   )
   SMTP_URL?: string;
 
-  @IsEmail({ allow_display_name: true, require_tld: false }, { message: 'MAIL_FROM must be an e-mail address' })
+  @IsEmail({ allow_display_name: true, require_tld: false }, { message: 'MAIL_FROM must be an email address' })
   MAIL_FROM: string = 'EXE <no-reply@example.com>';
 
   /** Folder for .eml files when there is no mail server, for development. */

@@ -11,7 +11,7 @@ const logger = new Logger('Mail');
  * Never fails the fact for what the mail says: texts are put on one line each, and a mail to something that is no address is parked as failed.
  */
 export async function queueMail(tx: EntityManager, { key, to, subject, blocks }: NewMail): Promise<boolean> {
-  const error = isMailAddress(to) ? null : 'The recipient is not an e-mail address.';
+  const error = isMailAddress(to) ? null : 'The recipient is not an email address.';
   const rows = await tx.query<unknown[]>(
     `insert into mails (id, key, recipient, subject, blocks, failed_at, error)
      values ($1, $2, $3, $4, $5, case when $6::text is null then null else clock_timestamp() end, $6)

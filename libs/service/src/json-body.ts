@@ -12,6 +12,6 @@ export function acceptJsonOnly(fastify: FastifyInstance): void {
     });
   });
   fastify.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
-    done(body.length === 0 ? null : unsupported('content_type', 'This address accepts application/json only.'), undefined);
+    done(body.length === 0 ? null : unsupported('content_type', 'This address only accepts application/json.'), undefined);
   });
 }

@@ -126,7 +126,8 @@ async function guarded<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-const storageAway = (cause: unknown) => unavailable('storage_away', 'File storage is not available just now. Please try again.', { cause });
+const storageAway = (cause: unknown) =>
+  unavailable('storage_away', 'File storage is temporarily unavailable. Please try again.', { cause });
 
 /** minio names refusals of the store by a code; network failures have Node's. */
 function codeOf(error: unknown): string {

@@ -16,7 +16,7 @@ export const aPdf = (): Buffer => Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Cata
 /** A text of every sort of character. */
 export const aText = (): Buffer => Buffer.from('Grüße, 世界 🌍\nsecond line\n');
 
-/** A real picture of one colour. */
+/** A real picture of one color. */
 export function aPicture(format: 'png' | 'jpeg' = 'png', width = 64, height = 48): Promise<Buffer> {
   const image = sharp({ create: { width, height, channels: 3, background: '#336699' } });
   return (format === 'png' ? image.png() : image.jpeg()).toBuffer();
@@ -27,7 +27,7 @@ export function aGiantPng(): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(30_000, 0);
   header.writeUInt32BE(30_000, 4);
-  header.set([8, 0, 0, 0, 0], 8); // 8 bits of grey
+  header.set([8, 0, 0, 0, 0], 8); // 8 bits of gray
   const signature = Buffer.from('89504e470d0a1a0a', 'hex');
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(Buffer.alloc(64))), chunk('IEND', Buffer.alloc(0))]);
 }

@@ -37,7 +37,7 @@ describe.each(scanners)('with %s', (_name, startScanner) => {
   it('a file the scanner refuses to look at is not accepted as clean', async () => {
     const { status, headers, body } = await upload(service, 'x'.repeat(SCAN_LIMIT + 1));
     expect({ status, retry: headers.get('retry-after') }).toEqual({ status: 503, retry: '5' });
-    expect(body.message).toBe('The malware scanner is not available just now. Please try again.');
+    expect(body.message).toBe('The malware scanner is temporarily unavailable. Please try again.');
   });
 
   it('an upload without a file needs no scanner', async () => {

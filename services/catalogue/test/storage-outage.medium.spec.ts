@@ -42,7 +42,7 @@ describe('while the object store is broken', () => {
     ];
     for (const { status, headers, body } of answers) {
       expect({ status, retry: headers.get('retry-after') }).toEqual({ status: 503, retry: expect.any(String) });
-      expect(body.message).toBe('File storage is not available just now. Please try again.');
+      expect(body.message).toBe('File storage is temporarily unavailable. Please try again.');
     }
     expect((await healthy.request({ url: '/api/tools' })).body).toEqual(before);
   });

@@ -151,7 +151,7 @@ describe('a refused upload', () => {
     ['no ending', 400, file('zip', 'x')],
     ['a zip bomb', 400, file('a.zip', aZip([{ name: 'zeros', data: Buffer.alloc(20_000_000) }]))],
     ['an archive that declares 2 GiB', 400, file('a.zip', aZipThatDeclares(2 * 1024 ** 3))],
-    ['an entry that leads out', 400, file('a.zip', aZip([{ name: '../x' }]))],
+    ['an entry that points outside', 400, file('a.zip', aZip([{ name: '../x' }]))],
     ['a symbolic link', 400, file('a.zip', aZip([{ name: 'l', data: '/etc', mode: 0o120777 }]))],
     ['an empty file', 400, file('a.txt', '')],
     ['a huge picture', 400, { thumbnail: { name: 'a.png', bytes: aGiantPng() } }],

@@ -15,7 +15,7 @@ describe('while the object store is away', () => {
     await world.service.publish(toolCreated(tool, { version: 1 }));
     await eventually(async () => expect(await world.service.query('select 1 from tool_views')).toHaveLength(1));
     const answer = await download(world, tool.id, aUser());
-    expect(answer).toMatchObject({ status: 503, body: { message: 'File storage is not available just now. Please try again.' } });
+    expect(answer).toMatchObject({ status: 503, body: { message: 'File storage is temporarily unavailable. Please try again.' } });
     expect(answer.headers.get('retry-after')).toBe('5');
     expect(await counted(world, tool.id)).toEqual({ rows: 0, events: 0 });
   });

@@ -1,7 +1,7 @@
 import { DataServiceSettings } from '@libs/service';
 import { Transform } from 'class-transformer';
 import { IsEmail, IsUrl, ValidateIf } from 'class-validator';
-import { normaliseEmail } from './domain/email';
+import { normalizeEmail } from './domain/email';
 import { GoodPassword } from './validation/good-password';
 import { ValidUsername } from './validation/valid-username';
 
@@ -15,7 +15,7 @@ export class IdentitySettings extends DataServiceSettings {
 
   /** E-mail of the first administrator; none is made when neither it nor the password is given. */
   @ValidateIf(named)
-  @Transform(({ value }) => normaliseEmail(value))
+  @Transform(({ value }) => normalizeEmail(value))
   @IsEmail({}, { message: 'ADMIN_EMAIL must be a valid email address, and be given whenever ADMIN_PASSWORD is' })
   ADMIN_EMAIL?: string;
 

@@ -24,7 +24,7 @@ describe('POST /api/account/password', () => {
     const other = await another(service, member);
     const { sessionId } = await other.caller();
     const answer = await change(member.browser, { currentPassword: member.password, newPassword: NEW });
-    expect([answer.status, answer.body]).toEqual([200, { message: 'Password changed. You are signed out everywhere else.' }]);
+    expect([answer.status, answer.body]).toEqual([200, { message: 'Password changed. You have been logged out everywhere else.' }]);
     expect(await resolve(service, other.token)).toBeNull();
     expect((await member.browser.get('/api/me')).status).toBe(200);
     await eventually(() => expect(revoked).toContainEqual({ userId: member.user.id, sessionIds: [sessionId] }));
@@ -39,7 +39,7 @@ describe('POST /api/account/password', () => {
     const other = await another(service, member);
     const answer = await change(member.browser, { currentPassword: 'not this one', newPassword: NEW });
     expect(answer.status).toBe(400);
-    expect(answer.body.errors).toEqual([{ field: 'currentPassword', message: 'Your current password is not right.' }]);
+    expect(answer.body.errors).toEqual([{ field: 'currentPassword', message: 'Your current password is incorrect.' }]);
     expect(await resolve(service, other.token)).not.toBeNull();
   });
 

@@ -182,7 +182,7 @@ describe('many registrations from one network', () => {
     );
     const refused = await browser.post('/api/register', aRegistration());
     expect(refused.status).toBe(429);
-    expect(refused.body.message).toBe('Too many accounts were made from your network. Please try again later.');
+    expect(refused.body.message).toBe('Too many accounts were created from your network. Please try again later.');
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(500);
     expect((await new Browser(service).post('/api/register', aRegistration())).status).toBe(201);
 

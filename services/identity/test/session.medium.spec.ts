@@ -76,7 +76,7 @@ describe('sessions', () => {
       const ids = await Promise.all(others.map(async (browser) => (await browser.caller()).sessionId));
       const stranger = await aMember(service);
       const answer = await member.browser.post('/api/account/sessions/revoke-others');
-      expect([answer.status, answer.body]).toEqual([200, { message: 'You are signed out everywhere else.' }]);
+      expect([answer.status, answer.body]).toEqual([200, { message: 'You have been logged out everywhere else.' }]);
       expect(await Promise.all(others.map(({ token }) => resolve(service, token)))).toEqual([null, null]);
       expect((await member.browser.get('/api/me')).status).toBe(200);
       expect((await stranger.browser.get('/api/me')).status).toBe(200);

@@ -78,7 +78,7 @@ export class PaymentsSettings extends MailServiceSettings {
   PAYMENTS_PROVIDER_BUDGET_MS: number = 10_000;
 
   /** Where buyers get help; mails and receipts name it. */
-  @IsEmail({ require_tld: false }, { message: 'SUPPORT_EMAIL must be an e-mail address' })
+  @IsEmail({ require_tld: false }, { message: 'SUPPORT_EMAIL must be an email address' })
   SUPPORT_EMAIL: string = 'support@example.com';
 
   /** Who sells, on receipts. */

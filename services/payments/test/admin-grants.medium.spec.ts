@@ -3,7 +3,7 @@ import { AdminOrders } from './admin-orders';
 import { aBuyer, buy, buyPro, ownsTool } from './factories';
 import { usePaymentsFixture } from './payments-fixture';
 
-const NOTHING_RECEIVED = 'No payment was received for this order. Confirm that you want to give it away.';
+const NOTHING_RECEIVED = 'No payment was received for this order. Confirm that you want to grant it anyway.';
 const DAY_MS = 86_400_000;
 
 describe('an order nobody paid', () => {
@@ -90,7 +90,7 @@ describe('an order nobody paid', () => {
       body: { toolId: first.tool.id, reason: 'a present' },
     });
     expect(await orders.decide('settle', orderId, { withoutPayment: true })).toMatchObject({
-      ...{ status: 409, body: { message: 'The buyer owned the tool already.' } },
+      ...{ status: 409, body: { message: 'The buyer already owned the tool.' } },
     });
   });
 });

@@ -20,7 +20,7 @@ describe('money that comes on top', () => {
   it('is listed until it is handled; the buyer keeps the tool', async () => {
     const { buyer, orderId, tool, paymentId } = await paidTwice();
     const { payAmount } = fixture.provider.of(paymentId);
-    const isPaid = 'This order is paid, and there is nothing to settle';
+    const isPaid = 'This order is already paid. There is nothing to settle.';
     expect(await orders.decide('settle', orderId)).toMatchObject({ status: 409, body: { message: isPaid } });
     expect(await orders.inReview(orderId)).toBeDefined();
     expect((await orders.decide('surplus', orderId)).body).toMatchObject({ status: 'paid', reason: null, hasSurplus: false });
@@ -42,7 +42,7 @@ describe('money that comes on top', () => {
     for (const { orderId } of [pending, review, paid]) {
       expect(await orders.decide('surplus', orderId)).toMatchObject({
         status: 409,
-        body: { message: 'There is no extra money on this order' },
+        body: { message: 'This order has no surplus' },
       });
     }
   });

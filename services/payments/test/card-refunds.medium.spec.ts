@@ -22,7 +22,7 @@ describe('money that went back to a card', () => {
     const { buyer, held } = await cards.subscribed();
     cards.control.webhookDelivery.configure({ copies: 3 });
     cards.control.card(held.id, 'refund-part');
-    await eventually(async () => expect(await cards.reasons(buyer)).toEqual(['5.00 USD of 19.99 USD were refunded at the card provider.']));
+    await eventually(async () => expect(await cards.reasons(buyer)).toEqual(['5.00 USD of 19.99 USD was refunded at the card provider.']));
     await cards.handled();
     expect(await reviewed(buyer)).toMatchObject([{ status: 'paid', reason: expect.stringContaining('5.00 USD') }]);
     expect((await cards.subscription(buyer)).source).toBe('stripe');

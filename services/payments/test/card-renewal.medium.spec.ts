@@ -17,7 +17,7 @@ describe('a renewal by card that fails', () => {
       [userId],
     );
 
-  it('is shown as past due, with crypto refused and cancelling possible', async () => {
+  it('is shown as past due, with crypto refused and canceling possible', async () => {
     const { buyer } = await pastDue();
     expect(await cards.subscription(buyer)).toMatchObject({
       card: { status: 'past_due' },

@@ -80,7 +80,7 @@ describe('a payment that is not as it should be', () => {
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(['unknown_payment', 'unknown_payment']);
   });
 
-  it('recognises a payment whose answer got lost in the notification about it', async () => {
+  it('recognizes a payment whose answer got lost in the notification about it', async () => {
     const [buyer, tool] = [await aBuyer(fixture), await withTool(fixture)];
     fixture.provider.failOnce('reset-after');
     expect((await buy(fixture, buyer, tool.id)).status).toBe(502);

@@ -6,7 +6,7 @@ const MOST = 20;
 describe('the number of open payments of a member', () => {
   const fixture = usePaymentsFixture();
 
-  it('is limited, also for clicks at the same moment at two replicas, and cancelling makes room', async () => {
+  it('is limited, also for clicks at the same moment at two replicas, and canceling makes room', async () => {
     const replica = await startReplicaOf(fixture);
     const buyer = await aBuyer(fixture);
     const tools = await Promise.all(Array.from({ length: MOST + 6 }, () => withTool(fixture)));

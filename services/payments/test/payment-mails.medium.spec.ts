@@ -71,11 +71,11 @@ describe('mails about payments', () => {
     const { payAmount } = fixture.provider.of(paymentId);
     for (const fact of [
       /Receipt: TEST-20\d\d-\d{6}\n/,
-      /Date: \d+ \w+ 20\d\d at \d\d:\d\d UTC\n/,
+      /Date: \w+ \d+, 20\d\d at \d+:\d\d [AP]M UTC\n/,
       `Item: ${tool.name}\nPrice: $29.99\nOrder: ${orderId}\nPaid with: ${payAmount} BTC\nSeller: Ada Ltd., 1 Main Street, 12345 Town`,
       `http://localhost:8080/receipt/${orderId}`,
       'TEST MODE',
-      'Questions: help@example.com',
+      'Questions? Contact help@example.com',
     ]) {
       expect(mail!.text).toEqual(typeof fact === 'string' ? expect.stringContaining(fact) : expect.stringMatching(fact));
     }
@@ -102,7 +102,7 @@ describe('mails about payments', () => {
     const [review, ...more] = await mailsOf(addressOf(buyer));
     expect(more).toEqual([]);
     expect(review!.text).toContain(
-      "We're checking your payment. We received coins that don't match this order. Nothing is lost; questions: help@example.com",
+      "We're checking your payment. We received coins that don't match this order. Nothing is lost. Questions? Contact help@example.com",
     );
     const [admin, ...others] = await adminMails(orderId);
     expect(others).toEqual([]);
@@ -193,7 +193,7 @@ describe('mails about payments', () => {
     await eventually(async () => expect(await mailsOf(addressOf(buyer))).toHaveLength(2));
     const [, failed] = await mailsOf(addressOf(buyer));
     expect(failed!.subject).toBe('Your EXE Pro renewal could not be charged');
-    expect(failed!.text).toMatch(/ends on \d+ \w+ 20\d\d at \d\d:\d\d UTC unless it is paid\./);
+    expect(failed!.text).toMatch(/ends on \w+ \d+, 20\d\d at \d+:\d\d [AP]M UTC unless you pay\./);
     expect(failed!.text).toContain('http://localhost:8080/dashboard');
     expect((await buyPro(world, buyer)).status).toBe(409);
   });

@@ -239,7 +239,7 @@ describe('a refund at the provider', () => {
     await fixture.tell(rest);
     await fixture.statusBecomes(ordered, 'paid');
     await fixture.tell(fixture.provider.change(rest.id, { status: 'refunded' }));
-    await eventually(async () => expect(await fixture.reasons(ordered.orderId)).toEqual([expect.stringContaining('part of this payment')]));
+    await eventually(async () => expect(await fixture.reasons(ordered.orderId)).toEqual([expect.stringContaining('Part of this payment')]));
     expect(await ownsTool(fixture, ordered.buyer, ordered.tool.id)).toBe(true);
     await fixture.tell(fixture.provider.set(ordered.paymentId, { status: 'refunded' }));
     await fixture.statusBecomes(ordered, 'refunded');

@@ -90,7 +90,7 @@ describe('who may open a live connection', () => {
     '%s without an upgrade: 426, since WebSocket is the only transport',
     async (url) => {
       const answer = await service.request({ url });
-      expect(answer).toMatchObject({ status: 426, body: { statusCode: 426, message: 'This address speaks WebSocket only.' } });
+      expect(answer).toMatchObject({ status: 426, body: { statusCode: 426, message: 'This address only accepts WebSocket connections.' } });
       expect(answer.headers.get('upgrade')).toBe('websocket');
     },
   );

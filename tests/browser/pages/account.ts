@@ -15,7 +15,7 @@ export function accountPages(): PageRow[] {
       looks: ['visitor'],
       sights: [
         heading('Welcome Back', ['visitor']),
-        ...['Login', 'Register', 'Sign In'].map((name) => button(name, ['visitor'])),
+        ...['Login', 'Register', 'Log in'].map((name) => button(name, ['visitor'])),
         textbox('Email', ['visitor']),
         checkbox('Stay logged in (30 days)', ['visitor']),
         welcome,
@@ -39,7 +39,7 @@ export function accountPages(): PageRow[] {
         text('FREE', UPGRADING),
         link('Upgrade for $19.99', '/payment', UPGRADING),
         button('Change password', SIGNED_IN),
-        button('Sign out everywhere else', SIGNED_IN),
+        button('Log out everywhere else', SIGNED_IN),
       ],
     },
     {

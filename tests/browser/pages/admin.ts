@@ -7,7 +7,7 @@ const NOT_ADMIN = EVERYBODY.filter((role) => role !== 'administrator');
 /** The administrators' panel (spec §2). */
 export function adminPages({ free }: World): PageRow[] {
   const only: Role[] = ['administrator'];
-  const closed = [heading('Admin Access Required', NOT_ADMIN), textbox('Email', NOT_ADMIN), button('Login', NOT_ADMIN)];
+  const closed = [heading('Admin Access Required', NOT_ADMIN), textbox('Email', NOT_ADMIN), button('Log in', NOT_ADMIN)];
   const tabs = ['Upload Tools', 'Manage Tools', /^Payments(, \d+ to review)?$/].map((name) => tab(name, only));
   const panel = [heading('Admin Panel', only), ...tabs];
   return [
@@ -20,7 +20,7 @@ export function adminPages({ free }: World): PageRow[] {
         heading('Quick Stats', only),
         ...['Total Tools', 'Total Downloads'].map((name) => text(name, only)),
         ...['Name', 'Description'].map((name) => textbox(name, only)),
-        button('Upload Tool', only),
+        button('Upload tool', only),
         button(/^Delete /, only),
       ],
     },
@@ -36,7 +36,7 @@ export function adminPages({ free }: World): PageRow[] {
         ...[...closed, ...panel],
         ...['Orders', 'Members'].map((name) => heading(name, only)),
         ...['Refresh', 'Find', 'Search'].map((name) => button(name, only)),
-        ...['Needs review', 'Granted', 'All states'].map((name) => option(name, only)),
+        ...['Needs review', 'Granted', 'All statuses'].map((name) => option(name, only)),
       ],
     },
   ];

@@ -9,7 +9,7 @@ const WITHOUT_PURCHASE = EVERYBODY.filter((role) => role !== 'buyer');
 
 /** Home, the list and the detail dialog (spec §2, §4). */
 export function cataloguePages({ word, free, pro, premium, empty }: World): PageRow[] {
-  const buy = link('Buy $14.99', `/payment/${premium.id}`, WITHOUT_PURCHASE);
+  const buy = link(`Buy $14.99, ${premium.name}`, `/payment/${premium.id}`, WITHOUT_PURCHASE);
   return [
     {
       address: '/',
@@ -38,12 +38,19 @@ export function cataloguePages({ word, free, pro, premium, empty }: World): Page
         heading('Legal Disclaimer'),
         ...DISCLAIMER.map((name) => text(name)),
         text(/access may be terminated for misuse/i),
-        ...within(['article', free.name], heading(free.name), text('FREE'), text('Python'), text(free.description), button('Download')),
+        ...within(
+          ['article', free.name],
+          heading(free.name),
+          text('FREE'),
+          text('Python'),
+          text(free.description),
+          button(`Download ${free.name}`),
+        ),
         ...within(
           ['article', pro.name],
           heading(pro.name),
           text('PRO'),
-          button('Download', ['pro']),
+          button(`Download ${pro.name}`, ['pro']),
           link('Pro Only', '/payment', WITHOUT_PRO),
         ),
         ...within(
@@ -53,7 +60,7 @@ export function cataloguePages({ word, free, pro, premium, empty }: World): Page
           text(/^\$14\.99/),
           text('$24.99'),
           text('Launch week'),
-          button('Download', ['buyer']),
+          button(`Download ${premium.name}`, ['buyer']),
           buy,
           link(`Details of ${premium.name}`, `/downloads?q=${word}&tool=${premium.id}`),
         ),
@@ -77,7 +84,7 @@ export function cataloguePages({ word, free, pro, premium, empty }: World): Page
         text(premium.description),
         ...['Downloads', 'Language', 'Rating', 'Educational Purpose Only'].map((name) => text(name)),
         text(/All functionality is simulated and safe/),
-        button('Download', ['buyer']),
+        button(`Download ${premium.name}`, ['buyer']),
         buy,
         button('Close'),
       ),

@@ -91,7 +91,7 @@ export function payingPages({ premium }: World): PageRow[] {
       looks: ['member'],
       sights: [
         heading('Payment Expired'),
-        text(/^The time to pay is over/),
+        text(/^The time to pay has run out/),
         link('Back to Downloads', '/downloads'),
         link('Try Payment Again', `/payment/${premium.id}`),
         link('support@example.com', 'mailto:support@example.com'),

@@ -27,7 +27,7 @@ export const STATES: PageState[] = [
     address: '/',
     enter: async (page) => {
       await click(page, 'button', 'Get Started');
-      await page.getByRole('dialog', { name: 'Create Account' }).waitFor();
+      await page.getByRole('dialog', { name: 'Create account' }).waitFor();
     },
   },
   {
@@ -36,7 +36,7 @@ export const STATES: PageState[] = [
     address: '/login',
     enter: async (page) => {
       await click(page, 'button', 'Register');
-      await click(page, 'button', 'Create Account');
+      await click(page, 'button', 'Create account');
       await page.getByText('Please confirm your password').waitFor();
     },
   },
@@ -45,7 +45,7 @@ export const STATES: PageState[] = [
     role: 'visitor',
     address: '/terms',
     enter: async (page) => {
-      await page.getByText('Counts are live').waitFor();
+      await page.getByText('Live updates are on').waitFor();
       await page.keyboard.press('?');
       await page.getByRole('dialog').waitFor();
     },
@@ -115,7 +115,7 @@ export const STATES: PageState[] = [
     address: '/admin',
     enter: async (page) => {
       await page.getByLabel('Access level').selectOption('premium');
-      await click(page, 'button', 'Upload Tool');
+      await click(page, 'button', 'Upload tool');
       await page.getByText('A premium tool needs a price').waitFor();
     },
   },
@@ -142,7 +142,7 @@ export const STATES: PageState[] = [
     role: 'administrator',
     address: '/admin?tab=payments',
     enter: async (page) => {
-      await page.getByLabel('Username or e-mail').fill('admin');
+      await page.getByLabel('Username or email').fill('admin');
       await click(page, 'button', 'Search');
       await page.getByRole('button', { name: 'Grant Pro' }).first().click();
       await page.getByRole('dialog').waitFor();

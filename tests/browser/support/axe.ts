@@ -1,9 +1,14 @@
 import axe, { type AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 
+/** Makes `axe` available in the page. */
+export async function loadAxe(page: Page): Promise<void> {
+  if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe.source);
+}
+
 /** What axe finds wrong on the page as it is now: rule, and the elements that break it. */
 export async function axeViolations(page: Page): Promise<string[]> {
-  if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe.source);
+  await loadAxe(page);
   const { violations } = await page.evaluate<Pick<AxeResults, 'violations'>>('axe.run(document, { resultTypes: ["violations"] })');
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary ?? ''}`),

@@ -20,7 +20,7 @@ export interface AppProps {
   router: ComponentType<{ children: ReactNode }>;
 }
 
-/** In a browser the colour scheme is known at once; waiting for it as the server must would draw everything twice. */
+/** In a browser the color scheme is known at once; waiting for it as the server must would draw everything twice. */
 const isBrowser = typeof window !== 'undefined';
 
 /** Everything around the pages: styles, theme, store, toasts, router. */

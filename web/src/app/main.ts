@@ -32,9 +32,9 @@ function sayIncomplete(): void {
   const notice = document.createElement('p');
   notice.role = 'alert';
   notice.style.cssText = 'margin:0;padding:12px 24px';
-  const reload = Object.assign(document.createElement('a'), { href: location.href, textContent: 'Load it again' });
+  const reload = Object.assign(document.createElement('a'), { href: location.href, textContent: 'Reload' });
   reload.style.color = 'inherit';
-  notice.append('This page could not be loaded completely. ', reload);
+  notice.append("This page didn't load completely. ", reload);
   document.body.prepend(notice);
 }
 

@@ -11,7 +11,7 @@ describe('the request line', () => {
     ['/bucket//double//slash/', 'bucket', '/double//slash/'],
     ['/bucket/%F0%9F%94%90%20+%25.txt', 'bucket', '🔐 +%.txt'],
     ['/bucket/line%0Abreak%00', 'bucket', 'line\nbreak\0'],
-  ])('%s addresses bucket %j and key %j, with nothing normalised', (url, bucket, key) => {
+  ])('%s addresses bucket %j and key %j, with nothing normalized', (url, bucket, key) => {
     expect(parseTarget(url)).toMatchObject({ bucket, key });
   });
 

@@ -11,7 +11,7 @@ export interface Target {
 
 const longestKey = 1024;
 
-/** Reads a request line by S3's rules: nothing is normalised, so `a/../b` and `a//b` are keys like any other. Bad escapes are InvalidURI. */
+/** Reads a request line by S3's rules: nothing is normalized, so `a/../b` and `a//b` are keys like any other. Bad escapes are InvalidURI. */
 export function parseTarget(url: string): Target {
   const mark = url.indexOf('?');
   const path = decode(mark < 0 ? url : url.slice(0, mark));

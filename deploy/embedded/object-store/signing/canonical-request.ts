@@ -16,7 +16,7 @@ export function uriEncode(text: string): string {
   return encodeURIComponent(text).replace(/[!'()*]/g, (c) => '%' + c.charCodeAt(0).toString(16).toUpperCase());
 }
 
-/** Percent-encodes a path; slashes stay, and nothing is normalised, because `..` is an honest part of an S3 key. */
+/** Percent-encodes a path; slashes stay, and nothing is normalized, because `..` is an honest part of an S3 key. */
 export function uriEncodePath(path: string): string {
   return path.split('/').map(uriEncode).join('/');
 }

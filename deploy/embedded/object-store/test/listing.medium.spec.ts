@@ -60,7 +60,7 @@ describe('a listing', () => {
     expect(seen).toEqual(['readme.txt', 'thumbnails/', 'tools/', 'übung 🔐+%.txt']);
   });
 
-  it('starts behind a key, honours a prefix, and encodes names when asked', async () => {
+  it('starts behind a key, honors a prefix, and encodes names when asked', async () => {
     const after = await store.aws.send(new ListObjectsV2Command({ Bucket: store.bucket, Prefix: 'tools/', StartAfter: 'tools/27.zip' }));
     expect(after.Contents?.map(({ Key }) => Key)).toEqual(['tools/28.zip', 'tools/29.zip']);
     const encoded = await store.aws.send(new ListObjectsV2Command({ Bucket: store.bucket, Prefix: 'ü', EncodingType: 'url' }));

@@ -117,7 +117,7 @@ export class Control {
     return this.sandbox.stripe.subscriptions.update(subscriptionId, { renewals });
   }
 
-  /** What is said about top-ups from now on. */
+  /** Top-up details from now on. */
   setTopUps(detail: TopUpDetail): void {
     this.sandbox.topUps.detail = detail;
   }

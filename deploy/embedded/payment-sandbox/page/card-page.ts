@@ -11,7 +11,7 @@ export interface CardPayment {
   hasOldEvents: boolean;
 }
 
-const statusLabels = { open: 'Waiting for a decision', paid: 'Approved and paid', void: 'No longer payable' } as const;
+const statusLabels = { open: 'Waiting for a decision', paid: 'Approved and paid', void: 'Can no longer be paid' } as const;
 
 /** Where a card payment is approved or declined, and its subscription renewed or ended. There is no card number anywhere. */
 export function cardPage({ invoice, subscription, customer, hasOldEvents }: CardPayment, siteUrl: string | undefined): Answer {
@@ -25,13 +25,13 @@ export function cardPage({ invoice, subscription, customer, hasOldEvents }: Card
         <dt>Customer</dt>
         <dd>${customer?.email ?? customer?.name ?? subscription.customerId}</dd>
         <dt>Subscription</dt>
-        <dd>${subscription.status}${subscription.cancelAtPeriodEnd ? ', ends with its period' : ''}</dd>
+        <dd>${subscription.status}${subscription.cancelAtPeriodEnd ? ', ends with the current period' : ''}</dd>
         <dt>Period</dt>
         <dd>${day(invoice.periodStart)} to ${day(invoice.periodEnd)}</dd>
       </dl>
     </section>
     ${decisions(invoice)} ${laterOn(invoice, subscription)} ${moneyBack(invoice)} ${events(invoice, hasOldEvents)}
-    <nav class="card links" aria-label="Elsewhere">
+    <nav class="card links" aria-label="Related pages">
       ${siteUrl && wayBack(invoice, siteUrl)}
       <a href="/pay">All test payments</a>
     </nav>
@@ -42,9 +42,9 @@ export function cardPage({ invoice, subscription, customer, hasOldEvents }: Card
 function statusLabel(invoice: CardInvoice): string {
   const { status, attempts, refundedCents = 0, dispute } = invoice;
   if (dispute && dispute.status !== 'won') return dispute.status === 'lost' ? 'Dispute lost' : 'Disputed by the cardholder';
-  if (refundedCents > 0) return refundedCents === invoice.cents ? 'Refunded' : `Refunded in part: $${(refundedCents / 100).toFixed(2)}`;
+  if (refundedCents > 0) return refundedCents === invoice.cents ? 'Refunded' : `Partially refunded: $${(refundedCents / 100).toFixed(2)}`;
   if (status === 'open' && invoice.isProcessing) return 'Being processed by the bank';
-  return status === 'open' && attempts > 0 ? 'Declined; it may be tried again' : statusLabels[status];
+  return status === 'open' && attempts > 0 ? 'Declined; can be retried' : statusLabels[status];
 }
 
 /** Back to where the buyer came from: the page of Pro, or the account for a renewal. */
@@ -58,12 +58,12 @@ function wayBack({ status, reason, isProcessing }: CardInvoice, siteUrl: string)
 function decisions(invoice: CardInvoice): Html | null {
   if (invoice.status !== 'open') return null;
   return html`<section class="card">
-    <h2>What does the bank say?</h2>
+    <h2>Bank decision</h2>
     <form class="two" method="post" action="/card/${invoice.paymentIntentId}">
       <button class="main" name="action" value="approve"><strong>Approve</strong><span>The card is charged</span></button>
-      <button name="action" value="decline"><strong>Decline</strong><span>The card is refused</span></button>
+      <button name="action" value="decline"><strong>Decline</strong><span>The card is declined</span></button>
       <button name="action" value="confirm" ${invoice.isProcessing ? html` disabled` : null}>
-        <strong>Take time</strong><span>The payment is being processed, then approved or declined</span>
+        <strong>Keep processing</strong><span>The payment stays in processing until you approve or decline it</span>
       </button>
     </form>
   </section>`;
@@ -77,15 +77,15 @@ function laterOn(invoice: CardInvoice, { status, cancelAtPeriodEnd }: Subscripti
     <form class="two" method="post" action="/card/${invoice.paymentIntentId}">
       <button name="action" value="renew" ${disabled}>
         <strong>${cancelAtPeriodEnd ? 'Let the period end' : 'Renew'}</strong
-        ><span>${cancelAtPeriodEnd ? 'The subscription is over' : 'The next month is charged'}</span>
+        ><span>${cancelAtPeriodEnd ? 'The subscription ends' : 'The next month is charged'}</span>
       </button>
       <button name="action" value="renew-declined" ${cancelAtPeriodEnd ? html` disabled` : disabled}>
-        <strong>Renew, declined</strong><span>The bank refuses the next month</span>
+        <strong>Renew, declined</strong><span>The bank declines the next month</span>
       </button>
       <button name="action" value="give-up" ${status === 'past_due' ? null : html` disabled`}>
         <strong>Stop retrying</strong><span>The renewal stays unpaid</span>
       </button>
-      <button name="action" value="cancel"><strong>End it now</strong><span>As the provider's staff would</span></button>
+      <button name="action" value="cancel"><strong>End it now</strong><span>As from the provider's dashboard</span></button>
     </form>
   </section>`;
 }
@@ -95,12 +95,12 @@ function moneyBack({ status, paymentIntentId, dispute }: CardInvoice): Html | nu
   const isOpen = dispute?.status === 'needs_response';
   const decided = isOpen ? null : html` disabled`;
   return html`<section class="card">
-    <h2>The money goes back</h2>
+    <h2>Refunds and disputes</h2>
     <form class="two" method="post" action="/card/${paymentIntentId}">
       <button name="action" value="refund"><strong>Refund</strong><span>As from the provider's dashboard</span></button>
-      <button name="action" value="refund-part"><strong>Refund a part</strong><span>$5.00 of it</span></button>
+      <button name="action" value="refund-part"><strong>Partial refund</strong><span>$5.00</span></button>
       <button name="action" value="dispute" ${dispute ? html` disabled` : null}>
-        <strong>Dispute</strong><span>The cardholder complains to the bank</span>
+        <strong>Dispute</strong><span>The cardholder disputes the charge</span>
       </button>
       <button name="action" value="dispute-won" ${decided}><strong>Dispute won</strong><span>The shop keeps the money</span></button>
       <button name="action" value="dispute-lost" ${decided}><strong>Dispute lost</strong><span>The cardholder gets it back</span></button>
@@ -110,13 +110,13 @@ function moneyBack({ status, paymentIntentId, dispute }: CardInvoice): Html | nu
 
 function events({ paymentIntentId }: CardInvoice, hasOldEvents: boolean): Html {
   return html`<section class="card">
-    <h2>How do events reach the shop?</h2>
+    <h2>Webhook delivery</h2>
     <form class="two" method="post" action="/card/${paymentIntentId}">
-      <button name="action" value="events-usual"><strong>As usual</strong><span>At once, in the present format</span></button>
-      <button name="action" value="events-lost"><strong>Not at all</strong><span>Every event is lost from now on</span></button>
-      <button name="action" value="events-late"><strong>Late</strong><span>A minute after the fact</span></button>
+      <button name="action" value="events-usual"><strong>As usual</strong><span>Immediately, in the current format</span></button>
+      <button name="action" value="events-lost"><strong>Not at all</strong><span>Every event from now on is lost</span></button>
+      <button name="action" value="events-late"><strong>Late</strong><span>One minute late</span></button>
       <button name="action" value="events-old" ${hasOldEvents ? html` disabled` : null}>
-        <strong>In the old format</strong><span>As API versions before 2025 wrote them</span>
+        <strong>In the old format</strong><span>As sent by API versions before 2025</span>
       </button>
     </form>
   </section>`;

@@ -32,7 +32,7 @@ export const EVENT_RULES = ['events-usual', 'events-lost', 'events-late', 'event
 /** One of {@link EVENT_RULES}. */
 export type EventRule = (typeof EVENT_RULES)[number];
 
-/** Cents that *Refund a part* gives back. */
+/** Cents that *Partial refund* gives back. */
 const PART_CENTS = 500;
 const LATE_MS = 60_000;
 
@@ -102,4 +102,4 @@ function decide(stripe: StripeContext, invoice: CardInvoice, action: CardAction)
   }
 }
 
-const unknown = (): Refusal => new Refusal(notice('No such card payment', 'The sandbox knows no card payment under this address.', 404));
+const unknown = (): Refusal => new Refusal(notice('No such card payment', 'The sandbox has no card payment at this address.', 404));

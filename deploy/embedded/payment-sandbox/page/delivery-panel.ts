@@ -3,19 +3,19 @@ import type { TopUpDetail } from '../nowpayments/show-payment';
 import { type Html, html } from './html';
 
 const MODES: readonly (readonly [DeliveryMode, string, string])[] = [
-  ['deliver', 'Deliver', 'At once, with everything that was held'],
-  ['hold', 'Hold', 'Until they are delivered again'],
-  ['lose', 'Lose', 'The shop never gets them'],
+  ['deliver', 'Deliver', 'Immediately, including held notifications'],
+  ['hold', 'Hold', 'Until you choose Deliver'],
+  ['lose', 'Lose', 'The shop never receives them'],
 ];
 const DETAILS: readonly (readonly [TopUpDetail, string, string])[] = [
-  ['full', 'Full', 'Answers name the first payment and the order'],
+  ['full', 'Full', 'Responses name the first payment and the order'],
   ['documented', 'As documented', 'Only the notification names the first payment'],
   ['bare', 'Address only', 'Nothing names the first payment or the order'],
 ];
 
 /** Buttons for how notifications are delivered and what is said about top-ups; they lead back to `back`. */
 export function deliveryPanel(mode: DeliveryMode, detail: TopUpDetail, back: string): Html {
-  return html`${panel('Notifications', 'mode', MODES, mode, back)}${panel('What is said about top-ups', 'detail', DETAILS, detail, back)}`;
+  return html`${panel('Notifications', 'mode', MODES, mode, back)}${panel('Top-up details', 'detail', DETAILS, detail, back)}`;
 }
 
 function panel(title: string, name: string, choices: readonly (readonly [string, string, string])[], chosen: string, back: string): Html {

@@ -7,7 +7,7 @@ import type { Call } from '../http/route';
 export function checkFromHere({ headers }: Call): void {
   const { origin, host, 'sec-fetch-site': site } = headers;
   const isOurs = site === undefined ? origin === undefined || hostOf(origin) === host : site === 'same-origin' || site === 'none';
-  if (!isOurs) throw new Refusal(notice('Not from here', 'This form was sent by another site, so nothing was done.', 403));
+  if (!isOurs) throw new Refusal(notice('Request blocked', 'This form was sent from another site, so nothing was changed.', 403));
 }
 
 /** A page that says one thing. */

@@ -18,7 +18,9 @@ export function invoicePage(invoice: Invoice): Answer {
         ${choices}
       </select>
       <button class="main"><strong>Continue</strong></button>
-      <button name="own" value="yes"><strong>Make a new payment</strong><span>Beside any that was made for this invoice</span></button>
+      <button name="own" value="yes">
+        <strong>Create a new payment</strong><span>In addition to any existing payment for this invoice</span>
+      </button>
     </form>
     ${invoice.cancelUrl && html`<p><a href="${invoice.cancelUrl}">Cancel and return</a></p>`}
   </section>`;

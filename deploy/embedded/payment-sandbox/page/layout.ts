@@ -29,7 +29,7 @@ export function pageAnswer({ title, content, next }: Page, status = 200): Answer
         ${refresh} ${sheet}
       </head>
       <body>
-        <p class="test" role="note"><strong>TEST</strong> This is the payment sandbox. No real money moves, no address is real.</p>
+        <p class="test" role="note"><strong>TEST</strong> This is the payment sandbox. No real money moves, and no address is real.</p>
         <main>${content}</main>
       </body>
     </html>`;

@@ -102,4 +102,4 @@ function chooseDelivery(call: Call, { webhookDelivery, topUps }: Sandbox): Answe
   return seeOther(/^\/pay(\/\d+)?$/.exec(form.get('back') ?? '')?.[0] ?? '/pay');
 }
 
-const unknown = (): Refusal => new Refusal(notice('No such payment', 'The sandbox knows no payment under this address.', 404));
+const unknown = (): Refusal => new Refusal(notice('No such payment', 'The sandbox has no payment at this address.', 404));

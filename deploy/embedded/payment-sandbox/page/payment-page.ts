@@ -7,10 +7,10 @@ import { pageAnswer } from './layout';
 
 const statusLabels: Readonly<Record<PaymentStatus, string>> = {
   waiting: 'Waiting for coins',
-  confirming: 'Seen on the network, being confirmed',
+  confirming: 'Seen on the network, confirming',
   confirmed: 'Confirmed',
-  sending: 'On its way to the shop',
-  partially_paid: 'Too little was paid',
+  sending: 'Sending to the shop',
+  partially_paid: 'Partially paid',
   finished: 'Finished',
   failed: 'Failed',
   refunded: 'Refunded',
@@ -21,7 +21,7 @@ const statusLabels: Readonly<Record<PaymentStatus, string>> = {
 const groups: readonly { title: string; buttons: readonly PaymentAction[] }[] = [
   { title: 'Pay', buttons: ['pay', 'underpay', 'overpay', 'wrong-coin'] },
   { title: 'Pay more to the same address', buttons: ['pay-rest', 'pay-part-of-rest', 'pay-again'] },
-  { title: 'Let it end', buttons: ['expire', 'fail', 'refund'] },
+  { title: 'End the payment', buttons: ['expire', 'fail', 'refund'] },
 ];
 
 /** What is shown beside a payment. */
@@ -96,13 +96,13 @@ function describe(action: PaymentAction, { payAmount, payCurrency }: Payment, re
     case 'pay-rest':
       return ['Pay the rest', `${rest} ${coin}, exactly what is missing`];
     case 'pay-part-of-rest':
-      return ['Pay a part of the rest', `${halfOf(rest, payCurrency)} ${coin}`];
+      return ['Pay part of the rest', `${halfOf(rest, payCurrency)} ${coin}`];
     case 'pay-again':
-      return ['Pay all of it again', `${payAmount} ${coin}`];
+      return ['Pay the full amount again', `${payAmount} ${coin}`];
     case 'expire':
-      return ['Let it expire', 'Nobody paid in time'];
+      return ['Let it expire', 'No payment arrives in time'];
     case 'fail':
-      return ['Let it fail', 'The network did not confirm it'];
+      return ['Let it fail', 'The network rejects it'];
     case 'refund':
       return ['Refund', 'The provider sends the coins back'];
   }
@@ -110,11 +110,11 @@ function describe(action: PaymentAction, { payAmount, payCurrency }: Payment, re
 
 function linksOf(payment: Payment, { invoice, siteUrl }: { invoice?: Invoice; siteUrl?: string }): Html {
   const link = (url: string | null | undefined, name: string) => (url ? html`<a href="${url}">${name}</a>` : null);
-  return html`<nav class="card links" aria-label="Elsewhere">
+  return html`<nav class="card links" aria-label="Related pages">
     ${invoice && payment.status === 'finished' ? link(invoice.successUrl, 'Return to the shop') : link(invoice?.cancelUrl, 'Cancel and return')}
     ${link(invoice && `/pay/invoice/${invoice.id}?coin=choose`, 'Choose another coin')}
     ${payment.parentId === null ? null : link(`/pay/${payment.parentId}`, 'First payment')}
-    ${payment.childIds.map((id) => link(`/pay/${id}`, `Top-up ${id}`))} ${link(invoice ? null : siteUrl, 'To the shop')}
+    ${payment.childIds.map((id) => link(`/pay/${id}`, `Top-up ${id}`))} ${link(invoice ? null : siteUrl, 'Go to the shop')}
     ${link('/pay', 'All test payments')}
   </nav>`;
 }

@@ -133,7 +133,7 @@ describe("an invoice's page", () => {
     expect(await (await get(path)).text()).toContain(shop.cancel_url);
     await press(payment, { action: 'pay' });
     expect(await (await get(path)).text()).toContain(`content="3;url=${shop.success_url}"`);
-    expect(await (await get(`${path}?coin=choose`)).text()).toContain('Make a new payment');
+    expect(await (await get(`${path}?coin=choose`)).text()).toContain('Create a new payment');
     const own = (await press(path, { coin: 'btc', own: 'yes' })).headers.get('location') ?? '';
     expect([own === payment, own]).toEqual([false, expect.stringMatching(/^\/pay\/\d+$/)]);
   });
@@ -159,7 +159,7 @@ describe("a card payment's page", () => {
       expect(page).toContain(text);
     expect(page).not.toMatch(/<input/);
     await press(path, { action: 'decline' });
-    expect([status(), await (await get(path)).text()]).toEqual(['incomplete', expect.stringContaining('it may be tried again')]);
+    expect([status(), await (await get(path)).text()]).toEqual(['incomplete', expect.stringContaining('can be retried')]);
     await press(path, { action: 'approve' });
     expect([status(), await (await get(path)).text()]).toEqual(['active', expect.stringContaining('/subscribe?payment=success"')]);
   });
@@ -172,7 +172,7 @@ describe("a card payment's page", () => {
     expect([status(), await shown()]).toEqual(['incomplete', expect.stringContaining('Being processed by the bank')]);
     await press(path, { action: 'approve' });
     await press(path, { action: 'refund-part' });
-    expect(await shown()).toContain('Refunded in part: $5.00');
+    expect(await shown()).toContain('Partially refunded: $5.00');
     await press(path, { action: 'dispute' });
     expect(await shown()).toContain('Disputed by the cardholder');
     await press(path, { action: 'events-lost' });

@@ -47,7 +47,7 @@ async function showTools() {
     find('#tools').replaceChildren(...answer.map(cardOf));
     summary.textContent = answer.length === 0 ? 'No tools available yet.' : `${number.format(answer.length)} tools`;
   } catch (error) {
-    summary.textContent = `The catalogue cannot be shown just now: ${error.message}`;
+    summary.textContent = `The catalogue can't be shown right now: ${error.message}`;
   }
 }
 

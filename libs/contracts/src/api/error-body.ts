@@ -9,13 +9,13 @@ export class FieldError {
 /** The body of every answer that is not a success (contract §1). */
 export class ErrorBody {
   /**
-   * The status code of the answer.
+   * The HTTP status code.
    * @asType integer
    * @minimum 400
    * @maximum 599
    */
   statusCode: number;
-  /** One human sentence, fit for a toast. */
+  /** A message to show to people. */
   message: string;
   /** The reason phrase of the status code. */
   error: string;

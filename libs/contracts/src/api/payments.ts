@@ -35,7 +35,7 @@ export class SubscriptionAnswer {
   card: CardSubscriptionState | null;
   /** Whether there is a renewal to stop: a card subscription that renews, or reminders about crypto periods. */
   canCancel: boolean;
-  /** Since when, or from when, Pro can be bought with crypto; null while a card subscription can still charge. */
+  /** When Pro could or can next be bought with crypto; null while a card subscription can still charge. */
   cryptoFrom: Moment | null;
 }
 
@@ -49,9 +49,9 @@ export class CardSubscriptionState {
 
 /** Response of `POST /api/account/subscription/pay`: how to pay a renewal that could not be charged. Exactly one field is set. */
 export class CardPaymentDue {
-  /** For the card form, when the open invoice waits for a confirmation. */
+  /** For the card form, if the open invoice needs confirmation. */
   clientSecret: string | null;
-  /** The card provider's page to pay the invoice or change the card. */
+  /** The card provider's page for paying the invoice or changing the card. */
   portalUrl: Url | null;
 }
 
@@ -71,17 +71,17 @@ export class AdminUser {
 
 /** Answer of `POST /api/create-payment` and of `POST /api/create-subscription` with a currency (spec §3, contract §5). */
 export class PaymentCreation {
-  /** Hosted payment page; null when the payment is made on our own page. */
+  /** URL of the hosted payment page; null when the payment is made on this site. */
   paymentUrl: Url | null;
   /** Where to send the coins; null when the payment is made on a hosted page. */
   payAddress: string | null;
   /** Exact amount in the chosen currency, as a decimal string. */
   payAmount: CoinAmount | null;
-  /** Lower-case code, such as btc. */
+  /** Lowercase code, such as btc. */
   payCurrency: string;
   paymentId: Id;
   orderId: Id;
-  /** ISO 8601; null when the provider gives none. */
+  /** ISO 8601; null if the provider gives none. */
   expirationDate: Moment | null;
 }
 
@@ -98,23 +98,23 @@ export class CurrencyList {
 /** Answer of `GET /api/payments/{paymentId}`, for its owner. */
 export class PaymentView extends PaymentCreation {
   status: PaymentStatus;
-  /** Whether coins may still be sent: only while the order is pending and the amount to send is certain. */
+  /** Whether coins can still be sent: only while the order is pending and the amount to send is certain. */
   payable: boolean;
-  /** What is left to send, top-ups counted; null unless `payable`. */
+  /** The amount left to send, after top-ups; null unless `payable`. */
   amountDue: CoinAmount | null;
-  /** What has been received so far, top-ups included, in `paidCurrency`. */
+  /** The amount received so far, including top-ups, in `paidCurrency`. */
   actuallyPaid: CoinAmount;
-  /** Lower-case code of the coin that was received; `payCurrency` unless another coin was sent. */
+  /** Lowercase code of the coin that was received; `payCurrency` unless another coin was sent. */
   paidCurrency: string;
-  /** The network the coins travel on, such as trx; null when the provider gives none. */
+  /** The network to send the coins on, such as trx; null if the provider gives none. */
   network: string | null;
-  /** The tool that is bought; null for Pro. It may have been deleted since. */
+  /** The tool being bought; null for Pro. It may have been deleted since. */
   toolId: Id | null;
   /** The tool's name when it was ordered; null for Pro. */
   toolName: string | null;
-  /** The price of the order the coins are asked for. */
+  /** The price of the order. */
   price: Cents;
-  /** False for payments of the sandbox. */
+  /** False for sandbox payments. */
   livemode: boolean;
 }
 
@@ -140,11 +140,11 @@ export class MemberOrder {
   status: OrderStatus;
   createdAt: Moment;
   paidAt: Moment | null;
-  /** The attempt that paid it, else the latest; null when there was none. */
+  /** The payment that paid the order, else the latest one; null if there is none. */
   paymentId: Id | null;
-  /** The public status of that attempt. */
+  /** The status of that payment. */
   paymentStatus: PaymentStatus | null;
-  /** Number of its receipt, such as `EXE-2026-000042`; null until it is paid. */
+  /** Its receipt number, such as `EXE-2026-000042`; null until it is paid. */
   receiptNumber: string | null;
   livemode: boolean;
 }
@@ -162,7 +162,7 @@ export class Receipt {
   amount: Cents;
   currency: string;
   method: 'crypto' | 'card';
-  /** Lower-case code of the coin; null for a card. */
+  /** Lowercase code of the coin; null for a card. */
   coin: string | null;
   coinAmount: CoinAmount | null;
   refundedAt: Moment | null;
@@ -179,7 +179,7 @@ export class AdminPayment extends MemberOrder {
   email: Email | null;
   /** Why it is under review; null when it is not. */
   reason: string | null;
-  /** Money that came on top of a payment that was accepted already and has not been dealt with. */
+  /** Whether surplus money was received and not yet handled. */
   hasSurplus: boolean;
   /** Whether any money was received for it. */
   hasReceivedMoney: boolean;
@@ -188,7 +188,7 @@ export class AdminPayment extends MemberOrder {
 
 /** Response of `GET /api/admin/payments/summary`. */
 export class AdminPaymentSummary {
-  /** Orders that wait for an administrator. */
+  /** Orders that need review. */
   review: Count;
 }
 
@@ -201,9 +201,9 @@ export class AdminPaymentAttempt {
   payCurrency: string | null;
   payAmount: CoinAmount | null;
   actuallyPaid: CoinAmount;
-  /** The coin that was received; null for a card, and before anything came. */
+  /** The coin that was received; null for a card, or before anything was received. */
   paidCurrency: string | null;
-  /** The payment whose address this top-up was sent to; null for a payment of its own. */
+  /** The payment whose address this top-up was sent to; null if this is not a top-up. */
   parentPaymentId: Id | null;
   status: PaymentStatus;
 }

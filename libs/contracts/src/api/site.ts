@@ -2,16 +2,16 @@ import type { Email, Url } from './values';
 
 /** Answer of `GET /api/config` (contract §7): what the web client must know before anybody signs in. */
 export class PublicConfig {
-  /** Payments go to a sandbox: no real money moves. */
+  /** Payments go to a sandbox; no real money moves. */
   testMode: boolean;
   cardPayments: boolean;
   stripePublishableKey: string | null;
   supportEmail: Email;
-  /** Where simulated payments are played; null without a sandbox. */
+  /** Where simulated payments are made; null without a sandbox. */
   sandboxUrl: Url | null;
-  /** Crypto payments are made on the processor's own page. */
+  /** Crypto payments are made on the payment processor's page. */
   hostedPayments: boolean;
-  /** Where the mails of a development stack can be read; null elsewhere. */
+  /** Where emails can be read in development; null elsewhere. */
   mailboxUrl: Url | null;
 }
 
@@ -23,6 +23,6 @@ export class SiteHealth {
 /** Answer of `GET /healthz` while a part does not (503). */
 export class SiteTrouble {
   status: 'unavailable';
-  /** The names of the parts that are not ready. */
+  /** The names of the services that are not ready. */
   parts: string[];
 }

@@ -23,29 +23,29 @@ export class Tool {
   createdAt: Moment;
   updatedAt: Moment;
   createdById: Id | null;
-  /** Bytes; null while the tool has no file; then it can be neither downloaded nor bought. */
+  /** Bytes; null while the tool has no file and can be neither downloaded nor bought. */
   fileSize: Bytes | null;
   /** Hex digest of the file; null while the tool has no file. */
   sha256: Sha256 | null;
-  /** When the file got the content it has now; null without a file, and for files older than this field. */
+  /** When the file's content last changed; null without a file, or for files older than this field. */
   fileUpdatedAt: Moment | null;
   topic: Topic | null;
   skillLevel: SkillLevel | null;
-  /** How long it takes to work through. */
+  /** How long the tool takes to work through. */
   durationMinutes: Minutes | null;
-  /** What it runs on, such as `Python 3.10 or later`. */
+  /** What the tool runs on, such as `Python 3.10 or later`. */
   platform: string | null;
-  /** Not offered any more: in no public list and not for sale; whoever owns it keeps it. */
+  /** No longer offered: not in any public list and not for sale. Owners keep it. */
   unlisted: boolean;
 }
 
 /** One tool with everything its page shows (`GET /api/tools/{id}`). */
 export class ToolDetail extends Tool {
-  /** What must be there before it runs. */
+  /** What must be in place before the tool runs. */
   requirements: string | null;
-  /** What a learner can do afterwards, one short sentence each; empty when not given. */
+  /** What a learner can do afterwards, one short sentence each; empty if not specified. */
   outcomes: string[];
-  /** What is in the download, one line each; empty when not given. */
+  /** What is in the download, one line each; empty if not specified. */
   contents: string[];
   /** The first lines of the lesson. */
   lessonExcerpt: string | null;
@@ -57,6 +57,6 @@ export class ToolDetail extends Tool {
 export class AdminTool extends Tool {
   /** Members who bought it and still own it. */
   buyerCount: Count;
-  /** Members who would lose it if it were deleted: buyers, and those an administrator granted it to. */
+  /** Members who would lose the tool if it were deleted: buyers, and members an administrator granted it to. */
   ownerCount: Count;
 }

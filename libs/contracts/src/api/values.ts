@@ -1,13 +1,13 @@
 // Types of fields that are more than a text or a number: what the tags say stands in the OpenAPI documents (`npm run openapi`).
 
 /**
- * A UUID, in lower case.
+ * A lowercase UUID.
  * @format uuid
  */
 export type Id = string;
 
 /**
- * A moment: ISO 8601, in UTC.
+ * An ISO 8601 time in UTC.
  * @format date-time
  */
 export type Moment = string;
@@ -62,7 +62,7 @@ export type CoinAmount = string;
 export type Sha256 = string;
 
 /**
- * An e-mail address; it may have letters beyond ASCII.
+ * An email address; can contain non-ASCII characters.
  * @format idn-email
  */
 export type Email = string;
@@ -74,7 +74,7 @@ export type Email = string;
 export type Url = string;
 
 /**
- * An address on this site.
+ * A URL on this site.
  * @format uri-reference
  */
 export type SitePath = string;

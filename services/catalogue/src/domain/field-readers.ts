@@ -47,7 +47,8 @@ export const lines =
       .map((line) => line.trim())
       .filter((line) => line !== '');
     if (items.length > maxItems) throw new FieldProblem(`${label} must have at most ${maxItems} lines.`);
-    if (items.some((item) => item.length > maxLength)) throw new FieldProblem(`${label} must have at most ${maxLength} characters a line.`);
+    if (items.some((item) => item.length > maxLength))
+      throw new FieldProblem(`${label} must have at most ${maxLength} characters per line.`);
     if (items.some((item) => ANY_CONTROL.test(item))) throw new FieldProblem(`${label} must not contain control characters.`);
     return items;
   };

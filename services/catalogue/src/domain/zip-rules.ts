@@ -24,11 +24,11 @@ const SYMLINK = 0o120000;
 
 /** Why an entry is not accepted, as a sentence; null when it is (architecture: uploads). */
 export function refuseEntry({ names, mode }: ZipEntry): string | null {
-  if (names.some((name) => name.includes('\0'))) return 'The archive holds an entry with a NUL character in its name.';
-  if (names.some((name) => name.includes('\\'))) return 'The archive holds an entry with a backslash in its name.';
-  if (names.some((name) => /^(\/|[a-z]:)/i.test(name))) return 'The archive holds an entry with an absolute path.';
-  if (names.some((name) => name.split('/').includes('..'))) return 'The archive holds an entry that leads out of its folder (..).';
-  if ((mode & FILE_TYPE) === SYMLINK) return 'The archive holds a symbolic link.';
+  if (names.some((name) => name.includes('\0'))) return 'The archive contains an entry with a NUL character in its name.';
+  if (names.some((name) => name.includes('\\'))) return 'The archive contains an entry with a backslash in its name.';
+  if (names.some((name) => /^(\/|[a-z]:)/i.test(name))) return 'The archive contains an entry with an absolute path.';
+  if (names.some((name) => name.split('/').includes('..'))) return 'The archive contains an entry that points outside its folder (..).';
+  if ((mode & FILE_TYPE) === SYMLINK) return 'The archive contains a symbolic link.';
   return null;
 }
 
@@ -37,7 +37,7 @@ export function refuseArchive(entries: ZipEntry[], archiveSize: number, director
   const declared = entries.reduce((sum, entry) => sum + entry.declaredSize, 0);
   if (declared > MAX_DECLARED_BYTES) return 'The archive would unpack to more than 1 GiB.';
   if (declared > MAX_RATIO * archiveSize) return `The archive would unpack to more than ${MAX_RATIO} times its size.`;
-  if (overlap(entries, directoryStart)) return 'The archive holds entries that overlap.';
+  if (overlap(entries, directoryStart)) return 'The archive contains overlapping entries.';
   return null;
 }
 

@@ -27,8 +27,8 @@ export class AddToolController {
   ) {}
 
   /**
-   * Adds a tool, with its file and its picture.
-   * @throws {400} A field or a file is refused; nothing is kept.
+   * Adds a tool with its file and thumbnail.
+   * @throws {400} A field or a file is invalid; nothing is saved.
    */
   @Post()
   @Described(({ ApiBody, ApiConsumes, ApiCreatedResponse }) => [

@@ -15,8 +15,8 @@ export class AdminToolsController {
   constructor(private readonly tools: AdminTools) {}
 
   /**
-   * Lists all tools, unlisted ones too, newest first, each with how many members own it.
-   * @throws {400} A parameter is refused; `errors` names it.
+   * Lists all tools, including unlisted ones, newest first, with the number of members who own each.
+   * @throws {400} A parameter is invalid; `errors` names it.
    */
   @Get()
   @Described((api) => [api.ApiOkResponse({ type: [AdminTool], headers: { link: NEXT_PAGE } })])

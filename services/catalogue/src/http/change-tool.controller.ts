@@ -29,9 +29,9 @@ export class ChangeToolController {
   ) {}
 
   /**
-   * Changes the fields and files that are sent, and no others.
-   * @throws {400} A field or a file is refused; nothing changes.
-   * @throws {404} There is no such tool.
+   * Updates the fields and files that are sent and leaves the rest unchanged.
+   * @throws {400} A field or a file is invalid; nothing changes.
+   * @throws {404} Tool not found.
    */
   @Put(':id')
   @Described(({ ApiBody, ApiConsumes, ApiOkResponse }) => [
@@ -45,8 +45,8 @@ export class ChangeToolController {
   }
 
   /**
-   * Removes a tool, its downloads and its purchases.
-   * @throws {404} There is no such tool.
+   * Deletes a tool, its downloads and its purchases.
+   * @throws {404} Tool not found.
    */
   @Delete(':id')
   async deleteTool(@IdParam(NO_SUCH_TOOL) id: string): Promise<MessageAnswer> {

@@ -13,21 +13,21 @@ const NothingWhenAll = () => Transform(({ value }: { value: unknown }) => (value
 
 /** How OpenAPI describes the `Link` header of a list. */
 export const NEXT_PAGE = {
-  description: 'The address of the next page, with `rel="next"`; only with `limit`.',
+  description: 'The URL of the next page, with `rel="next"`; only with `limit`.',
   schema: { type: 'string' },
 } as const;
 
 /** The optional query parameters of `GET /api/tools` and `GET /api/admin/tools` (contract §3). */
 export class ListQuery {
-  /** A part of the name or the description, in capitals or not. */
+  /** Text to find in the name or the description, ignoring case. */
   @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() || undefined : value))
   @IsOptional()
-  @IsString({ message: 'search must be a text' })
+  @IsString({ message: 'search must be text' })
   @MaxLength(200, { message: 'search must be at most 200 characters' })
   @Matches(/^\P{Cc}*$/u, { message: 'search must not contain control characters' })
   search?: string;
 
-  /** The tool's language, or one that its name or description speaks of. */
+  /** The tool's language, or one its name or description mentions. */
   @NothingWhenAll()
   @IsOptional()
   @IsIn(LANGUAGE_CHOICES, { message: `language must be one of ${LANGUAGE_CHOICES.join(', ')}` })
@@ -43,7 +43,7 @@ export class ListQuery {
   @IsIn(TOPICS, { message: `topic must be one of ${TOPICS.join(', ')}` })
   topic?: string;
 
-  /** Tools on a page; the answer's `Link` header leads to the next one. */
+  /** Tools per page; the response's `Link` header points to the next page. */
   @Transform(({ value }: { value: unknown }) => (value === '' ? undefined : Number(value)))
   @IsOptional()
   @IsInt({ message: `limit must be a whole number from 1 to ${MAX_LIMIT}` })
@@ -51,10 +51,10 @@ export class ListQuery {
   @Max(MAX_LIMIT, { message: `limit must be a whole number from 1 to ${MAX_LIMIT}` })
   limit?: number;
 
-  /** Where the page begins, as a `Link` header gave it. */
+  /** Start of the page, from a `Link` header. */
   @NothingWhenAll()
   @IsOptional()
-  @IsString({ message: 'cursor must be one that a Link header gave' })
+  @IsString({ message: 'cursor must come from a Link header' })
   cursor?: string;
 }
 
@@ -62,7 +62,7 @@ export class ListQuery {
 export function filterOf({ search, language, accessLevel, topic, limit, cursor }: ListQuery): ToolFilter | null {
   if (![search, language, accessLevel, topic, limit, cursor].some((value) => value !== undefined)) return null;
   const after = cursor === undefined ? undefined : readCursor(cursor);
-  if (after === null) throw invalidFields([{ field: 'cursor', message: 'cursor must be one that a Link header gave' }]);
+  if (after === null) throw invalidFields([{ field: 'cursor', message: 'cursor must come from a Link header' }]);
   return { search, language, accessLevel, topic, limit, after };
 }
 

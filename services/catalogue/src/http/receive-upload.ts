@@ -21,7 +21,7 @@ interface Draft extends Upload {
 
 /** Receives a multipart request, hands it over, and gives the quarantine back whatever happens. Throws 400, 413, 415 with the reason. */
 export async function receiveUpload<T>(request: FastifyRequest, use: (upload: Upload) => Promise<T>): Promise<T> {
-  if (!request.isMultipart()) throw unsupported('multipart_only', 'This address accepts multipart/form-data only.');
+  if (!request.isMultipart()) throw unsupported('multipart_only', 'This address only accepts multipart/form-data.');
   if (Number(request.headers['content-length'] ?? 0) > MAX_FILE_BYTES + MAX_THUMBNAIL_BYTES + FRAME_BYTES) {
     throw tooLarge('upload_too_large', 'The tool file must be at most 200 MiB.');
   }
@@ -97,7 +97,7 @@ async function drain({ file }: FilePart): Promise<void> {
 /** Faults of the disk stay faults; whatever else the parser complains about is the client's doing. */
 function understandParser(error: unknown, request: FastifyRequest): unknown {
   if (error instanceof DomainError) return error;
-  if (request.raw.destroyed && !request.raw.complete) return invalid('upload_broken_off', 'The upload was broken off.', { cause: error });
+  if (request.raw.destroyed && !request.raw.complete) return invalid('upload_broken_off', 'The upload was interrupted.', { cause: error });
   const { syscall, statusCode } = error as { syscall?: string; statusCode?: number };
   if (syscall !== undefined) return error;
   if (statusCode === 413) return tooLarge('too_many_parts', 'The request has too many fields or files.', { cause: error });

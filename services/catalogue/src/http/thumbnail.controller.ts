@@ -22,15 +22,15 @@ export class ThumbnailController {
   ) {}
 
   /**
-   * Sends a tool's picture. An address with the current hash never changes its content; any other has to be asked for again.
-   * @throws {404} There is no such tool, or it has no thumbnail.
+   * Sends a tool's thumbnail. A URL with the current hash can be cached forever; any other must be revalidated.
+   * @throws {404} The tool does not exist or has no thumbnail.
    */
   @Get(':id/thumbnail')
   @Described(({ ApiOkResponse, ApiProduces, ApiQuery, ApiResponse }) => [
-    ApiQuery({ name: 'v', required: false, type: String, description: 'The hash that `thumbnailUrl` names.' }),
+    ApiQuery({ name: 'v', required: false, type: String, description: 'The hash in `thumbnailUrl`.' }),
     ApiProduces(THUMBNAIL_TYPE),
-    ApiOkResponse({ description: 'The picture.', schema: { type: 'string', format: 'binary' } }),
-    ApiResponse({ status: 304, description: 'The picture is the one that `If-None-Match` names.' }),
+    ApiOkResponse({ description: 'The image.', schema: { type: 'string', format: 'binary' } }),
+    ApiResponse({ status: 304, description: 'Not modified: `If-None-Match` matches.' }),
   ])
   async showThumbnail(
     @IdParam(NO_SUCH_TOOL) id: string,

@@ -15,7 +15,7 @@ export class OptionalFields {
    */
   price?: Cents;
   /**
-   * Integer cents, above the price; it is shown struck through.
+   * Integer cents, higher than the price; shown crossed out.
    * @maximum 99999999
    */
   originalPrice?: Cents;
@@ -31,12 +31,12 @@ export class OptionalFields {
   skillLevel?: SkillLevel;
   durationMinutes?: Minutes;
   /**
-   * What it runs on, such as `Python 3.10 or later`.
+   * What the tool runs on, such as `Python 3.10 or later`.
    * @maxLength 120
    */
   platform?: string;
   /**
-   * What must be there before it runs; it may have several lines.
+   * What must be in place before the tool runs; can have several lines.
    * @maxLength 500
    */
   requirements?: string;
@@ -49,14 +49,14 @@ export class OptionalFields {
    * @maxLength 600
    */
   lessonExcerpt?: string;
-  /** True stops offering the tool: it leaves every public list and cannot be bought; whoever owns it keeps it. */
+  /** If true, the tool is no longer offered: it leaves every public list and cannot be bought. Owners keep it. */
   unlisted?: boolean;
   /**
-   * The count to show from now on; downloads that happen meanwhile are not lost.
+   * The count to show from now on; downloads in the meantime are not lost.
    * @maximum 999999999999
    */
   downloadCount?: Count;
-  /** False removes the thumbnail, unless a new one is sent. */
+  /** If false, the thumbnail is removed unless a new one is sent. */
   keepThumbnail?: boolean;
 
   @File('.zip, .exe, .pdf or .txt, at most 200 MiB.')
@@ -69,12 +69,12 @@ export class OptionalFields {
 /** The fields of `PUT /api/tools/{id}`; an absent one stays as it is, an empty one clears what may be empty. */
 export class ToolForm extends OptionalFields {
   /**
-   * What it is called, on one line.
+   * The tool's name, on one line.
    * @maxLength 200
    */
   name?: string;
   /**
-   * What it does; it may have several lines.
+   * What the tool does; can have several lines.
    * @maxLength 10000
    */
   description?: string;
@@ -83,12 +83,12 @@ export class ToolForm extends OptionalFields {
 /** The fields of `POST /api/tools`. */
 export class NewToolForm extends OptionalFields {
   /**
-   * What it is called, on one line.
+   * The tool's name, on one line.
    * @maxLength 200
    */
   name: string;
   /**
-   * What it does; it may have several lines.
+   * What the tool does; can have several lines.
    * @maxLength 10000
    */
   description: string;

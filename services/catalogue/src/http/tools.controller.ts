@@ -8,7 +8,7 @@ import { PublicTools } from '../store/public-tools';
 import { filterOf, ListQuery, NEXT_PAGE, nextPage } from './list-query';
 import { sendTagged } from './send-json';
 
-const UNCHANGED = { status: 304, description: 'Nothing has changed since the answer that `If-None-Match` names.' };
+const UNCHANGED = { status: 304, description: 'Not modified: `If-None-Match` matches.' };
 
 /** Shows the catalogue to everybody (contract §3). */
 @Controller('api/tools')
@@ -17,8 +17,8 @@ export class ToolsController {
   constructor(private readonly tools: PublicTools) {}
 
   /**
-   * Lists the tools on offer, newest first; without parameters all of them.
-   * @throws {400} A parameter is refused; `errors` names it.
+   * Lists the available tools, newest first; without parameters, all of them.
+   * @throws {400} A parameter is invalid; `errors` names it.
    */
   @Get()
   @Described((api) => [api.ApiOkResponse({ type: [Tool], headers: { link: NEXT_PAGE } }), api.ApiResponse(UNCHANGED)])
@@ -31,8 +31,8 @@ export class ToolsController {
   }
 
   /**
-   * Shows one tool in detail, also one that is unlisted.
-   * @throws {404} There is no such tool.
+   * Returns one tool in detail, even if it is unlisted.
+   * @throws {404} Tool not found.
    */
   @Get(':id')
   @Described((api) => [api.ApiOkResponse({ type: ToolDetail }), api.ApiResponse(UNCHANGED)])

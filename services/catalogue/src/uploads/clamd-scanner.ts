@@ -31,7 +31,7 @@ export class ClamdScanner extends Scanner {
     try {
       return understand(await converse(socket, content));
     } catch (cause) {
-      throw unavailable('scanner_away', 'The malware scanner is not available just now. Please try again.', { cause });
+      throw unavailable('scanner_away', 'The malware scanner is temporarily unavailable. Please try again.', { cause });
     } finally {
       socket.destroy();
       content.destroy();

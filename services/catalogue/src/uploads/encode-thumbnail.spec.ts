@@ -30,9 +30,9 @@ describe('making a thumbnail of an uploaded picture', () => {
 
   it.each([
     ['a 30 000 by 30 000 PNG', 'a.png', async () => aGiantPng(), '25 million pixels'],
-    ['an SVG named .png', 'a.png', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'not such a picture'],
-    ['a JPEG named .png', 'a.png', () => aPicture('jpeg'), 'not such a picture'],
-    ['a PNG named .jpg', 'a.jpg', () => aPicture('png'), 'not such a picture'],
+    ['an SVG named .png', 'a.png', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'not an image of that type'],
+    ['a JPEG named .png', 'a.png', () => aPicture('jpeg'), 'not an image of that type'],
+    ['a PNG named .jpg', 'a.jpg', () => aPicture('png'), 'not an image of that type'],
     ['a GIF', 'a.gif', async () => Buffer.from('GIF89a'), '.png, .jpg or .jpeg'],
     ['a PNG that breaks off', 'a.png', async () => (await aPicture('png', 400, 400)).subarray(0, 200), 'cannot be read'],
     ['nothing but a signature', 'a.png', async () => Buffer.from('89504e470d0a1a0a', 'hex'), 'cannot be read'],

@@ -28,7 +28,7 @@ export interface Thumbnail {
 export async function encodeThumbnail({ filename, bytes }: { filename: string; bytes: Buffer }): Promise<Thumbnail> {
   const kind = pictureKindOf(filename);
   if (!kind) throw refused('A thumbnail must be a .png, .jpg or .jpeg file.');
-  if (!beginsLikePicture(bytes, kind)) throw refused(`The thumbnail is named .${kind} but is not such a picture.`);
+  if (!beginsLikePicture(bytes, kind)) throw refused(`The thumbnail is named .${kind} but is not an image of that type.`);
   const encoded = await encode(bytes);
   return { bytes: encoded, hash: createHash('sha256').update(encoded).digest('hex').slice(0, 16) };
 }
@@ -42,7 +42,7 @@ async function encode(bytes: Buffer): Promise<Buffer> {
       .toBuffer();
   } catch (cause) {
     const tooMany = /pixel limit/i.test(cause instanceof Error ? cause.message : '');
-    throw refused(tooMany ? 'The thumbnail has more than 25 million pixels.' : 'The thumbnail cannot be read as a picture.', cause);
+    throw refused(tooMany ? 'The thumbnail has more than 25 million pixels.' : 'The thumbnail cannot be read as an image.', cause);
   }
 }
 

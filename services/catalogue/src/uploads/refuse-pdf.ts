@@ -8,5 +8,5 @@ export async function refusePdf(file: SpooledFile): Promise<string | null> {
   const head = await file.read(0, 5);
   if (head.toString('latin1') !== '%PDF-') return 'The file is named .pdf but is not a PDF document.';
   const tail = await file.read(Math.max(0, file.size - TAIL), TAIL);
-  return tail.includes('%%EOF') ? null : 'The PDF document is cut off: its end mark is missing.';
+  return tail.includes('%%EOF') ? null : 'The PDF document is incomplete: its end-of-file marker is missing.';
 }

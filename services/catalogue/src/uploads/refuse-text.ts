@@ -6,7 +6,7 @@ const OTHER_KINDS = ['%PDF-', 'PK\u0003\u0004'];
 /** A text is valid UTF-8 without NUL, and is not another kind of file under a wrong name. */
 export async function refuseText(file: SpooledFile): Promise<string | null> {
   const head = (await file.read(0, 8)).toString('latin1');
-  if (OTHER_KINDS.some((magic) => head.startsWith(magic))) return 'The file is named .txt but is not a text.';
+  if (OTHER_KINDS.some((magic) => head.startsWith(magic))) return 'The file is named .txt but is not a text file.';
   return (await isText(file)) ? null : 'The file is named .txt but is not valid UTF-8 text.';
 }
 

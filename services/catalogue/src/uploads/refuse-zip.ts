@@ -20,13 +20,13 @@ export async function refuseZip(file: SpooledFile): Promise<string | null> {
 }
 
 async function refuseEntries(zip: ZipFile, size: number): Promise<string | null> {
-  if (zip.entryCount > MAX_ENTRIES) return `The archive holds more than ${MAX_ENTRIES} entries.`;
+  if (zip.entryCount > MAX_ENTRIES) return `The archive contains more than ${MAX_ENTRIES} entries.`;
   // Declared as a boolean in yauzl's types; before the first entry it is where the directory begins.
   const directoryStart = Number(zip.readEntryCursor);
   const entries: ZipEntry[] = [];
   for await (const entry of zip.eachEntry()) {
     const described = await describe(zip, entry);
-    if (described === null) return 'The archive contradicts itself about the name of an entry.';
+    if (described === null) return 'The archive gives two different names for the same entry.';
     const reason = refuseEntry(described);
     if (reason) return reason;
     entries.push(described);

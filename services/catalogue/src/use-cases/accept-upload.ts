@@ -41,7 +41,7 @@ export class AcceptUpload {
     await inspectFile(content, kind);
     const result = await this.scanner.scan(content.stream());
     if (result.state !== 'infected') return result.state;
-    throw invalid('malware_found', `The malware scanner refuses the tool file: ${result.signature}.`);
+    throw invalid('malware_found', `The malware scanner rejected the tool file: ${result.signature}.`);
   }
 
   private async keepFile(key: string, { content, filename }: UploadedFile, scan: ScanState): Promise<KeptFile> {

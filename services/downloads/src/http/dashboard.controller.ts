@@ -15,12 +15,12 @@ export class DashboardController {
     private readonly readDashboard: ReadDashboard,
   ) {}
 
-  /** Sums up what the member has downloaded. */
+  /** Summarizes the member's downloads. */
   @Get('stats')
   @Described(({ ApiHeader, ApiOkResponse, ApiResponse }) => [
     ApiHeader({ name: 'if-none-match', required: false }),
     ApiOkResponse({ type: DashboardStats }),
-    ApiResponse({ status: 304, description: 'Nothing has changed since the answer that `If-None-Match` names.' }),
+    ApiResponse({ status: 304, description: 'Not modified: `If-None-Match` matches.' }),
   ])
   async showDashboard(
     @CurrentUserId() userId: string,

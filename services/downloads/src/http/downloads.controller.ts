@@ -13,8 +13,8 @@ const REDIRECT_LIFETIME = 60;
 
 /** What an answer with a file says about it. */
 const FILE_HEADERS = {
-  'content-disposition': { description: 'The name to save it under (RFC 6266).', schema: { type: 'string' } },
-  'repr-digest': { description: 'Its SHA-256 (RFC 9530).', schema: { type: 'string' } },
+  'content-disposition': { description: 'The filename to save it under (RFC 6266).', schema: { type: 'string' } },
+  'repr-digest': { description: "The file's SHA-256 digest (RFC 9530).", schema: { type: 'string' } },
 } as const;
 
 /** Hands a tool's bytes out: the answer names where the gateway finds them, and every header but their length. */
@@ -28,7 +28,7 @@ export class DownloadsController {
   ) {}
 
   /**
-   * Sends a tool's file, and counts the download once.
+   * Sends a tool's file and counts one download.
    * @throws {403} Pro membership required, or Purchase required
    * @throws {404} Tool not found
    * @throws {409} This tool has no file yet
@@ -37,7 +37,7 @@ export class DownloadsController {
   @HttpCode(200)
   @Described(({ ApiOkResponse, ApiProduces }) => [
     ApiProduces('application/octet-stream'),
-    ApiOkResponse({ description: 'The bytes of the file.', schema: { type: 'string', format: 'binary' }, headers: FILE_HEADERS }),
+    ApiOkResponse({ description: "The file's contents.", schema: { type: 'string', format: 'binary' }, headers: FILE_HEADERS }),
   ])
   @ForMembers('Please log in to download tools.')
   async downloadTool(

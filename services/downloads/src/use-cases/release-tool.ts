@@ -41,7 +41,7 @@ export class ReleaseTool {
     if (!learned) throw notFound('no_such_tool', 'Tool not found');
     if (!learned.fileKey) throw conflict('no_file', 'This tool has no file yet');
     const second = await this.release(learned, userId, now);
-    if (!second) throw unavailable('file_missing', 'This file is not available just now. Please try again.');
+    if (!second) throw unavailable('file_missing', 'This file is temporarily unavailable. Please try again.');
     return second;
   }
 

@@ -1,12 +1,12 @@
-import { normaliseEmail } from './email';
+import { normalizeEmail } from './email';
 
-describe('normaliseEmail', () => {
+describe('normalizeEmail', () => {
   it('drops blanks, composes and lowers', () => {
-    expect(normaliseEmail(' Ada@Example.COM\t')).toBe('ada@example.com');
-    expect(normaliseEmail('RENE\u0301@example.com')).toBe('ren\u00e9@example.com');
+    expect(normalizeEmail(' Ada@Example.COM\t')).toBe('ada@example.com');
+    expect(normalizeEmail('RENE\u0301@example.com')).toBe('ren\u00e9@example.com');
   });
 
   it.each([undefined, null, 7, ['a@example.com']])('leaves %j to be refused', (value) => {
-    expect(normaliseEmail(value)).toBe(value);
+    expect(normalizeEmail(value)).toBe(value);
   });
 });

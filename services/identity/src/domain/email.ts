@@ -8,6 +8,6 @@ export const EMAIL_RULE = 'Email must be a valid email address.';
  * The one spelling under which an address is kept and compared: surrounding blanks dropped, composed (NFC), lower case,
  * so that uniqueness without regard to case (contract §2) is plain equality. Anything but text is left for validation to refuse.
  */
-export function normaliseEmail(value: unknown): unknown {
+export function normalizeEmail(value: unknown): unknown {
   return typeof value === 'string' ? value.trim().normalize('NFC').toLowerCase() : value;
 }

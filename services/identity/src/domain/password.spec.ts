@@ -1,4 +1,4 @@
-import { normalisePassword, passwordProblem } from './password';
+import { normalizePassword, passwordProblem } from './password';
 
 const LENGTH = 'Password must be 8 to 128 characters long.';
 const COMMON = 'This password is too common. Please choose another one.';
@@ -33,12 +33,12 @@ describe('passwordProblem', () => {
   });
 });
 
-describe('normalisePassword', () => {
+describe('normalizePassword', () => {
   it('spells é the same, however it was typed', () => {
-    expect(normalisePassword('cafe\u0301')).toBe(normalisePassword('caf\u00e9'));
+    expect(normalizePassword('cafe\u0301')).toBe(normalizePassword('caf\u00e9'));
   });
 
   it('keeps case and blanks', () => {
-    expect(normalisePassword(' aB ')).toBe(' aB ');
+    expect(normalizePassword(' aB ')).toBe(' aB ');
   });
 });

@@ -13,14 +13,14 @@ const LONGEST = 128;
  * The one spelling in which a password is hashed and compared: NFKC, so that é typed on two keyboards is the same é.
  * Lengths are counted in it, in characters rather than in UTF-16 units.
  */
-export function normalisePassword(password: string): string {
+export function normalizePassword(password: string): string {
   return password.normalize('NFKC');
 }
 
 /** Why a password is refused, as a sentence; undefined when it is a good one (contract §2). */
 export function passwordProblem(value: unknown, { username, email }: OwnNames): string | undefined {
   if (typeof value !== 'string') return 'Password must be text.';
-  const password = normalisePassword(value);
+  const password = normalizePassword(value);
   const length = [...password].length;
   if (length < SHORTEST || length > LONGEST) return `Password must be ${SHORTEST} to ${LONGEST} characters long.`;
   if (isSame(password, username) || isSame(password, email)) return 'Password must not be your username or email.';

@@ -22,8 +22,8 @@ export class AccountController {
 
   /**
    * Changes the password and ends every other session.
-   * @throws {400} The current password is wrong, or the new one is refused; `errors` names the field.
-   * @throws {409} The password has just been changed elsewhere.
+   * @throws {400} The current password is incorrect, or the new one is invalid; `errors` names the field.
+   * @throws {409} The password was just changed elsewhere.
    */
   @Post('password')
   @HttpCode(200)
@@ -35,15 +35,15 @@ export class AccountController {
     const user = await this.requireSession.run(caller, this.clock.now());
     const passwordHash = await this.prepareNewPassword.run(user, body, network);
     await this.sessionDoor.closeOthers(user.id, caller, (tx) => this.changePassword.run(tx, user, passwordHash));
-    return { message: 'Password changed. You are signed out everywhere else.' };
+    return { message: 'Password changed. You have been logged out everywhere else.' };
   }
 
-  /** Ends every session of the member but this one. */
+  /** Ends all of the member's other sessions. */
   @Post('sessions/revoke-others')
   @HttpCode(200)
   async revokeOtherSessions(@CurrentCaller() caller: Caller): Promise<MessageAnswer> {
     const user = await this.requireSession.run(caller, this.clock.now());
     await this.sessionDoor.closeOthers(user.id, caller);
-    return { message: 'You are signed out everywhere else.' };
+    return { message: 'You have been logged out everywhere else.' };
   }
 }

@@ -23,8 +23,8 @@ export class RegisterController {
   ) {}
 
   /**
-   * Makes an account, and signs in.
-   * @throws {400} A field is refused; `errors` names it.
+   * Creates an account and logs in.
+   * @throws {400} A field is invalid; `errors` names it.
    * @throws {409} Username or email is already taken
    */
   @Post()

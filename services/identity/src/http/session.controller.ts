@@ -22,7 +22,7 @@ export class SessionController {
   ) {}
 
   /**
-   * Signs in; a session this browser had before ends.
+   * Logs in and ends this browser's previous session.
    * @throws {400} A field is missing.
    * @throws {401} Invalid email or password
    */
@@ -42,7 +42,7 @@ export class SessionController {
     return { user: currentUser(user, await this.checkMembership.run(user.id, now)) };
   }
 
-  /** Signs out; also when nobody is signed in. */
+  /** Logs out; also succeeds when nobody is logged in. */
   @Post('logout')
   @HttpCode(200)
   @ForVisitors()
@@ -52,7 +52,7 @@ export class SessionController {
     return { message: 'Logged out' };
   }
 
-  /** Tells who is signed in. */
+  /** Returns the current user. */
   @Get('me')
   @Header('cache-control', 'no-store')
   async me(@CurrentCaller() caller: Caller): Promise<CurrentUserAnswer> {

@@ -29,7 +29,7 @@ export class HashingPool {
       return;
     }
     if (this.waiting.length >= this.queue) {
-      throw unavailable('too_busy', 'Many people are signing in just now. Please try again in a moment.', { retryAfter: RETRY_AFTER });
+      throw unavailable('too_busy', 'Too many people are logging in right now. Please try again in a moment.', { retryAfter: RETRY_AFTER });
     }
     await new Promise<void>((resolve) => this.waiting.push(resolve));
   }

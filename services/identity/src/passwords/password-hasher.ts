@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { hash, type Options, verify } from '@node-rs/argon2';
-import { normalisePassword } from '../domain/password';
+import { normalizePassword } from '../domain/password';
 import { HashingPool } from './hashing-pool';
 
 /** Argon2id (the library's default) with m = 19 MiB, t = 2, p = 1 (contract §2). */
@@ -28,14 +28,14 @@ export class PasswordHasher implements OnModuleInit {
   hash(password: string, stillWanted: () => Promise<void> = () => Promise.resolve()): Promise<string> {
     return this.pool.run(async () => {
       await stillWanted();
-      return hash(normalisePassword(password), COST);
+      return hash(normalizePassword(password), COST);
     });
   }
 
   /** Whether a password belongs to a hash; without one (an unknown e-mail) it takes the same time and is false. */
   verify(passwordHash: string | undefined, password: string): Promise<boolean> {
     return this.pool.run(async () => {
-      const matches = await verify(passwordHash ?? this.decoy, normalisePassword(password));
+      const matches = await verify(passwordHash ?? this.decoy, normalizePassword(password));
       return matches && passwordHash !== undefined;
     });
   }

@@ -7,7 +7,7 @@ export class User {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'users_pkey' })
   id: string;
 
-  /** As its owner writes it; unique without regard to case. */
+  /** As its owner writes it; unique, ignoring case. */
   @Column('text')
   username: string;
 

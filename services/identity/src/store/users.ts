@@ -8,7 +8,7 @@ import { User } from './user.entity';
 export class Users {
   constructor(@InjectRepository(User) private readonly repository: Repository<User>) {}
 
-  /** The user with this (normalised) e-mail, or null. */
+  /** The user with this (normalized) e-mail, or null. */
   findByEmail(email: string): Promise<User | null> {
     return this.repository.findOneBy({ email });
   }

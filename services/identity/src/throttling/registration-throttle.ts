@@ -24,7 +24,7 @@ export class RegistrationThrottle {
       const now = this.clock.now();
       const seconds = secondsUntilRoom(await this.attempts.registrationsFullSince(tx, network, now), now);
       if (seconds > 0) {
-        throw tooMany('too_many_registrations', 'Too many accounts were made from your network. Please try again later.', {
+        throw tooMany('too_many_registrations', 'Too many accounts were created from your network. Please try again later.', {
           retryAfter: seconds,
         });
       }

@@ -9,6 +9,6 @@ export class ChangePassword {
   /** 409 when the password was changed elsewhere since it was checked. */
   async run(tx: EntityManager, { id, passwordHash: old }: User, passwordHash: string): Promise<void> {
     const { affected } = await tx.update(User, { id, passwordHash: old }, { passwordHash });
-    if (!affected) throw conflict('password_changed', 'Your password has just been changed elsewhere. Please log in again.');
+    if (!affected) throw conflict('password_changed', 'Your password was just changed elsewhere. Please log in again.');
   }
 }

@@ -26,7 +26,7 @@ export class PrepareNewPassword {
     const proved = await this.throttle.attempt(network, user.email, async () =>
       (await this.hasher.verify(user.passwordHash, currentPassword)) ? user : null,
     );
-    if (!proved) throw invalidFields([{ field: 'currentPassword', message: 'Your current password is not right.' }]);
+    if (!proved) throw invalidFields([{ field: 'currentPassword', message: 'Your current password is incorrect.' }]);
     return this.hasher.hash(newPassword);
   }
 }

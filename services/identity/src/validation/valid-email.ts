@@ -1,8 +1,8 @@
 import { Transform } from 'class-transformer';
 import { isEmail, ValidateBy } from 'class-validator';
-import { EMAIL_LENGTH, EMAIL_RULE, normaliseEmail } from '../domain/email';
+import { EMAIL_LENGTH, EMAIL_RULE, normalizeEmail } from '../domain/email';
 
-/** A field that must be an e-mail address; it arrives in its normalised spelling. */
+/** A field that must be an email address; it arrives in its normalized spelling. */
 export function ValidEmail(): PropertyDecorator {
   const rule = ValidateBy({
     name: 'validEmail',
@@ -12,7 +12,7 @@ export function ValidEmail(): PropertyDecorator {
     },
   });
   return (target, key) => {
-    Transform(({ value }) => normaliseEmail(value))(target, key);
+    Transform(({ value }) => normalizeEmail(value))(target, key);
     rule(target, key);
   };
 }

@@ -62,9 +62,9 @@ export function evaluate(recorded: RecordedPayment, finished: Finished): Outcome
 function objection(recorded: RecordedPayment, finished: Finished): string | null {
   const { payAmount, payCurrency, otherCoins, deposits } = recorded;
   if (recorded.livemode !== recorded.systemIsLive)
-    return 'A payment of the sandbox buys nothing in a live system, nor the other way round.';
+    return "Sandbox payments don't count in a live system, and live payments don't count in the sandbox.";
   if (isSettled(recorded.orderStatus)) return 'This order was already settled when the payment arrived.';
-  if (finished.attemptId !== recorded.attemptId) return 'The provider knows this payment under another order.';
+  if (finished.attemptId !== recorded.attemptId) return 'The provider lists this payment under a different order.';
   if (!pricesAgree(recorded, finished)) {
     return `The provider charged ${finished.priceAmount} ${finished.priceCurrency.toUpperCase()} instead of ${dollarsOf(recorded.amountCents)} USD.`;
   }

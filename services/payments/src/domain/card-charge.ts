@@ -18,10 +18,13 @@ export function chargeOutcome({ amountCents, refundedCents, dispute }: ChargeFac
   if (refundedCents >= amountCents) return { kind: 'returned', note: 'refunded at the card provider' };
   if (dispute?.status === 'lost') return { kind: 'returned', note: 'the dispute was lost' };
   if (dispute && !WON.has(dispute.status)) {
-    return { kind: 'review', reason: `The cardholder disputes this payment (${dispute.reason}). Answer the dispute at the card provider.` };
+    return {
+      kind: 'review',
+      reason: `The cardholder disputes this payment (${dispute.reason}). Respond to the dispute in the card provider's dashboard.`,
+    };
   }
   if (refundedCents > 0) {
-    return { kind: 'review', reason: `${money(refundedCents, 'usd')} of ${money(amountCents, 'usd')} were refunded at the card provider.` };
+    return { kind: 'review', reason: `${money(refundedCents, 'usd')} of ${money(amountCents, 'usd')} was refunded at the card provider.` };
   }
   return { kind: 'kept' };
 }

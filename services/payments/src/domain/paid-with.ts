@@ -1,7 +1,7 @@
 /** What an order was paid with. */
 export interface PaidWith {
   method: 'crypto' | 'card';
-  /** Lower-case code of the coin; null for a card. */
+  /** Lowercase code of the coin; null for a card. */
   coin: string | null;
   /** Coins that were received, as a decimal string; null for a card. */
   coinAmount: string | null;

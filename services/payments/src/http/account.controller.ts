@@ -19,15 +19,15 @@ export class AccountController {
     private readonly payCardInvoice: PayCardInvoice,
   ) {}
 
-  /** Returns until when the member is Pro, by what, and what renews. */
+  /** Returns when the member's Pro ends, what paid for it, and whether it renews. */
   @Get('subscription')
   async showSubscription(@CurrentUserId() userId: string): Promise<SubscriptionAnswer> {
     return subscriptionResponse(await this.transactions.run((tx) => this.readMembership.run(tx, userId)));
   }
 
   /**
-   * Reads the card subscription from the card provider now, and returns the same.
-   * @throws {502} The card provider does not answer.
+   * Syncs the card subscription with the card provider, then returns the membership.
+   * @throws {502} The card provider is not responding.
    */
   @Post('subscription/refresh')
   @HttpCode(200)
@@ -36,9 +36,9 @@ export class AccountController {
   }
 
   /**
-   * Returns how a renewal that could not be charged is paid.
+   * Returns how to pay a renewal that could not be charged.
    * @throws {409} There is no open card payment, or it is being confirmed.
-   * @throws {502} The card provider does not answer.
+   * @throws {502} The card provider is not responding.
    */
   @Post('subscription/pay')
   @HttpCode(200)
@@ -47,9 +47,9 @@ export class AccountController {
   }
 
   /**
-   * Stops the renewal; what is paid for stays. A renewal that could not be charged is not tried again.
+   * Stops renewal; the paid period stays. A renewal that could not be charged is not retried.
    * @throws {409} There is no Pro membership to cancel
-   * @throws {502} The card provider does not answer.
+   * @throws {502} The card provider is not responding.
    */
   @Post('subscription/cancel')
   @HttpCode(200)

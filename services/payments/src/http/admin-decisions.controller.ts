@@ -25,7 +25,7 @@ export class AdminDecisionsController {
   ) {}
 
   /**
-   * Accepts what was received for an order: its buyer gets what was ordered. An order nobody paid is given away if `withoutPayment` is true.
+   * Settles an order: the buyer gets what was ordered. An unpaid order is granted if `withoutPayment` is true.
    * @throws {400} The reason is missing.
    * @throws {404} Order not found
    * @throws {409} Nothing was received, there is nothing to settle, or the order can no longer be fulfilled.
@@ -41,10 +41,10 @@ export class AdminDecisionsController {
   }
 
   /**
-   * Records that money on top of what an order cost was dealt with. The buyer keeps what was bought.
+   * Marks an order's surplus as handled. The buyer keeps what was bought.
    * @throws {400} The reason is missing.
    * @throws {404} Order not found
-   * @throws {409} There is no extra money on this order
+   * @throws {409} This order has no surplus
    */
   @Post('surplus')
   @HttpCode(200)

@@ -18,14 +18,14 @@ export class AdminPaymentsController {
 
   /**
    * Lists orders with their attempts, newest first.
-   * @throws {400} A parameter is refused.
+   * @throws {400} A parameter is invalid.
    */
   @Get()
   async showPayments(@Query() { status, search: text, limit }: ListPaymentsRequest): Promise<AdminPayment[]> {
     return (await this.transactions.run((tx) => this.listPayments.run(tx, { status, text, limit }))).map(adminPayment);
   }
 
-  /** Counts the orders that wait for an administrator. */
+  /** Counts the orders that need review. */
   @Get('summary')
   async showSummary(): Promise<AdminPaymentSummary> {
     return { review: await this.transactions.run((tx) => countOrdersInReview(tx)) };

@@ -23,10 +23,10 @@ export class AdminProController {
   ) {}
 
   /**
-   * Sets until when a user is Pro; null ends it now, together with the subscription by card.
-   * @throws {400} The time or the reason is refused.
+   * Sets when a user's Pro ends; null ends it now and cancels the card subscription.
+   * @throws {400} The time or the reason is invalid.
    * @throws {404} User not found
-   * @throws {502} The card provider does not answer, so nothing was changed.
+   * @throws {502} The card provider is not responding, so nothing was changed.
    */
   @Post()
   @HttpCode(200)

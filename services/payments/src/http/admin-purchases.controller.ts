@@ -24,9 +24,9 @@ export class AdminPurchasesController {
   ) {}
 
   /**
-   * Gives a user a premium tool.
+   * Grants a user a premium tool.
    * @throws {400} The tool is not premium, or the reason is missing.
-   * @throws {404} There is no such user, or no such tool.
+   * @throws {404} The user or the tool does not exist.
    * @throws {409} This user already owns the tool
    */
   @Post()
@@ -42,10 +42,10 @@ export class AdminPurchasesController {
   }
 
   /**
-   * Takes back a tool that was given.
+   * Revokes a tool that was granted.
    * @throws {400} The reason is missing.
    * @throws {404} This user does not own the tool
-   * @throws {409} This tool was paid for: refund its order instead
+   * @throws {409} This tool was paid for. Refund its order instead.
    */
   @Post(':toolId/revoke')
   @HttpCode(200)
@@ -57,6 +57,6 @@ export class AdminPurchasesController {
   ): Promise<MessageAnswer> {
     const act = { userId, actorId, reason };
     await this.transactions.run((tx) => this.revokePurchase.run(tx, toolId, act));
-    return { message: 'The tool was taken back' };
+    return { message: 'The tool was revoked' };
   }
 }

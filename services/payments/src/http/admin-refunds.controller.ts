@@ -22,12 +22,12 @@ export class AdminRefundsController {
   ) {}
 
   /**
-   * Records that an order's money was sent back and takes back what it bought; the subscription that paid it is ended at the card provider.
-   * An order that was given away becomes cancelled.
+   * Records an order as refunded and revokes what it bought; its subscription is canceled at the card provider.
+   * An order that was granted becomes cancelled.
    * @throws {400} The reason is missing.
    * @throws {404} Order not found
-   * @throws {409} Nothing was received, or it was refunded already.
-   * @throws {502} The card provider does not answer, so nothing was changed.
+   * @throws {409} Nothing was received, or the order was already refunded.
+   * @throws {502} The card provider is not responding, so nothing was changed.
    */
   @Post()
   @HttpCode(200)

@@ -15,8 +15,8 @@ export class AdminUsersController {
   ) {}
 
   /**
-   * Finds users by a part of their username or e-mail.
-   * @throws {400} A parameter is refused.
+   * Finds users by part of their username or email.
+   * @throws {400} A parameter is invalid.
    */
   @Get()
   searchUsers(@Query() { search, limit }: FindUsersRequest): Promise<AdminUser[]> {

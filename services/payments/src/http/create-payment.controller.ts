@@ -23,7 +23,7 @@ export class CreatePaymentController {
     private readonly startPayment: StartPayment,
   ) {}
 
-  /** Lists the currencies that are accepted. */
+  /** Lists the accepted currencies. */
   @Get('cryptocurrencies')
   @ForVisitors()
   async showCurrencies(): Promise<CurrencyList> {
@@ -31,12 +31,12 @@ export class CreatePaymentController {
   }
 
   /**
-   * Begins to buy a premium tool or 30 days of Pro with crypto; the price is the server's.
+   * Starts a crypto payment for a premium tool or 30 days of Pro. The server sets the price.
    * @throws {400} The tool is not for sale, or the currency is not accepted.
    * @throws {404} Tool not found
    * @throws {409} Already bought, already Pro, or a tool without a file.
-   * @throws {422} The price is below what this currency can carry.
-   * @throws {502} The payment provider does not answer, or refuses.
+   * @throws {422} The price is below this currency's minimum.
+   * @throws {502} The payment provider is not responding or rejected the payment.
    */
   @Post('create-payment')
   async createPayment(@CurrentUserId() userId: string, @Body() request: CreatePaymentRequest): Promise<PaymentCreation> {

@@ -20,11 +20,11 @@ export class CreateSubscriptionController {
   ) {}
 
   /**
-   * Begins to become Pro: with a currency 30 days are bought with crypto, without one a card is asked for.
+   * Starts a Pro subscription: with a currency, 30 days paid in crypto; without one, a card subscription.
    * @throws {400} The currency is not accepted.
-   * @throws {409} Already Pro, a card pays already, or a card payment is being confirmed.
-   * @throws {422} The price is below what this currency can carry.
-   * @throws {502} The payment provider does not answer, or refuses.
+   * @throws {409} Already Pro, already paying by card, or a card payment is being confirmed.
+   * @throws {422} The price is below this currency's minimum.
+   * @throws {502} The payment provider is not responding or rejected the payment.
    */
   @Post()
   @Described(({ ApiCreatedResponse, ApiExtraModels, getSchemaPath }) => [

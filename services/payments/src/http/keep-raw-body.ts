@@ -30,7 +30,7 @@ async function readAll(payload: AsyncIterable<Buffer>): Promise<Buffer> {
   let size = 0;
   for await (const chunk of payload) {
     size += chunk.length;
-    if (size > JSON_BODY_LIMIT) throw tooLarge('body_too_large', 'The request is larger than accepted.');
+    if (size > JSON_BODY_LIMIT) throw tooLarge('body_too_large', 'The request is too large.');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -21,7 +21,7 @@ export class PaymentsController {
   ) {}
 
   /**
-   * Shows a payment of the member's own.
+   * Returns one of the member's payments.
    * @throws {404} Payment not found
    */
   @Get('payments/:id')
@@ -30,9 +30,9 @@ export class PaymentsController {
   }
 
   /**
-   * Cancels a payment while nothing has been seen on the chain.
+   * Cancels a payment before any coins are seen on the network.
    * @throws {404} Payment not found
-   * @throws {409} Coins are under way, or it is over already.
+   * @throws {409} Coins are already on their way, or the payment is over.
    */
   @Post('payments/:id/cancel')
   @HttpCode(200)

@@ -6,7 +6,7 @@ export class PurchaseResponse {
   id: Id;
   userId: Id;
   toolId: Id;
-  /** The payment it was bought with, or `grant:` and the id of the record of who gave it. */
+  /** The payment it was bought with, or `grant:` and the ID of the audit record of the grant. */
   paymentId: string;
   amount: Cents;
   currency: string;

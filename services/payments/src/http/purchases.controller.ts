@@ -11,8 +11,8 @@ export class PurchasesController {
   constructor(private readonly transactions: Transactions) {}
 
   /**
-   * Tells whether the member owns a tool.
-   * @throws {404} The id is not one of a tool.
+   * Returns whether the member owns a tool.
+   * @throws {404} Tool not found.
    */
   @Get(':toolId')
   async checkPurchase(@CurrentUserId() userId: string, @IdParam('Tool not found', 'toolId') toolId: string): Promise<PurchaseCheck> {

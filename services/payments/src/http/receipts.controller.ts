@@ -17,7 +17,7 @@ export class ReceiptsController {
   ) {}
 
   /**
-   * Shows the receipt of an order that was paid.
+   * Returns the receipt of a paid order.
    * @throws {404} Receipt not found
    */
   @Get(':id/receipt')

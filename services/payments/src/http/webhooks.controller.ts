@@ -32,7 +32,7 @@ export class WebhooksController {
   ) {}
 
   /**
-   * Receives a notification of the crypto provider, signed by it.
+   * Receives a signed notification from the crypto provider.
    * @throws {400} The signature is not valid.
    */
   @Post('nowpayments')
@@ -49,7 +49,7 @@ export class WebhooksController {
   }
 
   /**
-   * Receives a notification of the card provider, signed by it.
+   * Receives a signed notification from the card provider.
    * @throws {400} The signature is not valid.
    */
   @Post('stripe')

@@ -35,7 +35,7 @@ export function orderMail(
     key,
     to: to.email,
     subject: livemode ? subject : `[TEST] ${subject}`,
-    blocks: [`Hello ${to.username},`, ...blocks, ...note, `Questions: ${SUPPORT_EMAIL}`],
+    blocks: [`Hello ${to.username},`, ...blocks, ...note, `Questions? Contact ${SUPPORT_EMAIL}`],
   };
 }
 

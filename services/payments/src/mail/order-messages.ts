@@ -45,7 +45,7 @@ export function refundedMessage(mailed: MailedOrder, settings: PaymentsSettings)
 /** A payment is under review. A card payment moves no coins. */
 export function reviewMessage(mailed: MailedOrder, settings: PaymentsSettings): OrderMessage {
   const why = mailed.attempt?.provider === 'stripe' ? '' : " We received coins that don't match this order.";
-  const words = `We're checking your payment.${why} Nothing is lost; questions: ${settings.SUPPORT_EMAIL}`;
+  const words = `We're checking your payment.${why} Nothing is lost. Questions? Contact ${settings.SUPPORT_EMAIL}`;
   return {
     key: reviewKey(mailed),
     subject: `We're checking your payment: ${itemText(mailed)}`,
@@ -64,7 +64,7 @@ export function reviewMessageForAdministrators(
   return {
     key: reviewKey(mailed),
     subject: `Payment under review: ${itemText(mailed)}, ${priceText(order.amountCents, order.currency)}`,
-    blocks: ['A payment waits for your review.', { facts }, linkTo('Open the administration', '/admin?tab=payments', settings)],
+    blocks: ['A payment needs your review.', { facts }, linkTo('Open the admin panel', '/admin?tab=payments', settings)],
   };
 }
 

@@ -21,9 +21,9 @@ export function reminderMail({ userId, email, username, proUntil, days, publicUr
     subject: `Your EXE Pro membership ends ${when}`,
     blocks: [
       `Hello ${username},`,
-      `Your Pro membership lasts until ${dateText(proUntil)}. Crypto payments don't renew automatically.`,
-      { link: 'Pay for thirty more days, added to what you have', url: new URL('/payment', publicUrl).href },
-      { link: 'No more reminders? Cancel the renewal on your dashboard', url: new URL('/dashboard', publicUrl).href },
+      `Your EXE Pro membership ends on ${dateText(proUntil)}. Crypto payments don't renew automatically.`,
+      { link: 'Renew for 30 more days, added to your current period', url: new URL('/payment', publicUrl).href },
+      { link: 'To stop these reminders, cancel the membership on your dashboard', url: new URL('/dashboard', publicUrl).href },
     ],
   };
 }

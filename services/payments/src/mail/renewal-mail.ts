@@ -13,7 +13,9 @@ interface FailedRenewal {
 
 /** The mail that says that a renewal could not be charged, how to pay it, and when Pro ends otherwise. */
 export function renewalFailedMail({ email, username, invoiceId, accessUntil }: FailedRenewal, settings: PaymentsSettings): NewMail {
-  const end = accessUntil ? `Your Pro membership ends on ${dateText(accessUntil)} unless it is paid.` : 'Your Pro membership has ended.';
+  const end = accessUntil
+    ? `Your EXE Pro membership ends on ${dateText(accessUntil)} unless you pay.`
+    : 'Your EXE Pro membership has ended.';
   return {
     key: `renewal-failed:${invoiceId}`,
     to: email,
@@ -22,7 +24,7 @@ export function renewalFailedMail({ email, username, invoiceId, accessUntil }: F
       `Hello ${username},`,
       `Your card could not be charged ${priceText(PRO_PRICE_CENTS, 'USD')} for EXE Pro. ${end}`,
       linkTo('Pay now or change your card', '/dashboard', settings),
-      `Questions: ${settings.SUPPORT_EMAIL}`,
+      `Questions? Contact ${settings.SUPPORT_EMAIL}`,
     ],
   };
 }

@@ -1,9 +1,9 @@
 import { dollarsOf } from '../domain/decimal';
 
-const FORMAT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+const FORMAT = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
-/** A moment for people, such as `22 November 2026 at 00:04 UTC`. */
-export const dateText = (moment: Date): string => `${FORMAT.format(moment)} UTC`;
+/** A moment for people, such as `November 22, 2026 at 12:04 AM UTC`. */
+export const dateText = (moment: Date): string => `${FORMAT.format(moment).replace('\u202f', ' ')} UTC`; // ICU puts a narrow no-break space before AM
 
 /** Integer cents as a price, such as `$19.99`. */
 export const priceText = (cents: number, currency: string): string =>

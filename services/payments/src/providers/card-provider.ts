@@ -77,7 +77,7 @@ export interface CardNotification {
  * 502: the provider answered with an error. It repeats that answer for the same idempotency key, so the next try needs another one.
  */
 export const cardProviderError = (cause?: unknown) =>
-  providerFailed(ANSWERED_WITH_ERROR, 'The payment provider is not answering just now. Please try again in a moment.', { cause });
+  providerFailed(ANSWERED_WITH_ERROR, 'The payment provider is not responding. Please try again in a moment.', { cause });
 
 /** The code of {@link cardProviderError}. */
 export const ANSWERED_WITH_ERROR = 'provider_answered_with_error';

@@ -2,7 +2,7 @@ import type { PaymentProvider, ProviderName } from './payment-provider';
 
 /** What is asked of the provider for one attempt to pay. */
 export interface PaymentRequest {
-  /** Sent along as the provider's order_id, so that an answer that got lost can be recognised later. */
+  /** Sent along as the provider's order_id, so that an answer that got lost can be recognized later. */
   attemptId: string;
   /** Integer US cents. */
   amountCents: number;

@@ -20,7 +20,7 @@ export const cardsNotConfigured = () => unavailable('cards_not_configured', 'Car
 
 /** 502: the provider failed, and nothing is known about what it did. */
 export const providerUnavailable = (cause?: unknown) =>
-  providerFailed('provider_failed', 'The payment provider is not answering just now. Please try again in a moment.', { cause });
+  providerFailed('provider_failed', 'The payment provider is not responding. Please try again in a moment.', { cause });
 
 /** 502: the provider said no, so that nothing has happened. */
 export const providerRefused = (cause?: unknown) =>

@@ -11,7 +11,7 @@ export class Attempt {
   @Column({ name: 'order_id', type: 'uuid' })
   orderId: string;
 
-  /** The payment whose address this top-up was sent to; null for a payment of its own. */
+  /** The payment whose address this top-up was sent to; null if this is not a top-up. */
   @Column({ name: 'parent_attempt_id', type: 'uuid', nullable: true })
   parentAttemptId: string | null;
 

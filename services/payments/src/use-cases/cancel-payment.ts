@@ -21,9 +21,9 @@ export class CancelPayment {
     const attempts = await attemptsOf(tx, [order.id]);
     const attempt = attempts.find(({ id }) => id === paymentId) ?? found;
     if (order.status === 'cancelled') return { order, attempt, attempts };
-    if (order.status !== 'pending') throw conflict('not_pending', 'This payment can no longer be cancelled');
+    if (order.status !== 'pending') throw conflict('not_pending', 'This payment can no longer be canceled');
     const isUnpaid = attempts.every(({ status, actuallyPaid }) => UNSEEN.has(status) && compareDecimals(actuallyPaid, '0') === 0);
-    if (!isUnpaid) throw conflict('coins_under_way', 'Your coins are already on their way, so this payment can no longer be cancelled');
+    if (!isUnpaid) throw conflict('coins_under_way', 'Your coins are already on their way, so this payment can no longer be canceled');
     await setOrderStatus(tx, order, 'cancelled');
     await writeHistory(tx, { orderId: order.id, attemptId: null, actor: 'user', from: 'pending', to: 'cancelled', note: null, at: now });
     await announceOrder(tx, order, now);

@@ -17,7 +17,7 @@ export class ChooseCurrency {
   async run(chosen: string, amountCents: number): Promise<string> {
     const coin = chosen.toLowerCase();
     const codes = await this.accepted.list();
-    if (!codes.includes(coin)) throw invalid('unknown_currency', `${currencyTicker(coin)} is not among the currencies we accept`);
+    if (!codes.includes(coin)) throw invalid('unknown_currency', `${currencyTicker(coin)} is not a currency we accept`);
     const code = coin === 'usdt' ? this.settings.PAYMENTS_USDT_CODE : coin;
     const minimum = await this.accepted.minimum(code);
     if (compareDecimals(dollarsOf(amountCents), minimum) < 0) {

@@ -39,7 +39,7 @@ export class FulfilOrder {
     if (toolId === null) throw new Error(`order ${order.id} is for a tool and names none`);
     const tool = await tx.findOne(ToolView, { where: { id: toolId }, lock: { mode: 'for_key_share' } });
     if (!tool) return 'The tool was deleted before it was paid for.';
-    if (await ownsTool(tx, userId, toolId)) return 'The buyer owned the tool already.';
+    if (await ownsTool(tx, userId, toolId)) return 'The buyer already owned the tool.';
     await tx.insert(ToolPurchase, {
       ...{ id: uuidv7(), userId, toolId, paymentId, purchasedAt: now, orderId: order.id, livemode: order.livemode },
       ...{ amount, currency: order.currency },

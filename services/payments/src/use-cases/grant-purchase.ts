@@ -52,5 +52,5 @@ export class GrantPurchase {
 async function requirePremium(tx: EntityManager, id: string): Promise<void> {
   const tool = await tx.findOne(ToolView, { where: { id }, lock: { mode: 'for_key_share' } });
   if (!tool) throw notFound('no_such_tool', 'Tool not found');
-  if (tool.accessLevel !== 'premium') throw invalid('not_premium', 'Only premium tools are owned one by one');
+  if (tool.accessLevel !== 'premium') throw invalid('not_premium', 'Only premium tools can be granted');
 }

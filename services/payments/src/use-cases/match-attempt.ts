@@ -61,7 +61,7 @@ export class MatchAttempt {
     const from = mine.status;
     const hasSuccessor = attempts.some(({ overAt, payCurrency }) => overAt === null && payCurrency === mine.payCurrency);
     Object.assign(mine, factsOf(payment), { status: 'waiting', overAt: hasSuccessor ? mine.overAt : null } satisfies Partial<Attempt>);
-    const note = 'recognised by the order_id that was sent along';
+    const note = 'matched by the order_id that was sent along';
     await writeHistory(tx, { orderId: mine.orderId, attemptId: mine.id, actor: 'provider', from, to: 'waiting', note, at: now });
     return mine;
   }

@@ -39,7 +39,7 @@ export class QuotePrice {
   private async tool(tx: EntityManager, { userId }: PurchaseRequest, toolId: string): Promise<Quote> {
     const tool = await tx.findOneBy(ToolView, { id: toolId });
     if (!tool) throw notFound('no_such_tool', 'Tool not found');
-    if (tool.accessLevel !== 'premium') throw invalid('not_for_sale', 'Only premium tools are bought one by one');
+    if (tool.accessLevel !== 'premium') throw invalid('not_for_sale', 'Only premium tools are sold individually');
     if (await ownsTool(tx, userId, toolId)) throw conflict('already_purchased', 'You already own this tool');
     if (tool.unlisted) throw conflict('not_offered', 'This tool is no longer offered');
     if (!tool.hasFile) throw conflict('no_file', 'This tool has no file yet');
@@ -56,7 +56,7 @@ export class QuotePrice {
     }
     const { periods, now } = await periodsNow(tx, this.clock, userId);
     const { proUntil } = membershipOf(periods, now);
-    if (!mayRenew(proUntil, now)) throw conflict('already_pro', 'You are already Pro. You can renew in the last 7 days.');
+    if (!mayRenew(proUntil, now)) throw conflict('already_pro', 'You already have EXE Pro. You can renew it in its last 7 days.');
     return { userId, toolId: null, kind: 'pro', amountCents: PRO_PRICE_CENTS, snapshot: null, description: 'EXE Pro, 30 days' };
   }
 }

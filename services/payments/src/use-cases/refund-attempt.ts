@@ -26,12 +26,12 @@ export class RefundAttempt {
     if (attempt.accepted) {
       await this.refundOrder(tx, { order, attempts }, attempt, by);
       for (const other of rest.filter((one) => chain.includes(one))) {
-        await this.reviewAttempt.run(tx, order, other, 'The payment it belongs to was refunded, this part of it was not.', by);
+        await this.reviewAttempt.run(tx, order, other, 'The payment this top-up belongs to was refunded, but the top-up was not.', by);
       }
       return;
     }
     const wasCounted = isAccepted(chain) && attempt.reviewReason === null;
-    if (wasCounted) return this.reviewAttempt.run(tx, order, attempt, 'A part of this payment was refunded at the provider.', by);
+    if (wasCounted) return this.reviewAttempt.run(tx, order, attempt, 'Part of this payment was refunded at the provider.', by);
     if (order.status === 'review' && rest.length === 0) await this.refundOrder(tx, { order, attempts }, attempt, by);
   }
 

@@ -34,7 +34,7 @@ export class RefundOrder {
 }
 
 function requireRefundable({ order: { status }, attempts }: LockedOrder): void {
-  if (status === 'refunded') throw conflict('was_refunded', 'This order was refunded already');
+  if (status === 'refunded') throw conflict('was_refunded', 'This order was already refunded');
   const gaveOrReceived = status === 'paid' || status === 'granted' || status === 'review' || attempts.some(holdsMoney);
-  if (!gaveOrReceived) throw conflict('nothing_paid', 'Only an order that was paid can be refunded');
+  if (!gaveOrReceived) throw conflict('nothing_paid', 'Only paid orders can be refunded');
 }

@@ -11,7 +11,7 @@ export class ResolveSurplus {
   async run(tx: EntityManager, decision: OrderDecision): Promise<Order> {
     const { order, attempts } = await lockForDecision(tx, decision);
     const handled = surplusOf(order.status, attempts);
-    if (handled.length === 0) throw conflict('no_surplus', 'There is no extra money on this order');
+    if (handled.length === 0) throw conflict('no_surplus', 'This order has no surplus');
     await recordDecision(tx, decision, { order, attempts, action: 'payment.surplus', before: order.status, handled });
     return order;
   }

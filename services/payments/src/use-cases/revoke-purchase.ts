@@ -19,7 +19,7 @@ export class RevokePurchase {
     const { version, now } = await lockEntitlements(tx, userId, this.clock);
     const purchase = await tx.findOne(ToolPurchase, { where: { userId, toolId }, order: { livemode: 'DESC' } });
     if (!purchase) throw notFound('no_such_purchase', 'This user does not own the tool');
-    if (purchase.orderId) throw conflict('was_paid_for', 'This tool was paid for: refund its order instead');
+    if (purchase.orderId) throw conflict('was_paid_for', 'This tool was paid for. Refund its order instead.');
     await tx.delete(ToolPurchase, purchase.id);
     await tx.insert(AuditRecord, {
       id: uuidv7(),

@@ -28,8 +28,8 @@ export class SettleOrder {
     const { order, attempts } = await lockForDecision(tx, settlement);
     const before = order.status;
     if (before === 'refunded') throw conflict('was_refunded', 'This order was refunded');
-    if (before === 'paid') throw conflict('is_paid', 'This order is paid, and there is nothing to settle');
-    if (before === 'granted') throw conflict('is_granted', 'This order was given away, and there is nothing to settle');
+    if (before === 'paid') throw conflict('is_paid', 'This order is already paid. There is nothing to settle.');
+    if (before === 'granted') throw conflict('is_granted', 'This order was already granted. There is nothing to settle.');
     const paying = payingAttempt(attempts);
     const other = await otherPendingOrder(tx, order);
     if (paying) await this.book(tx, order, paying, settlement.now);
@@ -52,7 +52,7 @@ export class SettleOrder {
   /** Nobody paid: booked as given away, with nothing in `paidAt`. */
   private async grant(tx: EntityManager, order: Order, { withoutPayment }: Settlement): Promise<void> {
     if (!withoutPayment) {
-      throw conflict('nothing_received', 'No payment was received for this order. Confirm that you want to give it away.');
+      throw conflict('nothing_received', 'No payment was received for this order. Confirm that you want to grant it anyway.');
     }
     const obstacle = await this.fulfilOrder.run(tx, order, `order:${order.id}`, 'granted');
     if (obstacle !== null) throw conflict('cannot_settle', obstacle);

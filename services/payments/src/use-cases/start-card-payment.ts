@@ -35,7 +35,7 @@ export class StartCardPayment {
       if (subscription?.isConfirming) throw cardPaymentConfirming();
       if (subscription?.status === 'incomplete' && subscription.clientSecret !== null) return subscription.clientSecret;
       if (subscription && canCharge(subscription)) {
-        throw conflict('already_subscribed', 'Your card subscription is active already');
+        throw conflict('already_subscribed', 'Your card subscription is already active');
       }
       await this.openCardIntent.renew(intent);
     }

@@ -20,7 +20,7 @@ export class SocketQuota {
       throw tooMany('address_full', 'Too many live connections from your address.', { retryAfter: RETRY_AFTER });
     }
     if (this.total >= this.perProcess) {
-      throw unavailable('process_full', 'Too many live connections just now.', { retryAfter: RETRY_AFTER });
+      throw unavailable('process_full', 'Too many live connections right now.', { retryAfter: RETRY_AFTER });
     }
     this.byAddress.set(address, held + 1);
     this.total += 1;

@@ -8,14 +8,14 @@ import { Described } from '@libs/service';
 @ForVisitors()
 export class WebSocketOnlyController {
   /**
-   * Opens a live connection: a WebSocket, or Socket.IO where `EIO=4` asks for it.
-   * @throws {426} This address speaks WebSocket only.
+   * Opens a live connection: a WebSocket, or Socket.IO with `EIO=4`.
+   * @throws {426} This address only accepts WebSocket connections.
    */
-  @Described(({ ApiResponse }) => [ApiResponse({ status: 101, description: 'From here on the connection speaks WebSocket.' })])
+  @Described(({ ApiResponse }) => [ApiResponse({ status: 101, description: 'Switching to the WebSocket protocol.' })])
   @All(['', '*'])
   @HttpCode(426)
   @Header('upgrade', 'websocket')
   openLiveConnection(@Req() { id }: { id: string }): ErrorBody {
-    return { statusCode: 426, message: 'This address speaks WebSocket only.', error: 'Upgrade Required', requestId: id };
+    return { statusCode: 426, message: 'This address only accepts WebSocket connections.', error: 'Upgrade Required', requestId: id };
   }
 }

@@ -20,7 +20,7 @@ export const BrokenPage = () => (
 export function MissingPage() {
   useEffect(() => live.listen({ onRecovered: () => void reloadWhenServed() }), []);
   return (
-    <Message title="This page could not be loaded" text="Part of this page didn't load. Check your connection.">
+    <Message title="This page couldn't be loaded" text="Part of this page didn't load. Check your connection.">
       <Button variant="contained" onClick={() => void reloadWhenServed()}>
         Try again
       </Button>

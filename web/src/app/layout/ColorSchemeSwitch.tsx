@@ -11,7 +11,7 @@ const ICONS = { system: mdiCircleHalfFull, light: mdiWhiteBalanceSunny, dark: md
 /** Goes round: as the system says, light, dark. */
 export function ColorSchemeSwitch() {
   const { mode = 'system', setMode } = useColorScheme();
-  const label = `Colour scheme: ${mode}. Switch to ${NEXT[mode]}.`;
+  const label = `Color scheme: ${mode}. Switch to ${NEXT[mode]}.`;
   return (
     <Tip title={label}>
       <IconButton aria-label={label} onClick={() => setMode(NEXT[mode])}>

@@ -30,7 +30,7 @@ export function Footer() {
             <Typography component="p" variant="h3">
               EXE
             </Typography>
-            <Typography color="textSecondary">Educational cybersecurity tools: simulated, safe, made for learning.</Typography>
+            <Typography color="textSecondary">Educational cybersecurity tools: simulated, safe and made for learning.</Typography>
           </Box>
           {COLUMNS.map((column) => (
             <Box component="nav" aria-label={column.title} key={column.title}>

@@ -139,29 +139,29 @@ describe('the frame of every page', () => {
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     visit();
     act(() => FakeSocket.latest().accept());
-    expect(screen.getByText('Counts are live')).toBeVisible();
+    expect(screen.getByText('Live updates are on')).toBeVisible();
     act(() => FakeSocket.latest().close());
-    expect(screen.getByText('Live counts are paused, reconnecting')).toBeVisible();
+    expect(screen.getByText('Live updates are paused, reconnecting')).toBeVisible();
   });
 
   it('says when the browser is offline', () => {
     visit();
     const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     act(() => void window.dispatchEvent(new Event('offline')));
-    expect(screen.getByText('You are offline. What you see may be out of date.')).toBeVisible();
+    expect(screen.getByText("You're offline. This page may be out of date.")).toBeVisible();
     online.mockReturnValue(true);
     act(() => void window.dispatchEvent(new Event('online')));
-    expect(screen.queryByText(/You are offline/)).toBeNull();
+    expect(screen.queryByText(/You're offline/)).toBeNull();
   });
 
   it('says that it could not ask who is signed in, and asks again on request', async () => {
     const { server, user } = visit({ 'GET /api/me': () => new Response('', { status: 503 }) });
-    expect(await screen.findByText('It could not be checked whether you are signed in.')).toBeVisible();
+    expect(await screen.findByText("We couldn't check your sign-in.")).toBeVisible();
     expect(bar().queryByRole('link', { name: 'Sign Up / Login' })).toBeNull();
     server.on('GET /api/me', signedIn());
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click(screen.getByRole('button', { name: 'Try again to check your sign-in' }));
     expect(await bar().findByText('ada')).toBeVisible();
-    expect(screen.queryByText(/could not be checked/)).toBeNull();
+    expect(screen.queryByText(/couldn't check your sign-in/)).toBeNull();
   });
 
   it('asks again by itself, once the server is back, for what it could not have; not for what it was refused', async () => {
@@ -170,7 +170,7 @@ describe('the frame of every page', () => {
       'GET /api/me': () => Promise.reject(new TypeError('Failed to fetch')),
       'GET /api/config': () => refusal(403, 'No.'),
     });
-    await screen.findByText('It could not be checked whether you are signed in.');
+    await screen.findByText("We couldn't check your sign-in.");
     server.on('GET /api/me', signedIn());
     act(() => FakeSocket.latest().close());
     act(() => live.reconnect());
@@ -212,7 +212,7 @@ describe('keyboard shortcuts', () => {
   it('are listed under the ? key', async () => {
     const { user } = visit();
     await user.keyboard('?');
-    expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toHaveTextContent('Search the tools');
+    expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toHaveTextContent('Search tools');
     await user.click(screen.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });

@@ -4,9 +4,9 @@ import { useLiveStatus } from '../../shared/live/useLiveStatus';
 import { Icon } from '../../shared/ui/Icon';
 
 const SAID = {
-  connecting: 'Connecting for live counts',
-  connected: 'Counts are live',
-  lost: 'Live counts are paused, reconnecting',
+  connecting: 'Connecting to live updates',
+  connected: 'Live updates are on',
+  lost: 'Live updates are paused, reconnecting',
 };
 
 /** Says whether the counts on the page follow what happens. */

@@ -19,7 +19,7 @@ export function OfflineNotice() {
   );
   return online ? null : (
     <Notice severity="warning" banner>
-      You are offline. What you see may be out of date.
+      You're offline. This page may be out of date.
     </Notice>
   );
 }

@@ -21,7 +21,7 @@ async function missing(head: FakeHandler) {
       <Page />
     </PageErrorBoundary>,
   );
-  await screen.findByRole('heading', { name: 'This page could not be loaded' });
+  await screen.findByRole('heading', { name: "This page couldn't be loaded" });
   return page;
 }
 

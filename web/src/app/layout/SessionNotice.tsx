@@ -7,13 +7,13 @@ export function SessionNotice() {
   const { isError, refetch } = useMeQuery();
   if (!isError) return null;
   const retry = (
-    <Button color="inherit" onClick={() => void refetch()}>
+    <Button color="inherit" onClick={() => void refetch()} aria-label="Try again to check your sign-in">
       Try again
     </Button>
   );
   return (
     <Notice severity="warning" banner action={retry}>
-      It could not be checked whether you are signed in.
+      We couldn't check your sign-in.
     </Notice>
   );
 }

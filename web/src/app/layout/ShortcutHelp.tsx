@@ -9,11 +9,11 @@ import { Fragment } from 'react';
 
 const SHORTCUTS: [string, string][] = [
   ['?', 'Show this help'],
-  ['/', 'Search the tools'],
+  ['/', 'Search tools'],
   ['g then h', 'Go to Home'],
   ['g then d', 'Go to Downloads'],
-  ['g then s', 'Go to the Dashboard'],
-  ['F8', 'Go to the notification'],
+  ['g then s', 'Go to Dashboard'],
+  ['F8', 'Go to notifications'],
   ['Esc', 'Close a dialog'],
 ];
 

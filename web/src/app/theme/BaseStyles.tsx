@@ -33,7 +33,7 @@ const stylesOf = (theme: Theme): CSSObject[] => {
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {
           animationDuration: '0.01ms !important',
-          transitionDuration: '0s !important', // the shortest one on everything would hand inherited colours down frame by frame
+          transitionDuration: '0s !important', // the shortest one on everything would hand inherited colors down frame by frame
           scrollBehavior: 'auto !important',
         },
       },

@@ -1,4 +1,4 @@
-/** The palette of both schemes; colours live in this folder only. Text is at least 4.5:1 on its surface, controls 3:1. */
+/** The palette of both schemes; colors live in this folder only. Text is at least 4.5:1 on its surface, controls 3:1. */
 export const DARK = {
   background: '#0b0e14',
   surface: '#12161f',

@@ -12,7 +12,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 async function signIn(user: ReturnType<typeof show>['user'], password = 'secret123') {
   await user.type(await screen.findByLabelText('Email'), 'ada@example.com');
   if (password) await user.type(screen.getByLabelText('Password'), password);
-  await user.click(screen.getByRole('button', { name: 'Login' }));
+  await user.click(screen.getByRole('button', { name: 'Log in' }));
 }
 
 describe('the admin page for everybody else', () => {
@@ -46,14 +46,14 @@ describe('the admin page for everybody else', () => {
     await signIn(user);
     expect(await screen.findByRole('alert')).toHaveTextContent('Invalid email or password');
     server.on('POST /api/login', () => new Response('boom', { status: 500 }));
-    await user.click(screen.getByRole('button', { name: 'Login' }));
+    await user.click(screen.getByRole('button', { name: 'Log in' }));
     expect(await screen.findByText('Login failed')).toBeVisible();
   });
 
   it('sends nothing while a field is wrong, and focuses the first', async () => {
     const server = fakeServer();
     const { user } = show();
-    await user.click(await screen.findByRole('button', { name: 'Login' }));
+    await user.click(await screen.findByRole('button', { name: 'Log in' }));
     expect(await screen.findByText('Please enter a valid email address')).toBeVisible();
     expect(screen.getByLabelText('Email')).toHaveFocus();
     expect(server.callsTo('POST /api/login')).toHaveLength(0);

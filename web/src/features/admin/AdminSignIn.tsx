@@ -24,7 +24,7 @@ function AdminSignInForm({ form, submit, pending, failure }: AdminSignInState) {
           Admin Access Required
         </Typography>
         <Typography color="textSecondary" sx={{ mb: 5 }}>
-          Sign in with an administrator's account.
+          Log in with an admin account.
         </Typography>
         <Stack component="form" noValidate aria-label="Admin login" onSubmit={(event) => void submit(event)} sx={{ gap: 4 }}>
           <FormFailure message={failure} />
@@ -42,7 +42,7 @@ function AdminSignInForm({ form, submit, pending, failure }: AdminSignInState) {
             error={formState.errors.password}
           />
           <Button type="submit" size="large" variant="contained" loading={pending}>
-            Login
+            Log in
           </Button>
         </Stack>
       </Paper>

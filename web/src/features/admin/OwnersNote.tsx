@@ -5,7 +5,7 @@ import type { Owners } from './useOwners';
 
 /** Says how many members would lose a tool, and what unlisting it would do instead. */
 export function OwnersNote({ count, mayUnlist, isLoading }: Owners) {
-  if (isLoading) return <Skeleton role="progressbar" aria-label="Counting the owners" />;
+  if (isLoading) return <Skeleton role="progressbar" aria-label="Counting owners" />;
   if (count === undefined)
     return <DialogContentText sx={{ mt: 3 }}>We couldn&apos;t check how many people own this tool.</DialogContentText>;
   if (count === 0) return null;
@@ -14,7 +14,7 @@ export function OwnersNote({ count, mayUnlist, isLoading }: Owners) {
       <strong>
         {count === 1 ? '1 person owns this tool and would lose it.' : `${formatCount(count)} people own this tool and would lose it.`}
       </strong>
-      {mayUnlist && ' You can unlist it instead: it is no longer offered, and its owners keep it.'}
+      {mayUnlist && " You can unlist it instead: new members can't get it, but its owners keep it."}
     </DialogContentText>
   );
 }

@@ -12,7 +12,7 @@ export interface FormRequest {
 export function sendForm({ method, url, body, onProgress }: FormRequest): Promise<{ data: null } | { error: ApiError }> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
-    const noAnswer = () => resolve({ error: { status: 0, text: 'no answer' } });
+    const noAnswer = () => resolve({ error: { status: 0, text: 'no response' } });
     request.open(method, url);
     request.withCredentials = true;
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);

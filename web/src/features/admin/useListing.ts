@@ -14,8 +14,8 @@ export function useListing(tool: Pick<Tool, 'id'>, onDone: () => void = IGNORED)
     body.set('unlisted', String(unlisted));
     const { error } = await changeTool({ toolId: tool.id, body, onProgress: IGNORED });
     if (error) toast({ title: 'Update Failed', description: messageOf(error, 'Failed to update tool'), variant: 'destructive' });
-    else if (unlisted) toast({ title: 'Tool Unlisted', description: 'It is no longer offered. Its owners keep it.' });
-    else toast({ title: 'Tool Listed', description: 'It is offered again.' });
+    else if (unlisted) toast({ title: 'Tool Unlisted', description: 'It is no longer offered, but its owners keep it.' });
+    else toast({ title: 'Tool Listed', description: 'It is available again.' });
     onDone();
   };
   return { unlist: () => void change(true), listAgain: () => void change(false), pending: isLoading };

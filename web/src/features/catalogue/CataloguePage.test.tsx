@@ -136,8 +136,8 @@ describe('a catalogue that cannot be loaded', () => {
   it.each<[string, FakeHandler, string]>([
     [
       'with the server’s sentence',
-      () => refusal(503, 'This part of the site is not available just now.'),
-      'This part of the site is not available just now.',
+      () => refusal(503, 'This part of the site is temporarily unavailable.'),
+      'This part of the site is temporarily unavailable.',
     ],
     ['when the answer is broken', () => new Response('[{"id":'), 'The tools could not be loaded'],
     ['when nobody answers', () => Promise.reject(new TypeError('Failed to fetch')), 'The tools could not be loaded'],

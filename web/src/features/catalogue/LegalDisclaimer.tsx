@@ -3,10 +3,10 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 
 const POINTS: [string, string][] = [
-  ['Educational use only', 'Everything here is made for learning about security.'],
-  ['No liability', 'Tools are provided as they are; what you do with them is your own responsibility.'],
-  ['Legal compliance', 'Follow the laws that apply to you, and test only what you are allowed to test.'],
-  ['Prohibited uses', 'Never use a tool to gain access to, disturb or damage what is not yours.'],
+  ['Educational use only', 'Everything here is for learning about security.'],
+  ['No liability', 'Tools are provided as is. You are responsible for how you use them.'],
+  ['Legal compliance', 'Follow the laws that apply to you, and only test systems you are authorized to test.'],
+  ['Prohibited uses', 'Never use a tool to access, disrupt or damage systems that are not yours.'],
   ['Simulated functionality', 'All functionality is simulated: no tool touches a real system.'],
   ['Access', 'Access may be terminated for misuse.'],
 ];

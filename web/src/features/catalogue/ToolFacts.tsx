@@ -33,7 +33,7 @@ export function ToolFacts({ tool }: { tool: Tool }) {
       {tool.sha256 && (
         <Fact term="SHA-256">
           {tool.sha256}
-          <CopyButton text={tool.sha256} label="Copy the SHA-256 digest" />
+          <CopyButton text={tool.sha256} label="Copy the SHA-256 checksum" />
         </Fact>
       )}
     </Box>

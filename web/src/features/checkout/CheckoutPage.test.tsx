@@ -77,7 +77,7 @@ describe('a visitor', () => {
     const dialog = await screen.findByRole('dialog');
     await user.type(within(dialog).getByLabelText('Email'), 'ada@example.com');
     await user.type(within(dialog).getByLabelText('Password'), 'secret123');
-    await user.click(within(dialog).getByRole('button', { name: 'Sign In' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Log in' }));
     expect(await button('Pay with Bitcoin (BTC)')).toBeVisible();
     expect(address()).toBe(`/payment/${lab.id}`);
   });

@@ -32,7 +32,7 @@ function NoPayment({ error, retry }: { error: unknown; retry: () => void }) {
       {error !== undefined && (
         <Stack sx={{ gap: 4, alignItems: 'start' }}>
           {isNotFound(error) ? (
-            <Typography>There is no such payment in your account.</Typography>
+            <Typography>We couldn't find this payment in your account.</Typography>
           ) : (
             <LoadError message={messageOf(error, 'The payment could not be loaded')} retry={retry} />
           )}

@@ -15,7 +15,7 @@ export function LoginToPay() {
         Log in to pay
       </Typography>
       <Typography color="textSecondary" sx={{ mb: 4 }}>
-        What you buy belongs to your account. Log in or create one to continue.
+        Purchases are saved to your account. Log in or create one to continue.
       </Typography>
       <Button fullWidth size="large" variant="contained" onClick={() => setOpen(true)}>
         Log in or sign up

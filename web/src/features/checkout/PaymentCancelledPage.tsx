@@ -12,19 +12,19 @@ import { SupportEmail } from './SupportEmail';
 const OUTCOMES: Record<CancelReason, { title: string; text: string; late: string; icon: string }> = {
   cancelled: {
     title: 'Payment Cancelled',
-    text: 'Your payment was cancelled. No charges were made.',
+    text: 'No charges were made.',
     late: 'Questions, or already sent coins? Contact',
     icon: mdiCloseCircleOutline,
   },
   expired: {
     title: 'Payment Expired',
-    text: 'The time to pay is over. Nothing was charged.',
+    text: 'The time to pay has run out. Nothing was charged.',
     late: 'Coins you already sent still count: we complete your order once they are confirmed. Questions? Contact',
     icon: mdiClockAlertOutline,
   },
   failed: {
     title: 'Payment Failed',
-    text: 'Your payment could not be completed, and nothing was bought.',
+    text: 'Your payment could not be completed, and nothing was purchased.',
     late: 'Questions, or already sent coins? Contact',
     icon: mdiCloseCircleOutline,
   },

@@ -16,7 +16,7 @@ interface PaymentCheckoutProps {
 
 /** A payment that was started: what it buys, at the price of its order, and its state. It outlives the tool. */
 export function PaymentCheckout({ paymentId, isNew, onLeave }: PaymentCheckoutProps) {
-  const { payment, error, refresh, cancel, isCancelling } = usePayment(paymentId);
+  const { payment, error, refresh, cancel, isCanceling } = usePayment(paymentId);
   const ordered = useOrderedTool(payment?.toolId ?? null);
   if (!payment) {
     if (!error) return <Skeleton variant="rounded" height={320} aria-label="Loading the payment" />;
@@ -38,7 +38,7 @@ export function PaymentCheckout({ paymentId, isNew, onLeave }: PaymentCheckoutPr
         unavailable={ordered.unavailable}
         isNew={isNew}
         isStale={error !== undefined}
-        isCancelling={isCancelling}
+        isCanceling={isCanceling}
         onCancel={cancel}
         onLeave={onLeave}
       />

@@ -46,8 +46,8 @@ export function PaymentInstructions({ payment, payAddress, amount }: PaymentInst
         {payment.expirationDate && <li>Expires {formatMoment(payment.expirationDate)}.</li>}
       </Box>
       <Typography color="textSecondary">
-        Sent too little? This page shows how much is missing, and you can send the rest. Sent too much? Your purchase goes through, and
-        support can return the difference. Sent too late? Your payment still counts; confirming it may take longer.
+        Sent too little? This page shows how much is missing, so you can send the rest. Sent too much? Your purchase goes through, and
+        support can return the difference. Sent too late? Your payment still counts, but confirming it may take longer.
       </Typography>
     </>
   );

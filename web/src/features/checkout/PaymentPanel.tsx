@@ -18,14 +18,14 @@ interface PaymentPanelProps {
   isNew: boolean;
   /** The latest state could not be loaded. */
   isStale: boolean;
-  isCancelling: boolean;
+  isCanceling: boolean;
   onCancel: () => void;
   /** Goes back to selecting a currency. */
   onLeave: () => void;
 }
 
 /** The state of a payment, how to pay while the server says so, its ids, and the ways out. */
-export function PaymentPanel({ payment, unavailable, isNew, isStale, isCancelling, onCancel, onLeave }: PaymentPanelProps) {
+export function PaymentPanel({ payment, unavailable, isNew, isStale, isCanceling, onCancel, onLeave }: PaymentPanelProps) {
   const state = paymentState(payment, unavailable);
   return (
     <Stack sx={{ gap: 5 }}>
@@ -48,7 +48,7 @@ export function PaymentPanel({ payment, unavailable, isNew, isStale, isCancellin
               Use another currency
             </Button>
           )}
-          <Button fullWidth variant="outlined" color="error" onClick={onCancel} loading={isCancelling}>
+          <Button fullWidth variant="outlined" color="error" onClick={onCancel} loading={isCanceling}>
             Cancel payment
           </Button>
         </Stack>

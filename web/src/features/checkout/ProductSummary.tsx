@@ -19,7 +19,7 @@ interface ToolSummaryProps {
 /** The tool that is bought: name, description, thumbnail if any, level and price (spec §2, /payment). */
 export function ToolSummary({ tool, orderPrice }: ToolSummaryProps) {
   return (
-    <Paper component="section" aria-label="What you buy" sx={{ overflow: 'hidden' }}>
+    <Paper component="section" aria-label="Your purchase" sx={{ overflow: 'hidden' }}>
       {tool.thumbnailUrl !== null && <ToolPicture tool={tool} eager />}
       <Stack sx={{ p: 5, gap: 2 }}>
         <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'start', gap: 3 }}>
@@ -49,7 +49,7 @@ export function ToolSummary({ tool, orderPrice }: ToolSummaryProps) {
 /** What is left of a tool that can no longer be loaded: the name and price of its order. */
 export function OrderSummary({ name, price }: { name: string; price: number }) {
   return (
-    <Paper component="section" aria-label="What you buy" sx={{ p: 5 }}>
+    <Paper component="section" aria-label="Your purchase" sx={{ p: 5 }}>
       <Typography variant="h2" gutterBottom sx={{ overflowWrap: 'anywhere' }}>
         {name}
       </Typography>
@@ -63,7 +63,7 @@ const Price = ({ cents }: { cents: number }) => <Typography sx={{ fontWeight: 70
 /** The Pro plan as it is for sale. */
 export function ProSummary() {
   return (
-    <Paper component="section" aria-label="What you buy" sx={{ p: 5 }}>
+    <Paper component="section" aria-label="Your purchase" sx={{ p: 5 }}>
       <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'start', gap: 3 }}>
         <Typography variant="h2">EXE Pro</Typography>
         <AccessBadge level="pro" />

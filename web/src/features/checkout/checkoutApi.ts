@@ -16,7 +16,7 @@ const ENTITLEMENTS = ['Me', 'Purchase', 'Subscription', 'Orders'] as const;
 const INVALID_ANSWER: ApiError = {
   status: 200,
   message: 'Invalid payment response from payment processor',
-  text: '200: the answer names neither a payment page nor an address',
+  text: '200: the response has neither a payment page nor an address',
 };
 
 const checkoutApi = api.injectEndpoints({
@@ -27,7 +27,7 @@ const checkoutApi = api.injectEndpoints({
         if (error) return { error };
         const codes = (data as Partial<CurrencyList> | undefined)?.currencies;
         if (Array.isArray(codes) && codes.length > 0) return { data: codes };
-        return { error: { status: 200, text: '200: the answer is not a list of currencies' } };
+        return { error: { status: 200, text: '200: the response is not a list of currencies' } };
       },
     }),
     createPayment: build.mutation<PaymentCreation, Purchase>({

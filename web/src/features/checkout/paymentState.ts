@@ -37,7 +37,7 @@ export function paymentState(payment: ShownPayment, unavailable: string | null):
       return {
         ...ATTENTION,
         title: "We're checking your payment",
-        detail: "We received coins that don't match this order. Nothing is lost; questions:",
+        detail: "We received coins that don't match this order. Nothing is lost. Questions? Contact",
       };
     case 'refunded':
       return { ...SETTLED, title: 'Refunded', detail: 'This payment was refunded.' };
@@ -48,7 +48,7 @@ export function paymentState(payment: ShownPayment, unavailable: string | null):
 
 function unpaid({ payable }: ShownPayment, unavailable: string | null): PaymentState {
   if (unavailable !== null)
-    return { ...ATTENTION, title: unavailable, detail: "Please don't send any coins. Questions:", cancellable: true };
+    return { ...ATTENTION, title: unavailable, detail: "Please don't send any coins. Questions? Contact", cancellable: true };
   if (!payable) {
     const detail = "Please don't send any coins for now. This page updates automatically.";
     return { ...OPEN, title: 'Not ready for payment', detail, cancellable: true };
@@ -61,7 +61,7 @@ function partialPayment(payment: ShownPayment, unavailable: string | null): Paym
   const received = `We received ${payment.actuallyPaid} ${currencyOf(payment.paidCurrency).ticker}.`;
   const title = 'Partial payment received';
   if (unavailable !== null || !payment.payable || payment.amountDue === null) {
-    const detail = `${received} Please don't send any coins for this payment. Questions:`;
+    const detail = `${received} Please don't send any coins for this payment. Questions? Contact`;
     return { ...ATTENTION, title: unavailable ?? title, detail };
   }
   const due = `${payment.amountDue} ${currencyOf(payment.payCurrency).ticker}`;

@@ -11,7 +11,7 @@ export function usePayment(paymentId: string) {
   const navigate = useNavigate();
   const toast = useToast();
   const { data: payment, error, refetch } = usePaymentQuery(paymentId);
-  const [cancelPayment, { isLoading: isCancelling }] = useCancelPaymentMutation();
+  const [cancelPayment, { isLoading: isCanceling }] = useCancelPaymentMutation();
   const destination = payment ? nextPage(payment) : null;
   const refresh = useCallback(() => void refetch(), [refetch]);
   usePollPayment(refresh, payment !== undefined && destination === null);
@@ -24,8 +24,8 @@ export function usePayment(paymentId: string) {
       await navigate(cancelledAddress(payment?.toolId ?? null, 'cancelled'), { replace: true });
       return;
     }
-    toast({ title: 'Payment Error', description: messageOf(refusal, 'The payment could not be cancelled'), variant: 'destructive' });
+    toast({ title: 'Payment Error', description: messageOf(refusal, 'The payment could not be canceled'), variant: 'destructive' });
     refresh();
   };
-  return { payment: destination === null ? payment : undefined, error, refresh, cancel: () => void cancel(), isCancelling };
+  return { payment: destination === null ? payment : undefined, error, refresh, cancel: () => void cancel(), isCanceling };
 }

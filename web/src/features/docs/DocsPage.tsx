@@ -18,7 +18,7 @@ export function DocsPage() {
         API
       </Typography>
       <Typography>
-        Every call of the website is described, and can be tried, in the{' '}
+        To see and try every API call, open the{' '}
         <Link href="/api/docs" underline="always">
           API documentation
         </Link>

@@ -15,8 +15,8 @@ export function Hero({ user }: { user: CurrentUser | null | undefined }) {
             Learn how attacks work, safely
           </Typography>
           <Typography color="textSecondary" sx={{ fontSize: '1.125rem', maxWidth: '52ch', mb: 8 }}>
-            50+ Advanced Tools to download, read and run: scripts, programs, archives and workbooks. Every one is simulated and safe, made
-            for learning only.
+            50+ Advanced Tools to download, read and run: scripts, programs, archives and workbooks. Every one is simulated and safe, for
+            learning only.
           </Typography>
           <HeroActions user={user} />
         </div>

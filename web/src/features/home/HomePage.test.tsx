@@ -29,12 +29,12 @@ describe('the front page', () => {
     const { server, user, address } = visit({ 'POST /api/login': () => ({ user: aUser() }) });
     await user.click(await screen.findByRole('button', { name: 'Get Started' }));
     const dialog = await screen.findByRole('dialog');
-    expect(within(dialog).getByRole('heading', { name: 'Create Account' })).toBeVisible();
+    expect(within(dialog).getByRole('heading', { name: 'Create account' })).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'Login' }));
     await user.type(within(dialog).getByLabelText('Email'), 'ada@example.com');
     await user.type(within(dialog).getByLabelText('Password'), 'secret');
     server.on('GET /api/me', signedIn());
-    await user.click(within(dialog).getByRole('button', { name: 'Sign In' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Log in' }));
     await waitFor(() => expect(address()).toBe('/dashboard'));
   });
 

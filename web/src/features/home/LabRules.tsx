@@ -7,10 +7,10 @@ import { Icon } from '../../shared/ui/Icon';
 
 /** What holds for every sample tool. */
 const RULES = [
-  { icon: mdiFlaskOutline, rule: 'Simulated', text: 'Attacks act on invented data in memory.' },
+  { icon: mdiFlaskOutline, rule: 'Simulated', text: 'Attacks run on made-up data, in memory only.' },
   { icon: mdiLanDisconnect, rule: 'Offline', text: 'No tool opens a network connection.' },
-  { icon: mdiFolderLockOutline, rule: 'Contained', text: 'Files are written to a folder of its own only.' },
-  { icon: mdiCheckDecagramOutline, rule: 'Verifiable', text: 'Every download names its SHA-256.' },
+  { icon: mdiFolderLockOutline, rule: 'Contained', text: 'Writes only to its own folder.' },
+  { icon: mdiCheckDecagramOutline, rule: 'Verifiable', text: 'Every download lists its SHA-256 checksum.' },
 ];
 
 /** The rules of the lab, beside the headline. */
@@ -18,7 +18,7 @@ export function LabRules() {
   return (
     <Paper component="aside" aria-labelledby="lab-rules" sx={{ p: { xs: 5, sm: 7 } }}>
       <Typography id="lab-rules" component="h2" variant="mono" color="textSecondary" sx={{ display: 'block', mb: 4 }}>
-        Rules of the lab
+        Lab rules
       </Typography>
       <Stack component="ul" sx={{ listStyle: 'none', p: 0, m: 0, gap: 4 }}>
         {RULES.map(({ icon, rule, text }) => (

@@ -17,7 +17,7 @@ describe('/login', () => {
     fakeServer();
     const { user } = renderPage(<LoginPage />, { at: '/login' });
     await user.click(await screen.findByRole('button', { name: 'Register' }));
-    expect(screen.getByRole('heading', { level: 1, name: 'Create Account' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Create account' })).toBeVisible();
     expect(screen.queryByText('Welcome Back')).toBeNull();
   });
 
@@ -36,7 +36,7 @@ describe('/login', () => {
     await user.type(await screen.findByLabelText('Email'), 'ada@example.com');
     await user.type(screen.getByLabelText('Password'), 'secret');
     server.on('GET /api/me', signedIn());
-    await user.click(screen.getByRole('button', { name: 'Sign In' }));
+    await user.click(screen.getByRole('button', { name: 'Log in' }));
     await waitFor(() => expect(address()).toBe(destination));
   });
 });

@@ -19,10 +19,10 @@ export function LoginPage() {
     <Container maxWidth="xs" sx={{ py: { xs: 8, sm: 16 } }}>
       <Paper sx={{ p: { xs: 5, sm: 8 }, visibility: user === undefined ? 'hidden' : 'visible' }}>
         <Typography variant="h1" gutterBottom sx={{ fontSize: '1.75rem' }}>
-          {mode === 'login' ? 'Welcome Back' : 'Create Account'}
+          {mode === 'login' ? 'Welcome Back' : 'Create account'}
         </Typography>
         <Typography color="textSecondary" sx={{ mb: 5 }}>
-          {mode === 'login' ? 'Sign in to download tools and follow what you learn.' : 'Create an account. It is free.'}
+          {mode === 'login' ? 'Log in to download tools and track your progress.' : 'Your account is free.'}
         </Typography>
         <AuthForms mode={mode} onMode={setMode} onDone={() => undefined} />
       </Paper>

@@ -13,7 +13,7 @@ export function NotFoundPage() {
         404 Page Not Found
       </Typography>
       <Typography color="textSecondary" sx={{ mb: 6 }}>
-        There is nothing at this address. It may have moved, or never been here.
+        We couldn't find this page. It may have moved, or the address may be wrong.
       </Typography>
       <Button component={RouterLink} href="/" variant="contained">
         Go to Home

@@ -17,7 +17,7 @@ export function TermsPage() {
         Terms & Disclaimer
       </Typography>
       <Typography>
-        How to buy, download and run the tools is in the{' '}
+        To learn how to buy, download and run the tools, see the{' '}
         <Link component={RouterLink} href="/docs" underline="always">
           documentation
         </Link>
@@ -34,7 +34,7 @@ export function TermsPage() {
             {data.supportEmail}
           </Link>
         )}
-        {isError && 'the address could not be loaded just now.'}
+        {isError && 'the address could not be loaded.'}
       </Typography>
     </Container>
   );

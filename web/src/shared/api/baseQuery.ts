@@ -23,7 +23,7 @@ export const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError> = asy
   const { data, error, meta } = await send(args, context, options);
   if (error === undefined) return answerOf(data, meta?.response?.status ?? 200);
   if (typeof error.status !== 'number') {
-    return { error: { status: 0, text: 'message' in error ? String(error.message) : 'error' in error ? error.error : 'no answer' } };
+    return { error: { status: 0, text: 'message' in error ? String(error.message) : 'error' in error ? error.error : 'no response' } };
   }
   return { error: errorOf(error.status, typeof error.data === 'string' ? error.data : '', meta?.response?.statusText ?? '') };
 };
@@ -34,7 +34,7 @@ function answerOf(text: unknown, status: number): { data: unknown } | { error: A
   try {
     return { data: JSON.parse(text) as unknown };
   } catch {
-    return { error: { status, text: `${status}: the answer is not JSON` } };
+    return { error: { status, text: `${status}: the response is not JSON` } };
   }
 }
 

@@ -11,7 +11,7 @@ export interface SiteConfig {
   sandboxUrl?: string | null;
   /** Crypto payments are made on the processor's own page, so that a tab is opened with the click. */
   hostedPayments?: boolean;
-  /** Where the mails of a development stack can be read; null elsewhere. */
+  /** Where emails can be read in development; null elsewhere. */
   mailboxUrl?: string | null;
 }
 

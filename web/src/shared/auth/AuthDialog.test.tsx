@@ -23,7 +23,7 @@ describe('logging in', () => {
   const fillIn = async ({ user }: ReturnType<typeof openDialog>) => {
     await user.type(field('Email'), 'ada@example.com');
     await user.type(field('Password'), 'secret');
-    await user.click(button('Sign In'));
+    await user.click(button('Log in'));
   };
 
   it('sends e-mail, password and the wish to stay, refreshes who is signed in, and closes', async () => {
@@ -39,7 +39,7 @@ describe('logging in', () => {
 
   it('says what is wrong under the fields, focuses the first and sends nothing', async () => {
     const { user, server } = openDialog();
-    await user.click(button('Sign In'));
+    await user.click(button('Log in'));
     expect(await screen.findByText('Please enter a valid email address')).toBeVisible();
     expect(screen.getByText('Please enter your password')).toBeVisible();
     expect(field('Email')).toHaveFocus();
@@ -65,14 +65,14 @@ describe('logging in', () => {
     await fillIn(page);
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
     expect(field('Email')).toHaveValue('ada@example.com');
-    expect(button('Sign In')).toBeEnabled();
+    expect(button('Log in')).toBeEnabled();
   });
 
   it('cannot be sent twice', async () => {
     const slow = held();
     const page = openDialog({ 'POST /api/login': slow.handler });
     await fillIn(page);
-    expect(screen.getByRole('button', { name: /Sign In/ })).toBeDisabled();
+    expect(screen.getByRole('button', { name: /Log in/ })).toBeDisabled();
     slow.release(refusal(401, 'Invalid email or password'));
     await screen.findByRole('alert');
   });
@@ -100,7 +100,7 @@ describe('registering', () => {
   async function fillIn({ user }: ReturnType<typeof openDialog>, values: Partial<typeof GOOD> = {}, agree = true) {
     for (const [label, value] of Object.entries({ ...GOOD, ...values })) if (value) await user.type(field(label), value);
     if (agree) await user.click(screen.getByRole('checkbox'));
-    await user.click(button('Create Account'));
+    await user.click(button('Create account'));
   }
 
   it('sends username, e-mail and password only, and closes', async () => {
@@ -117,7 +117,7 @@ describe('registering', () => {
 
   it('says everything that is wrong, word for word, and focuses the first', async () => {
     const { user, server } = await openRegister();
-    await user.click(button('Create Account'));
+    await user.click(button('Create account'));
     for (const sentence of [
       'Username must be 3 to 30 characters: letters, digits, _ and -',
       'Please enter a valid email address',

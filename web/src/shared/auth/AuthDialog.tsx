@@ -7,7 +7,7 @@ import { useId, useState } from 'react';
 import { Icon } from '../ui/Icon';
 import { AuthForms, type AuthMode } from './AuthForms';
 
-const TITLES: Record<AuthMode, string> = { login: 'Welcome Back', register: 'Create Account' };
+const TITLES: Record<AuthMode, string> = { login: 'Welcome Back', register: 'Create account' };
 
 interface AuthDialogProps {
   open: boolean;

@@ -21,7 +21,7 @@ export function AuthForms({ mode, onMode, onDone }: AuthFormsProps) {
     <Stack sx={{ gap: 5 }}>
       <Stack
         role="group"
-        aria-label="Login or register"
+        aria-label="Log in or register"
         direction="row"
         sx={{ gap: 2, p: 1, border: 1, borderColor: 'control', borderRadius: 1 }}
       >

@@ -29,7 +29,7 @@ export function LoginForm({ form, submit, pending, failure }: LoginFormState) {
       />
       <CheckInput label="Stay logged in (30 days)" field={register('stayLoggedIn')} error={errors.stayLoggedIn} />
       <Button type="submit" variant="contained" size="large" loading={pending}>
-        Sign In
+        Log in
       </Button>
     </Stack>
   );

@@ -61,7 +61,7 @@ export function RegisterForm({ form, submit, pending, failure }: RegisterFormSta
         error={errors.agreeToTerms}
       />
       <Button type="submit" variant="contained" size="large" loading={pending}>
-        Create Account
+        Create account
       </Button>
     </Stack>
   );

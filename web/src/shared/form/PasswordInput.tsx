@@ -12,13 +12,14 @@ interface PasswordInputProps extends Omit<LineInputProps, 'endAdornment' | 'type
 /** A password field whose content can be shown. */
 export function PasswordInput(props: PasswordInputProps) {
   const [shown, setShown] = useState(false);
+  const label = `${shown ? 'Hide' : 'Show'} ${props.label.toLowerCase()}`;
   return (
     <LineInput
       {...props}
       type={shown ? 'text' : 'password'}
       inputProps={{ autoCapitalize: 'none', spellCheck: false }}
       endAdornment={
-        <IconButton edge="end" aria-label={shown ? 'Hide password' : 'Show password'} onClick={() => setShown(!shown)}>
+        <IconButton edge="end" aria-label={label} onClick={() => setShown(!shown)}>
           <Icon path={shown ? mdiEyeOffOutline : mdiEyeOutline} />
         </IconButton>
       }

@@ -28,7 +28,7 @@ export const sessionApi = api.injectEndpoints({
         const { data, error } = await send('/api/me');
         if (error) return error.status === 401 ? { data: null } : { error };
         const user = (data as Partial<CurrentUserAnswer> | undefined)?.user;
-        return user ? { data: user } : { error: { status: 200, text: '200: the answer names no user' } };
+        return user ? { data: user } : { error: { status: 200, text: '200: the response has no user' } };
       },
       providesTags: ['Me'],
     }),

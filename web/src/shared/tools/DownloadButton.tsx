@@ -19,10 +19,18 @@ export function DownloadButton({ tool, onStart }: DownloadButtonProps) {
     onStart?.();
     start();
   };
+  const label = pending ? 'Downloading...' : 'Download';
   return (
     <Box sx={{ position: 'relative', width: 1 }}>
-      <Button fullWidth variant="contained" onClick={download} disabled={pending} startIcon={<Icon path={mdiDownload} />}>
-        {pending ? 'Downloading...' : 'Download'}
+      <Button
+        fullWidth
+        variant="contained"
+        onClick={download}
+        disabled={pending}
+        startIcon={<Icon path={mdiDownload} />}
+        aria-label={`${label} ${tool.name}`}
+      >
+        {label}
       </Button>
       {pending && (
         <Box sx={{ position: 'absolute', left: 4, right: 4, bottom: 2 }}>

@@ -31,6 +31,7 @@ export function ToolActionButton({ tool }: { tool: Tool }) {
           component={RouterLink}
           href={`/payment/${tool.id}`}
           startIcon={<Icon path={mdiCart} />}
+          aria-label={`Buy ${formatPrice(tool.price)}, ${tool.name}`}
         >
           Buy {formatPrice(tool.price)}
         </Button>

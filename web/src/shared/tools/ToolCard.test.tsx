@@ -111,19 +111,19 @@ describe('the action of a card', () => {
 
   it('is a download for pro tools with Pro', async () => {
     showCard(aTool({ accessLevel: 'pro' }), PRO);
-    expect(await screen.findByRole('button', { name: 'Download' })).toBeEnabled();
+    expect(await screen.findByRole('button', { name: /^Download/ })).toBeEnabled();
   });
 
   it('leads to buying a premium tool, with its price', async () => {
     const tool = aPremiumTool({ price: 999 });
     showCard(tool);
-    expect(await screen.findByRole('link', { name: 'Buy $9.99' })).toHaveAttribute('href', `/payment/${tool.id}`);
+    expect(await screen.findByRole('link', { name: /^Buy \$9\.99/ })).toHaveAttribute('href', `/payment/${tool.id}`);
   });
 
   it('is a download for a premium tool that was bought', async () => {
     const tool = aPremiumTool();
     showCard(tool, { ...MEMBER, [`GET /api/user/purchases/${tool.id}`]: () => ({ hasPurchased: true }) });
-    expect(await screen.findByRole('button', { name: 'Download' })).toBeEnabled();
+    expect(await screen.findByRole('button', { name: /^Download/ })).toBeEnabled();
   });
 
   it('offers nothing while it is unknown who is here, or whether they own it', async () => {
@@ -135,7 +135,7 @@ describe('the action of a card', () => {
     await waitFor(() => expect(server.callsTo(`GET /api/user/purchases/${tool.id}`)).toHaveLength(1));
     expect(screen.getByRole('button', { name: 'Checking...' })).toBeDisabled();
     purchase.release({ hasPurchased: false });
-    expect(await screen.findByRole('link', { name: 'Buy $9.99' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: /^Buy \$9\.99/ })).toBeVisible();
   });
 
   it('repeats a purchase check that failed, and never offers to buy meanwhile', async () => {
@@ -148,7 +148,7 @@ describe('the action of a card', () => {
     await waitFor(() => expect(server.callsTo(route).length).toBeGreaterThan(1));
     expect(screen.getByRole('button', { name: 'Checking...' })).toBeDisabled();
     server.on(route, () => ({ hasPurchased: true }));
-    expect(await screen.findByRole('button', { name: 'Download' })).toBeEnabled();
+    expect(await screen.findByRole('button', { name: /^Download/ })).toBeEnabled();
     observer.disconnect();
     expect(offers).toEqual([]);
   });
@@ -168,14 +168,14 @@ describe('the action of a card', () => {
       live.reconnect();
       FakeSocket.latest().accept();
     });
-    expect(await screen.findByRole('button', { name: 'Download' })).toBeEnabled();
+    expect(await screen.findByRole('button', { name: /^Download/ })).toBeEnabled();
     stop();
   });
 
   it('asks about purchases only for members and premium tools', async () => {
     const free = aTool();
     const { server } = showCard(free, MEMBER);
-    await screen.findByRole('button', { name: 'Download' });
+    await screen.findByRole('button', { name: /^Download/ });
     expect(server.calls.filter(({ path }) => path.startsWith('/api/user/'))).toEqual([]);
   });
 

@@ -10,7 +10,7 @@ const toolsApi = api.injectEndpoints({
         const { data, error } = await send('/api/tools');
         if (error) return { error };
         if (Array.isArray(data)) return { data: data as Tool[] };
-        return { error: { status: 200, text: '200: the answer is not a list of tools' } };
+        return { error: { status: 200, text: '200: the response is not a list of tools' } };
       },
       providesTags: ['Tools'],
       onCacheEntryAdded: async (_argument, entry) => {

@@ -3,7 +3,7 @@ import { Icon } from './Icon';
 
 interface BadgeProps {
   label: string;
-  /** A colour of the theme for text and border; plain text colour without. */
+  /** A color of the theme for text and border; plain text color without. */
   color?: 'free' | 'pro' | 'premium' | 'warning';
   /** Path of a small icon before the label. */
   icon?: string;

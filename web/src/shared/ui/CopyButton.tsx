@@ -21,7 +21,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
       () => setState('failed'),
     );
   };
-  const said = { idle: label, copied: 'Copied', failed: 'The browser did not allow copying' }[state];
+  const said = { idle: label, copied: 'Copied', failed: 'Your browser blocked copying' }[state];
   return (
     <Tip title={said}>
       <IconButton size="small" aria-label={said} onClick={copy} sx={{ my: -2 }}>

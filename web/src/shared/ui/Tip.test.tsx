@@ -43,7 +43,7 @@ describe('a tooltip', () => {
   it.each([
     [299, true],
     [300, false],
-  ])('of a neighbour opens at once %i ms after the last one closed: %j', (pause, atOnce) => {
+  ])('of a neighbor opens at once %i ms after the last one closed: %j', (pause, atOnce) => {
     over('one');
     wait(700);
     away('one');

@@ -3,7 +3,7 @@ import { PageTitle } from './PageTitle';
 
 /** Gives the page a title of its own. */
 export function usePageTitle(title: string): void {
-  const whole = title === '' ? 'EXE: safe security tools to learn with' : `${title} · EXE`;
+  const whole = title === '' ? 'EXE: safe security tools for learning' : `${title} · EXE`;
   useContext(PageTitle)?.(whole);
   useEffect(() => {
     document.title = whole;

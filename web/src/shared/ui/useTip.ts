@@ -1,6 +1,6 @@
 import { type FocusEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
 
-/** Milliseconds until a tooltip opens, and how soon after one has closed a neighbour opens at once (spec §9). */
+/** Milliseconds until a tooltip opens, and how soon after one has closed a neighbor opens at once (spec §9). */
 export const TIP_DELAY = 700;
 export const TIP_SKIP = 300;
 

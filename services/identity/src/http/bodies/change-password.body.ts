@@ -8,7 +8,7 @@ export class ChangePasswordBody {
   currentPassword: string;
 
   /**
-   * By the rules of registering.
+   * Follows the same rules as registration.
    * @minLength 8
    * @maxLength 128
    */

@@ -8,10 +8,10 @@ export class CreatePaymentRequest {
   paymentType: 'tool' | 'subscription';
 
   /**
-   * Needed for a tool alone.
+   * Required only for a tool.
    * @format uuid
    */
-  @IsString({ message: 'Give the id of a tool' })
+  @IsString({ message: 'toolId must be the ID of a tool' })
   @ValidateIf((request: CreatePaymentRequest) => request.paymentType === 'tool')
   toolId?: string;
 

@@ -3,12 +3,12 @@ import { IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
 
 /** Query of `GET /api/admin/users`. */
 export class FindUsersRequest {
-  /** Part of a username or e-mail; empty finds everybody. */
-  @MaxLength(254, { message: 'Search for at most 254 characters' })
-  @IsString({ message: 'Search for one text' })
+  /** Part of a username or email; empty finds everyone. */
+  @MaxLength(254, { message: 'search must be at most 254 characters' })
+  @IsString({ message: 'search must be text' })
   search: string = '';
 
-  /** People in the answer at the most. */
+  /** Maximum number of users to return. */
   @Type(() => Number)
   @IsInt({ message: 'limit must be a whole number from 1 to 100' })
   @Min(1, { message: 'limit must be a whole number from 1 to 100' })

@@ -3,6 +3,6 @@ import { AuditedRequest } from './audited.request';
 
 /** Body of `POST /api/admin/users/{id}/purchases`. */
 export class GrantPurchaseRequest extends AuditedRequest {
-  @IsUUID('all', { message: 'Give the id of a tool' })
+  @IsUUID('all', { message: 'toolId must be the ID of a tool' })
   toolId: string;
 }

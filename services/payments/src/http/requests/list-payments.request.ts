@@ -6,18 +6,18 @@ const LIMIT_MESSAGE = 'limit must be a whole number from 1 to 200';
 
 /** Query of `GET /api/admin/payments`. */
 export class ListPaymentsRequest {
-  /** Only orders in this state; `review` finds every order that waits for an administrator. */
+  /** Only orders with this status; `review` finds every order that needs review. */
   @IsOptional()
   @IsIn(ORDER_STATUSES, { message: `status must be one of ${ORDER_STATUSES.join(', ')}` })
   status?: OrderStatus;
 
-  /** The beginning of an order id, payment id, provider's payment id or address, or part of a username, e-mail or tool name. */
-  @MaxLength(254, { message: 'Search for at most 254 characters' })
-  @IsString({ message: 'Search for one text' })
+  /** The start of an order ID, payment ID, provider payment ID or address, or part of a username, email or tool name. */
+  @MaxLength(254, { message: 'search must be at most 254 characters' })
+  @IsString({ message: 'search must be text' })
   @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value))
   search: string = '';
 
-  /** The most orders to return. */
+  /** Maximum number of orders to return. */
   @Type(() => Number)
   @IsInt({ message: LIMIT_MESSAGE })
   @Min(1, { message: LIMIT_MESSAGE })

@@ -3,7 +3,7 @@ import { AuditedRequest } from './audited.request';
 
 /** Body of `POST /api/admin/payments/{id}/settle`. */
 export class SettleOrderRequest extends AuditedRequest {
-  /** Confirms that the order is given away although nothing was received for it. */
+  /** Confirms that the order is granted although nothing was received for it. */
   @IsBoolean({ message: 'withoutPayment must be true or false' })
   @IsOptional()
   withoutPayment?: boolean;

@@ -11,7 +11,7 @@ import { Icon } from '../../../shared/ui/Icon';
 import { DETAIL_RULES } from './detailRules';
 import { DETAIL_NAMES, type DetailValues } from './detailValues';
 
-const NOT_GIVEN = ['', 'Not given'] as const;
+const NOT_GIVEN = ['', 'Not specified'] as const;
 const TOPIC_CHOICES = [NOT_GIVEN, ...Object.entries(TOPIC_LABELS)] as const;
 const LEVEL_CHOICES = [NOT_GIVEN, ...Object.entries(SKILL_LEVEL_LABELS)] as const;
 const LINES = { multiline: true, minRows: 2, maxRows: 10 } as const;
@@ -40,11 +40,11 @@ export function DetailFields() {
           <SelectInput label="Topic" options={TOPIC_CHOICES} {...tie('topic')} />
           <SelectInput label="Level" options={LEVEL_CHOICES} {...tie('skillLevel')} />
           <LineInput label="Time in minutes" type="number" inputProps={MINUTES} {...tie('durationMinutes')} />
-          <LineInput label="Platform" hint="Such as: Python 3.10 or later" {...tie('platform')} />
+          <LineInput label="Platform" hint="For example: Python 3.10 or later" {...tie('platform')} />
         </Box>
         <LineInput label="Requirements" {...LINES} {...tie('requirements')} />
-        <LineInput label="What you learn" hint="One sentence per line, at most 8" {...LINES} {...tie('outcomes')} />
-        <LineInput label="Contents" hint="One item per line, at most 20" {...LINES} {...tie('contents')} />
+        <LineInput label="What you learn" hint="One sentence per line, up to 8" {...LINES} {...tie('outcomes')} />
+        <LineInput label="Contents" hint="One item per line, up to 20" {...LINES} {...tie('contents')} />
         <LineInput label="Lesson excerpt" hint="The first lines of the lesson" {...LINES} {...tie('lessonExcerpt')} />
       </Box>
     </div>

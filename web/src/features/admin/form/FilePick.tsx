@@ -48,7 +48,7 @@ export function FilePick({ rule, file, problem, onPick, label = rule.label, prev
             </Typography>
           </Box>
           {file && (
-            <IconButton aria-label={`Remove the ${label.toLowerCase()}`} onClick={() => onPick(null)} sx={{ zIndex: 1 }}>
+            <IconButton aria-label={`Clear the ${label.toLowerCase()}`} onClick={() => onPick(null)} sx={{ zIndex: 1 }}>
               <Icon path={mdiClose} />
             </IconButton>
           )}

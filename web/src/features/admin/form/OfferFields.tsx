@@ -26,13 +26,13 @@ export function OfferFields() {
         label="Original price (USD)"
         type="number"
         inputProps={DOLLARS}
-        hint="Shown struck through when higher"
+        hint="Shown crossed out if higher than the price"
         field={register('originalPrice', { validate: (value, { price }) => originalPriceRule(value, price) })}
         error={errors.originalPrice}
       />
       <LineInput
         label="Offer description"
-        hint="What the badge says, such as: Launch week"
+        hint="Shown on the badge. For example: Launch week"
         field={register('offerDescription', { validate: offerDescriptionRule })}
         error={errors.offerDescription}
       />
@@ -40,7 +40,7 @@ export function OfferFields() {
         label="Offer ends"
         type="datetime-local"
         labelAbove
-        hint="In your own time zone"
+        hint="In your time zone"
         field={register('offerEndsAt', { validate: offerEndsAtRule })}
         error={errors.offerEndsAt}
       />

@@ -10,7 +10,7 @@ export function SendProgress({ fraction }: { fraction: number }) {
     <Stack sx={{ gap: 1 }}>
       <ProgressBar label="Upload" percent={sent ? 0 : percent} />
       <Typography color="textSecondary" variant="mono">
-        {sent ? 'Sent. The server is checking the files...' : `${percent} %`}
+        {sent ? 'Upload complete. Checking the files...' : `${percent} %`}
       </Typography>
     </Stack>
   );

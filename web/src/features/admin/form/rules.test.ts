@@ -13,7 +13,7 @@ describe('the rules of a tool', () => {
   it('want a price of at least a cent for premium', () => {
     expect(priceRule('')).toBe('A premium tool needs a price');
     expect(priceRule('0')).toBe('The price must be at least $0.01');
-    expect(priceRule('0.001')).toBe('Enter an amount in dollars with at most two decimals');
+    expect(priceRule('0.001')).toBe('Enter an amount in dollars with up to two decimal places');
     expect(priceRule('0.01')).toBe(true);
   });
 
@@ -21,7 +21,7 @@ describe('the rules of a tool', () => {
     expect(originalPriceRule('', '9.99')).toBe(true);
     expect(originalPriceRule('9.99', '9.99')).toBe('The original price must be higher than the price');
     expect(originalPriceRule('10', '9.99')).toBe(true);
-    expect(originalPriceRule('x', '9.99')).toBe('Enter an amount in dollars with at most two decimals');
+    expect(originalPriceRule('x', '9.99')).toBe('Enter an amount in dollars with up to two decimal places');
   });
 
   it('take whole download counts from 0', () => {

@@ -7,7 +7,7 @@ const MAX_NAME = 200;
 const MAX_DESCRIPTION = 10_000;
 const MAX_OFFER = 200;
 const MAX_COUNT = 999_999_999_999;
-const NO_AMOUNT = 'Enter an amount in dollars with at most two decimals';
+const NO_AMOUNT = 'Enter an amount in dollars with up to two decimal places';
 
 /** A text that must be given, up to a length. */
 const text =

@@ -30,12 +30,12 @@ export function CountField({ control, liveCount }: { control: Control<EditValues
           field={handle}
           value={value ?? String(liveCount)}
           error={fieldState.error}
-          hint={value === null ? 'Counts on by itself; saved only when changed' : 'Will be set'}
+          hint={value === null ? 'Updates automatically; saved only if you change it' : 'Saved with your changes'}
           inputProps={{ min: 0, step: 1, inputMode: 'numeric' }}
         />
       </Box>
       {BOOSTS.map((by) => (
-        <Button key={by} variant="outlined" onClick={() => boost(by)} aria-label={`Add ${by} downloads`} sx={{ height: 56 }}>
+        <Button key={by} variant="outlined" onClick={() => boost(by)} aria-label={`+${by} downloads`} sx={{ height: 56 }}>
           +{by}
         </Button>
       ))}

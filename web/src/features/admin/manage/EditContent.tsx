@@ -29,7 +29,7 @@ export function EditContent({ tool, onSending, onClose }: EditContentProps) {
           Cancel
         </Button>
         <Button type="submit" form={FORM} variant="contained" disabled={edit.pending}>
-          {edit.pending ? 'Saving...' : 'Save Changes'}
+          {edit.pending ? 'Saving...' : 'Save changes'}
         </Button>
       </DialogActions>
     </>

@@ -42,7 +42,7 @@ export function EditForm({
       <ThumbnailPick {...thumbnail} current={keepThumbnail ? tool.thumbnailUrl : null} />
       {removable && (
         <Button color="inherit" variant="outlined" onClick={() => setRemoved(keepThumbnail)} sx={{ alignSelf: 'start' }}>
-          {keepThumbnail ? 'Remove the thumbnail' : 'Keep the thumbnail after all'}
+          {keepThumbnail ? 'Remove thumbnail' : 'Keep thumbnail'}
         </Button>
       )}
       <FilePick rule={toolFile.rule} file={toolFile.file} problem={toolFile.problem} onPick={toolFile.pick} label={currentFile} />

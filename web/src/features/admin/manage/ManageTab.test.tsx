@@ -33,11 +33,11 @@ type User = ReturnType<typeof show>['user'];
 async function edit(user: User, name = 'Cipher Lab') {
   await user.click(await screen.findByRole('button', { name: `Edit ${name}` }));
   const dialog = await screen.findByRole('dialog', { name: `Edit ${name}` });
-  await within(dialog).findByRole('button', { name: 'Save Changes' });
+  await within(dialog).findByRole('button', { name: 'Save changes' });
   return dialog;
 }
 async function save(user: User) {
-  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
   await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
   return FakeUpload.latest().fields();
 }
@@ -124,7 +124,7 @@ describe('editing a tool', () => {
     await edit(user);
     await user.upload(screen.getByLabelText('Thumbnail'), new File(['x'], 'new.png'));
     expect(screen.getByRole('img', { name: 'Preview of new.png' })).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Remove the thumbnail' }));
+    await user.click(screen.getByRole('button', { name: 'Clear the thumbnail' }));
     expect(screen.getByRole('img', { name: 'Current thumbnail' })).toBeVisible();
     await user.upload(screen.getByLabelText('Thumbnail'), new File(['x'], 'other.png'));
     expect(await save(user)).toMatchObject({ keepThumbnail: 'false', thumbnail: 'file other.png' });
@@ -133,7 +133,7 @@ describe('editing a tool', () => {
   it('removes the thumbnail without a new one', async () => {
     const { user } = show();
     await edit(user);
-    await user.click(screen.getByRole('button', { name: 'Remove the thumbnail' }));
+    await user.click(screen.getByRole('button', { name: 'Remove thumbnail' }));
     expect(screen.queryByRole('img', { name: 'Current thumbnail' })).not.toBeInTheDocument();
     const fields = await save(user);
     expect(fields).toMatchObject({ keepThumbnail: 'false' });
@@ -143,7 +143,7 @@ describe('editing a tool', () => {
   it('boosts the count by 10, 100 and 1000', async () => {
     const { user } = show();
     await edit(user);
-    for (const by of ['10', '100', '1000']) await user.click(screen.getByRole('button', { name: `Add ${by} downloads` }));
+    for (const by of ['10', '100', '1000']) await user.click(screen.getByRole('button', { name: `+${by} downloads` }));
     expect(screen.getByLabelText('Download count')).toHaveValue(2610);
     expect(await save(user)).toMatchObject({ downloadCount: '2610' });
   });
@@ -152,7 +152,7 @@ describe('editing a tool', () => {
     const { user } = show();
     await edit(user);
     fireEvent.change(screen.getByLabelText('Download count'), { target: { value: '1.5' } });
-    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
     expect(await screen.findByText('The download count must be a whole number from 0')).toBeVisible();
     expect(FakeUpload.sent).toHaveLength(0);
   });

@@ -76,7 +76,7 @@ describe('an unlisted tool in the table', () => {
     await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
     expect(FakeUpload.latest().fields()).toEqual({ unlisted: 'false' });
     FakeUpload.latest().answer(200);
-    expect(await screen.findByText('It is offered again.')).toBeVisible();
+    expect(await screen.findByText('It is available again.')).toBeVisible();
   });
 
   it('says why it could not be listed again', async () => {

@@ -16,10 +16,10 @@ type User = ReturnType<typeof show>['user'];
 
 async function edit(user: User) {
   await user.click(await screen.findByRole('button', { name: 'Edit Phishing Quiz' }));
-  await screen.findByRole('button', { name: 'Save Changes' });
+  await screen.findByRole('button', { name: 'Save changes' });
 }
 async function save(user: User) {
-  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
   await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
   return FakeUpload.latest().fields();
 }
@@ -51,9 +51,9 @@ describe('editing what explains a tool', () => {
     server.on(`GET /api/tools/${quiz.id}`, () => new Response('', { status: 500 }));
     await user.click(await screen.findByRole('button', { name: 'Edit Phishing Quiz' }));
     expect(await screen.findByText('Failed to fetch tool')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
     server.on(`GET /api/tools/${quiz.id}`, () => detailOf(quiz));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('button', { name: 'Save Changes' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Save changes' })).toBeVisible();
   });
 });

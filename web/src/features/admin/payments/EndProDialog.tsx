@@ -7,11 +7,11 @@ export function EndProDialog({ user, onClose }: { user: AdminUser; onClose: () =
   const [setPro] = useSetProMutation();
   return (
     <ReasonDialog
-      title={`End Pro of ${user.username}`}
-      text="The member loses Pro immediately. A card subscription is cancelled at Stripe at the same time. No money is refunded."
+      title={`End Pro for ${user.username}`}
+      text="The member loses Pro immediately. Any card subscription is canceled at Stripe. No money is refunded."
       confirm="End Pro"
       destructive
-      action={{ run: (reason) => setPro({ userId: user.id, until: null, reason }), done: `${user.username} is no longer Pro.` }}
+      action={{ run: (reason) => setPro({ userId: user.id, until: null, reason }), done: `${user.username} no longer has Pro.` }}
       onClose={onClose}
     />
   );

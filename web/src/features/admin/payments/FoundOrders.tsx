@@ -40,7 +40,7 @@ export function FoundOrders({ orders, status, search, onAct }: FoundOrdersProps)
 }
 
 function emptyText({ status, search }: ShownOrders): string {
-  const inState = status === ALL ? '' : ` in the state "${STATUS_LABELS[status]}"`;
+  const inState = status === ALL ? '' : ` with status "${STATUS_LABELS[status]}"`;
   if (search !== '') return `No orders match "${search}"${inState}.`;
   if (status === 'review') return 'Nothing to review';
   return inState === '' ? 'No orders yet' : `No orders${inState}.`;

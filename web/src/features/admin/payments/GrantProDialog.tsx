@@ -19,7 +19,7 @@ export function GrantProDialog({ user, onClose }: { user: AdminUser; onClose: ()
       text="The member has Pro until the date you choose, regardless of payments."
       confirm="Grant Pro"
       ready={until !== null}
-      action={{ run: (reason) => setPro({ userId: user.id, until, reason }), done: `${user.username} is Pro now.` }}
+      action={{ run: (reason) => setPro({ userId: user.id, until, reason }), done: `${user.username} now has Pro.` }}
       onClose={onClose}
     >
       <LineInput
@@ -29,7 +29,7 @@ export function GrantProDialog({ user, onClose }: { user: AdminUser; onClose: ()
         value={local}
         field={{ name: 'until', onChange: (event) => setLocal(event.target.value) }}
         error={until === null ? { message: 'Enter a date and a time' } : undefined}
-        hint="In your own time zone"
+        hint="In your time zone"
       />
     </ReasonDialog>
   );

@@ -15,9 +15,9 @@ export function GrantToolDialog({ user, onClose }: { user: AdminUser; onClose: (
     <ReasonDialog
       title={`Grant a tool to ${user.username}`}
       text="The member can download the tool as if they had bought it."
-      confirm="Grant the tool"
+      confirm="Grant tool"
       ready={toolId !== ''}
-      action={{ run: (reason) => grant({ userId: user.id, toolId, reason }), done: `${user.username} has the tool now.` }}
+      action={{ run: (reason) => grant({ userId: user.id, toolId, reason }), done: `${user.username} now has the tool.` }}
       onClose={onClose}
     >
       <SelectInput
@@ -25,7 +25,7 @@ export function GrantToolDialog({ user, onClose }: { user: AdminUser; onClose: (
         value={toolId}
         options={[['', 'Choose a tool'], ...premium.map(({ id, name }) => [id, name] as const)]}
         field={{ name: 'tool', onChange: (event) => setToolId(event.target.value) }}
-        hint={premium.length === 0 ? 'There are no premium tools.' : undefined}
+        hint={premium.length === 0 ? 'There are no premium tools yet.' : undefined}
       />
     </ReasonDialog>
   );

@@ -33,9 +33,9 @@ export function OrderActionDialog({ order, action, onClose }: OrderActionDialogP
     >
       {gift && (
         <>
-          <Alert severity="warning">No payment was received for this order. Give it away anyway?</Alert>
+          <Alert severity="warning">No payment was received for this order. Grant it anyway?</Alert>
           <FormControlLabel
-            label="Yes, give it away without a payment"
+            label="Yes, grant it without a payment"
             control={<Checkbox checked={confirmed} onChange={(_event, checked) => setConfirmed(checked)} />}
           />
         </>

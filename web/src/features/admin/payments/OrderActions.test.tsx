@@ -12,12 +12,12 @@ describe('what can be done with an order', () => {
   it.each([
     ['under review', anOrder(), ['Settle', 'Refund']],
     ['paid', aPaidOrder(), ['Refund']],
-    ['paid twice', aPaidOrder({ hasSurplus: true, reason: 'Paid twice' }), ['Surplus handled', 'Refund']],
+    ['paid twice', aPaidOrder({ hasSurplus: true, reason: 'Paid twice' }), ['Mark surplus as handled', 'Refund']],
     ['partially paid', anOrder({ status: 'pending', reason: null }), ['Settle', 'Refund']],
     ['not paid', anUnpaidOrder(), ['Settle without payment']],
     ['expired', anUnpaidOrder({ status: 'expired' }), ['Settle without payment']],
-    ['granted', anOrder({ status: 'granted', reason: null, hasReceivedMoney: false }), ['Take back']],
-    ['refunded, with a surplus', anOrder({ status: 'refunded', hasSurplus: true }), ['Surplus handled']],
+    ['granted', anOrder({ status: 'granted', reason: null, hasReceivedMoney: false }), ['Revoke']],
+    ['refunded, with a surplus', anOrder({ status: 'refunded', hasSurplus: true }), ['Mark surplus as handled']],
     ['refunded', anOrder({ status: 'refunded', reason: null }), []],
   ])('that is %s', async (_state, order, buttons) => {
     showPayments([order]);
@@ -28,32 +28,32 @@ describe('what can be done with an order', () => {
   it('marks a surplus as handled, and leaves the buyer what they bought', async () => {
     const { user, server } = showPayments([aPaidOrder({ hasSurplus: true, reason: 'Paid twice' })]);
     server.on('POST /api/admin/payments/o1/surplus', () => aPaidOrder());
-    await user.click(await screen.findByRole('button', { name: 'Surplus handled' }));
-    const dialog = await confirm(user, 'Surplus handled');
+    await user.click(await screen.findByRole('button', { name: /^Mark surplus as handled/ }));
+    const dialog = await confirm(user, 'Mark surplus as handled');
     expect(dialog).toHaveTextContent('The buyer keeps what they got.');
-    expect(await screen.findByText('The surplus is marked as handled.')).toBeVisible();
+    expect(await screen.findByText('The surplus was marked as handled.')).toBeVisible();
     expect(server.callsTo('POST /api/admin/payments/o1/surplus')).toMatchObject([{ body: { reason: 'Checked at the provider' } }]);
   });
 
-  it('takes back what was granted, of which nothing is refunded', async () => {
+  it('revokes what was granted without a refund', async () => {
     const { user, server } = showPayments([anOrder({ status: 'granted', reason: null, hasReceivedMoney: false })]);
     server.on('POST /api/admin/payments/o1/refund', () => anOrder({ status: 'cancelled' }));
-    await user.click(await screen.findByRole('button', { name: 'Take back' }));
-    const dialog = await confirm(user, 'Take back');
+    await user.click(await screen.findByRole('button', { name: /^Revoke/ }));
+    const dialog = await confirm(user, 'Revoke');
     expect(dialog).toHaveTextContent('Nothing was paid, so nothing is refunded.');
-    expect(await screen.findByText('What was granted is taken back.')).toBeVisible();
+    expect(await screen.findByText('The grant was revoked.')).toBeVisible();
   });
 
-  it('gives away what nobody paid only after a confirmation of its own', async () => {
+  it('grants an unpaid order only after a separate confirmation', async () => {
     const { user, server } = showPayments([anUnpaidOrder()]);
     server.on('POST /api/admin/payments/o1/settle', () => anUnpaidOrder({ status: 'granted' }));
-    await user.click(await screen.findByRole('button', { name: 'Settle without payment' }));
+    await user.click(await screen.findByRole('button', { name: /^Settle without payment/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Settle this order without a payment' });
-    expect(within(dialog).getByText('No payment was received for this order. Give it away anyway?')).toBeVisible();
-    expect(within(dialog).getByRole('button', { name: 'Give it away' })).toBeDisabled();
-    await user.click(within(dialog).getByRole('checkbox', { name: 'Yes, give it away without a payment' }));
-    await confirm(user, 'Give it away');
-    expect(await screen.findByText('The order is granted.')).toBeVisible();
+    expect(within(dialog).getByText('No payment was received for this order. Grant it anyway?')).toBeVisible();
+    expect(within(dialog).getByRole('button', { name: 'Grant' })).toBeDisabled();
+    await user.click(within(dialog).getByRole('checkbox', { name: 'Yes, grant it without a payment' }));
+    await confirm(user, 'Grant');
+    expect(await screen.findByText('The order was granted.')).toBeVisible();
     expect(server.callsTo('POST /api/admin/payments/o1/settle').map(({ body }) => body)).toEqual([
       { reason: 'Checked at the provider', withoutPayment: true },
     ]);
@@ -70,17 +70,17 @@ describe('what can be done with an order', () => {
     });
     const { user } = showPayments([aPaidOrder({ kind: 'pro', toolId: null, toolName: null, attempts: [card] })]);
     expect(await screen.findByText('Stripe pi_1: under review (finished)')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Refund' }));
-    expect(await screen.findByText(/The card subscription is cancelled at Stripe at the same time/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: /^Refund/ }));
+    expect(await screen.findByText(/The card subscription is also canceled at Stripe/)).toBeVisible();
   });
 
   it.each([
-    ['Settle', 'settle', 'The order is settled.'],
-    ['Refund', 'refund', 'The order is refunded.'],
+    ['Settle', 'settle', 'The order was settled.'],
+    ['Refund', 'refund', 'The order was refunded.'],
   ])('is closed with a written reason: %s', async (button, action, done) => {
     const { user, server } = showPayments();
     server.on(`POST /api/admin/payments/o1/${action}`, () => anOrder());
-    await user.click(await screen.findByRole('button', { name: button }));
+    await user.click(await screen.findByRole('button', { name: `${button}: Cipher Lab, grace` }));
     const dialog = await confirm(user, button);
     expect(dialog).toHaveTextContent('Cipher Lab, $19.99, ordered by grace (grace@example.com).');
     expect(await screen.findByText(done)).toBeVisible();
@@ -93,16 +93,16 @@ describe('what can be done with an order', () => {
 
   it('needs a reason of at least three characters', async () => {
     const { user, server } = showPayments();
-    await user.click(await screen.findByRole('button', { name: 'Settle' }));
+    await user.click(await screen.findByRole('button', { name: /^Settle/ }));
     const dialog = await confirm(user, 'Settle', 'ok');
-    expect(await within(dialog).findByText('Give a reason of 3 to 500 characters')).toBeVisible();
+    expect(await within(dialog).findByText('Enter a reason of 3 to 500 characters')).toBeVisible();
     expect(server.calls.filter(({ method }) => method === 'POST')).toHaveLength(0);
   });
 
   it('shows in the dialog why an action was refused', async () => {
     const { user, server } = showPayments();
     server.on('POST /api/admin/payments/o1/settle', () => refusal(409, 'This order is paid already.'));
-    await user.click(await screen.findByRole('button', { name: 'Settle' }));
+    await user.click(await screen.findByRole('button', { name: /^Settle/ }));
     const dialog = await confirm(user, 'Settle');
     expect(await within(dialog).findByText('This order is paid already.')).toBeVisible();
   });

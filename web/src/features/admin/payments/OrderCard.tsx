@@ -43,7 +43,7 @@ export function OrderCard({ order, onAct }: { order: AdminPayment; onAct: (actio
       {actions.length > 0 && (
         <Stack direction="row" sx={{ gap: 3, mt: 4, flexWrap: 'wrap' }}>
           {actions.map((action) => (
-            <Button key={action} {...lookOf(action, order)} onClick={() => onAct(action)} />
+            <ActionButton key={action} {...{ order, action, onAct }} />
           ))}
         </Stack>
       )}
@@ -53,11 +53,18 @@ export function OrderCard({ order, onAct }: { order: AdminPayment; onAct: (actio
 
 const WRAPPING = { overflowWrap: 'anywhere' };
 
+/** Its accessible name says whose order it acts on, since every order has the same buttons. */
+function ActionButton({ order, action, onAct }: { order: AdminPayment; action: OrderAction; onAct: (action: OrderAction) => void }) {
+  const look = lookOf(action, order);
+  const label = `${look.children}: ${itemOf(order)}, ${order.username ?? 'unknown member'}`;
+  return <Button {...look} onClick={() => onAct(action)} aria-label={label} />;
+}
+
 function lookOf(action: OrderAction, order: AdminPayment) {
   if (action === 'refund') {
-    return { variant: 'outlined', color: 'error', children: order.status === 'granted' ? 'Take back' : 'Refund' } as const;
+    return { variant: 'outlined', color: 'error', children: order.status === 'granted' ? 'Revoke' : 'Refund' } as const;
   }
-  if (action === 'surplus') return { variant: 'contained', children: 'Surplus handled' } as const;
+  if (action === 'surplus') return { variant: 'contained', children: 'Mark surplus as handled' } as const;
   if (isGift(action, order)) return { variant: 'outlined', color: 'inherit', children: 'Settle without payment' } as const;
   return { variant: 'contained', children: 'Settle' } as const;
 }

@@ -58,7 +58,7 @@ describe('finding orders', () => {
   it('shows those of another state, and keeps it in the address', async () => {
     const { user, server, address } = showPayments([]);
     server.on('GET /api/admin/payments', () => [aPaidOrder({ kind: 'pro', toolName: null })]);
-    await user.selectOptions(await screen.findByLabelText('State'), 'Paid');
+    await user.selectOptions(await screen.findByLabelText('Status'), 'Paid');
     expect(await screen.findByRole('heading', { name: 'EXE Pro' })).toBeVisible();
     expect(screen.getByText(/receipt EXE-2026-000042/)).toBeVisible();
     expect(address()).toBe('/admin?tab=payments&status=paid');
@@ -72,24 +72,24 @@ describe('finding orders', () => {
     expect(server.calls.filter(({ path }) => path.includes('search'))).toHaveLength(0);
     await user.click(screen.getByRole('button', { name: 'Find' }));
     expect(await screen.findByText('1 order')).toBeVisible();
-    expect(screen.getByLabelText('State')).toHaveValue('all');
+    expect(screen.getByLabelText('Status')).toHaveValue('all');
     expect(address()).toBe('/admin?tab=payments&search=EXE-2026-000042');
     expect(server.callsTo('GET /api/admin/payments?search=EXE-2026-000042')).toHaveLength(1);
     await user.clear(screen.getByLabelText('Search orders'));
     await user.click(screen.getByRole('button', { name: 'Find' }));
-    expect(screen.getByLabelText('State')).toHaveValue('review');
+    expect(screen.getByLabelText('Status')).toHaveValue('review');
     expect(address()).toBe('/admin?tab=payments');
   });
 
   it('begins with the filter of the address, and says that nothing matches it', async () => {
     const { server } = showPayments([], [], '/admin?tab=payments&status=paid&search=grace');
-    expect(await screen.findByText('No orders match "grace" in the state "Paid".')).toBeVisible();
+    expect(await screen.findByText('No orders match "grace" with status "Paid".')).toBeVisible();
     expect(screen.getByLabelText('Search orders')).toHaveValue('grace');
     expect(server.callsTo('GET /api/admin/payments?status=paid&search=grace')).toHaveLength(1);
   });
 
   it.each([
-    ['status=granted', 'No orders in the state "Granted".'],
+    ['status=granted', 'No orders with status "Granted".'],
     ['status=all', 'No orders yet'],
     ['status=nonsense', 'Nothing to review'],
     ['search=nobody', 'No orders match "nobody".'],

@@ -40,10 +40,10 @@ export function OrderList() {
         </Typography>
         <Box sx={{ width: 170 }}>
           <SelectInput
-            label="State"
+            label="Status"
             size="small"
             value={status}
-            options={[...STATUS_CHOICES.map((choice) => [choice, STATUS_LABELS[choice]] as const), [ALL, 'All states']]}
+            options={[...STATUS_CHOICES.map((choice) => [choice, STATUS_LABELS[choice]] as const), [ALL, 'All statuses']]}
             field={{ name: 'state', onChange: (event) => chooseStatus(event.target.value as ShownOrders['status']) }}
           />
         </Box>

@@ -24,15 +24,15 @@ export function UserCard({ user, onAct }: { user: AdminUser; onAct: (act: UserAc
         {user.proUntil && <Typography color="textSecondary">Pro until {formatMoment(user.proUntil)}</Typography>}
       </Box>
       <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
-        <Button variant="outlined" onClick={() => onAct('grant-pro')}>
+        <Button variant="outlined" onClick={() => onAct('grant-pro')} aria-label={`Grant Pro to ${user.username}`}>
           Grant Pro
         </Button>
         {user.isPro && (
-          <Button variant="outlined" color="error" onClick={() => onAct('end-pro')}>
+          <Button variant="outlined" color="error" onClick={() => onAct('end-pro')} aria-label={`End Pro for ${user.username}`}>
             End Pro
           </Button>
         )}
-        <Button variant="outlined" onClick={() => onAct('grant-tool')}>
+        <Button variant="outlined" onClick={() => onAct('grant-tool')} aria-label={`Grant a tool to ${user.username}`}>
           Grant a tool
         </Button>
       </Stack>

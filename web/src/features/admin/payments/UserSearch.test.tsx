@@ -3,7 +3,7 @@ import { aMember, confirm, lab, showPayments, type User } from '../../../test/pa
 
 describe('members', () => {
   async function find(user: User) {
-    await user.type(screen.getByLabelText('Username or e-mail'), 'gra');
+    await user.type(screen.getByLabelText('Username or email'), 'gra');
     await user.click(screen.getByRole('button', { name: 'Search' }));
     expect(await screen.findByText('1 member')).toBeVisible();
   }
@@ -20,9 +20,9 @@ describe('members', () => {
     const { user, server } = showPayments();
     server.on('POST /api/admin/users/u2/pro', () => ({ proUntil: null, source: 'grant', cancelled: false }));
     await find(user);
-    await user.click(screen.getByRole('button', { name: 'Grant Pro' }));
+    await user.click(screen.getByRole('button', { name: 'Grant Pro to grace' }));
     await confirm(user, 'Grant Pro');
-    expect(await screen.findByText('grace is Pro now.')).toBeVisible();
+    expect(await screen.findByText('grace now has Pro.')).toBeVisible();
     const [call] = server.callsTo('POST /api/admin/users/u2/pro');
     const { until, reason } = call?.body as { until: string; reason: string };
     const days = (new Date(until).getTime() - Date.now()) / 86_400_000;
@@ -34,9 +34,9 @@ describe('members', () => {
     const { user, server } = showPayments([], [aMember({ isPro: true, proUntil: '2030-01-01T00:00:00.000Z' })]);
     server.on('POST /api/admin/users/u2/pro', () => ({ proUntil: null, source: null, cancelled: false }));
     await find(user);
-    await user.click(screen.getByRole('button', { name: 'End Pro' }));
+    await user.click(screen.getByRole('button', { name: 'End Pro for grace' }));
     await confirm(user, 'End Pro');
-    expect(await screen.findByText('grace is no longer Pro.')).toBeVisible();
+    expect(await screen.findByText('grace no longer has Pro.')).toBeVisible();
     expect(server.callsTo('POST /api/admin/users/u2/pro')).toMatchObject([{ body: { until: null, reason: 'Checked at the provider' } }]);
   });
 
@@ -44,14 +44,14 @@ describe('members', () => {
     const { user, server } = showPayments();
     server.on('POST /api/admin/users/u2/purchases', () => Response.json({}, { status: 201 }));
     await find(user);
-    expect(screen.queryByRole('button', { name: 'End Pro' })).not.toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Grant a tool' }));
-    expect(await screen.findByRole('button', { name: 'Grant the tool' })).toBeDisabled();
+    expect(screen.queryByRole('button', { name: /^End Pro/ })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Grant a tool to grace' }));
+    expect(await screen.findByRole('button', { name: 'Grant tool' })).toBeDisabled();
     await screen.findByRole('option', { name: 'Cipher Lab' });
     expect(screen.queryByRole('option', { name: 'A free one' })).not.toBeInTheDocument();
     await user.selectOptions(screen.getByLabelText('Premium tool'), 'Cipher Lab');
-    await confirm(user, 'Grant the tool');
-    expect(await screen.findByText('grace has the tool now.')).toBeVisible();
+    await confirm(user, 'Grant tool');
+    expect(await screen.findByText('grace now has the tool.')).toBeVisible();
     expect(server.callsTo('POST /api/admin/users/u2/purchases')).toMatchObject([
       { body: { toolId: lab.id, reason: 'Checked at the provider' } },
     ]);
@@ -60,6 +60,6 @@ describe('members', () => {
   it('may be nobody', async () => {
     const { user } = showPayments([], []);
     await user.click(screen.getByRole('button', { name: 'Search' }));
-    expect(await screen.findByText('Nobody was found.')).toBeVisible();
+    expect(await screen.findByText('No members found.')).toBeVisible();
   });
 });

@@ -40,7 +40,7 @@ export function UserSearch() {
       <Stack component="form" role="search" aria-label="Members" direction="row" onSubmit={submit} sx={{ gap: 3, mb: 4 }}>
         <Box sx={{ flex: 1, maxWidth: 420 }}>
           <LineInput
-            label="Username or e-mail"
+            label="Username or email"
             type="search"
             size="small"
             value={typed}
@@ -52,12 +52,12 @@ export function UserSearch() {
           Search
         </Button>
       </Stack>
-      {error && <LoadError message={messageOf(error, 'The members could not be searched')} retry={() => void refetch()} />}
+      {error && <LoadError message={messageOf(error, 'The search failed')} retry={() => void refetch()} />}
       {search !== null && !users && !error && <Skeleton variant="rounded" height={88} aria-label="Searching" />}
       {users && !error && (
         <>
           <Typography role="status" color="textSecondary" sx={{ mb: 2 }}>
-            {users.length === 0 ? 'Nobody was found.' : users.length === 1 ? '1 member' : `${users.length} members`}
+            {users.length === 0 ? 'No members found.' : users.length === 1 ? '1 member' : `${users.length} members`}
           </Typography>
           <Stack component="ul" sx={{ listStyle: 'none', p: 0, m: 0, gap: 3 }}>
             {users.map((user) => (

@@ -21,10 +21,10 @@ export function orderActionText(action: OrderAction, order: AdminPayment): Order
   if (action === 'refund') return refundText(order);
   if (action === 'surplus') {
     return {
-      title: 'Mark the surplus as handled',
+      title: 'Mark surplus as handled',
       text: `${order.status === 'refunded' ? 'The order stays refunded.' : 'The buyer keeps what they got.'} To send the surplus back, use the provider's dashboard.`,
-      confirm: 'Surplus handled',
-      done: 'The surplus is marked as handled.',
+      confirm: 'Mark surplus as handled',
+      done: 'The surplus was marked as handled.',
       isDestructive: false,
     };
   }
@@ -32,15 +32,15 @@ export function orderActionText(action: OrderAction, order: AdminPayment): Order
     ? {
         title: 'Settle this order without a payment',
         text: 'The buyer gets what they ordered. The order is recorded as granted, not as paid.',
-        confirm: 'Give it away',
-        done: 'The order is granted.',
+        confirm: 'Grant',
+        done: 'The order was granted.',
         isDestructive: false,
       }
     : {
         title: 'Settle this order',
         text: 'The order is recorded as paid, and the buyer gets what they ordered.',
         confirm: 'Settle',
-        done: 'The order is settled.',
+        done: 'The order was settled.',
         isDestructive: false,
       };
 }
@@ -48,10 +48,10 @@ export function orderActionText(action: OrderAction, order: AdminPayment): Order
 function refundText(order: AdminPayment): OrderActionText {
   if (order.status === 'granted') {
     return {
-      title: 'Take back what was granted',
-      text: 'The buyer loses what the order gave them, and the order is recorded as cancelled. Nothing was paid, so nothing is refunded.',
-      confirm: 'Take back',
-      done: 'What was granted is taken back.',
+      title: 'Revoke what was granted',
+      text: 'The buyer loses what the order gave them, and the order is recorded as canceled. Nothing was paid, so nothing is refunded.',
+      confirm: 'Revoke',
+      done: 'The grant was revoked.',
       isDestructive: true,
     };
   }
@@ -59,12 +59,12 @@ function refundText(order: AdminPayment): OrderActionText {
   return {
     title: 'Refund this order',
     text: [
-      'The order is recorded as refunded, and the buyer loses what it bought.',
-      ...(isCard ? ['The card subscription is cancelled at Stripe at the same time.'] : []),
+      'The order is recorded as refunded, and the buyer loses what they bought.',
+      ...(isCard ? ['The card subscription is also canceled at Stripe.'] : []),
       "To send the money back, use the provider's dashboard.",
     ].join(' '),
     confirm: 'Refund',
-    done: 'The order is refunded.',
+    done: 'The order was refunded.',
     isDestructive: true,
   };
 }

@@ -6,7 +6,7 @@ export const STATUS_LABELS: Record<OrderStatus, string> = {
   pending: 'Pending',
   paid: 'Paid',
   granted: 'Granted',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   expired: 'Expired',
   refunded: 'Refunded',
 };

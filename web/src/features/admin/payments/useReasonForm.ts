@@ -12,7 +12,7 @@ export interface ReasonAction {
 /** A reason is 3 to 500 characters (contract §5, audited actions). */
 export function reasonRule(reason: string): true | string {
   const { length } = reason.trim();
-  return (length >= 3 && length <= 500) || 'Give a reason of 3 to 500 characters';
+  return (length >= 3 && length <= 500) || 'Enter a reason of 3 to 500 characters';
 }
 
 /** The form for the reason of an action; an error is shown in the dialog, a success in a toast. */

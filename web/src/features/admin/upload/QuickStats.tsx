@@ -27,7 +27,7 @@ export function QuickStats() {
         Quick Stats
       </Typography>
       {error && <LoadError message={messageOf(error, 'The tools could not be loaded')} retry={() => void refetch()} />}
-      {!tools && !error && <Skeleton variant="rounded" height={280} aria-label="Loading the numbers" />}
+      {!tools && !error && <Skeleton variant="rounded" height={280} aria-label="Loading the stats" />}
       {tools && (
         <>
           <Stack component="dl" sx={{ m: 0, mb: 4, gap: 1 }}>

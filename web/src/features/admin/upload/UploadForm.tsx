@@ -20,7 +20,7 @@ export function UploadForm({ form, submit, toolFile, thumbnail, pending, progres
       <ThumbnailPick {...thumbnail} />
       {pending && <SendProgress fraction={progress} />}
       <Button type="submit" size="large" variant="contained" disabled={pending} startIcon={<Icon path={mdiUpload} />}>
-        {pending ? 'Uploading...' : 'Upload Tool'}
+        {pending ? 'Uploading...' : 'Upload tool'}
       </Button>
     </Stack>
   );

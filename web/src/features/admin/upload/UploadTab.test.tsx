@@ -19,7 +19,7 @@ async function fill(user: User) {
   await user.type(screen.getByLabelText('Name'), 'Cipher Lab');
   await user.type(screen.getByLabelText('Description'), 'Breaks toy ciphers.');
 }
-const send = (user: User) => user.click(screen.getByRole('button', { name: 'Upload Tool' }));
+const send = (user: User) => user.click(screen.getByRole('button', { name: 'Upload tool' }));
 const aFile = (name: string, size = 3) => Object.defineProperty(new File(['abc'], name), 'size', { value: size });
 
 describe('uploading a tool', () => {

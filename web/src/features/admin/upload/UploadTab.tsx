@@ -19,7 +19,7 @@ export function UploadTab() {
     >
       <Paper component="section" aria-labelledby="upload" sx={{ p: { xs: 4, sm: 6 } }}>
         <Typography id="upload" variant="h2" sx={{ mb: 5 }}>
-          Upload New Tool
+          Upload a new tool
         </Typography>
         <UploadForm {...upload} />
       </Paper>

@@ -9,7 +9,7 @@ export function SandboxCard({ sandboxUrl, clientSecret }: { sandboxUrl: string; 
   return (
     <>
       <Typography color="textSecondary" sx={{ mb: 4 }}>
-        TEST MODE: approve or decline the card on the sandbox's page. No real money moves.
+        TEST MODE: approve or decline the card on the sandbox page. No real money moves.
       </Typography>
       <Button fullWidth size="large" variant="contained" color="pro" href={href} endIcon={<Icon path={mdiOpenInNew} />}>
         Approve or decline the card

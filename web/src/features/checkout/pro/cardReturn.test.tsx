@@ -124,10 +124,10 @@ describe('while a card payment is being confirmed', () => {
   });
 
   it('failing answers are no reason for an error, nor for a second payment', async () => {
-    const { server } = comeBack({ [REFRESH]: () => refusal(502, 'The card provider does not answer.') });
+    const { server } = comeBack({ [REFRESH]: () => refusal(502, 'The card provider is not responding.') });
     await pass(11_000);
     expect(await confirming()).toBeVisible();
-    expect(screen.queryByText('The card provider does not answer.')).not.toBeInTheDocument();
+    expect(screen.queryByText('The card provider is not responding.')).not.toBeInTheDocument();
     expect(server.callsTo(INTENT)).toHaveLength(0);
   });
 

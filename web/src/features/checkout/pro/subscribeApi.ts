@@ -10,7 +10,7 @@ const subscribeApi = api.injectEndpoints({
         if (error) return { error };
         const secret = (data as Partial<CardIntent> | undefined)?.clientSecret;
         if (typeof secret === 'string' && secret !== '') return { data: { clientSecret: secret } };
-        return { error: { status: 200, text: '200: the answer holds no client secret' } };
+        return { error: { status: 200, text: '200: the response has no client secret' } };
       },
       // A conflict means that the membership is not what the page shows.
       invalidatesTags: (_answer, error) => (error?.status === 409 ? ['Me', 'Subscription'] : []),

@@ -22,7 +22,7 @@ describe('password and sessions', () => {
   };
 
   it('changes the password, says what the server said, and empties the form', async () => {
-    const said = 'Password changed. You are signed out everywhere else.';
+    const said = 'Password changed. You have been logged out everywhere else.';
     const page = show({ 'POST /api/account/password': () => ({ message: said }) });
     await type(page, 'old secret', 'new secret!', 'new secret!');
     expect(await screen.findByText(said)).toBeVisible();
@@ -48,8 +48,8 @@ describe('password and sessions', () => {
   });
 
   it('signs out everywhere else', async () => {
-    const { user } = show({ 'POST /api/account/sessions/revoke-others': () => ({ message: 'You are signed out everywhere else.' }) });
-    await user.click(screen.getByRole('button', { name: 'Sign out everywhere else' }));
-    expect(await screen.findByText('You are signed out everywhere else.')).toBeVisible();
+    const { user } = show({ 'POST /api/account/sessions/revoke-others': () => ({ message: 'You have been logged out everywhere else.' }) });
+    await user.click(screen.getByRole('button', { name: 'Log out everywhere else' }));
+    expect(await screen.findByText('You have been logged out everywhere else.')).toBeVisible();
   });
 });

@@ -27,8 +27,8 @@ export function CancelDialog({ open, onClose, membership }: CancelDialogProps) {
   const confirm = async () => {
     const { error } = await cancel();
     onClose();
-    if (error) toast({ title: 'Error', description: messageOf(error, 'The membership could not be cancelled'), variant: 'destructive' });
-    else toast({ title: 'Membership Cancelled', description: kept + ended });
+    if (error) toast({ title: 'Error', description: messageOf(error, 'The membership could not be canceled'), variant: 'destructive' });
+    else toast({ title: 'Membership Canceled', description: kept + ended });
   };
   return (
     <Dialog open={open} onClose={onClose} aria-labelledby="cancel-title" aria-describedby="cancel-text">

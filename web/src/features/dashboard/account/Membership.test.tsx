@@ -43,7 +43,7 @@ describe('the membership', () => {
     server.on('GET /api/account/subscription', () => cancelled);
     await user.click(within(dialog).getByRole('button', { name: 'Cancel membership' }));
     expect(await screen.findByText(/You won't get renewal reminders\. You can renew from/)).toBeVisible();
-    expect(await screen.findByText('Membership Cancelled')).toBeVisible();
+    expect(await screen.findByText('Membership Canceled')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel membership' })).not.toBeInTheDocument());
   });
 

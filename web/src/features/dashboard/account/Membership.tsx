@@ -18,7 +18,7 @@ import { membershipWords } from './membershipWords';
 export function Membership({ isPro }: { isPro: boolean }) {
   const { data, error, refetch } = useSubscriptionQuery();
   useReadAgain(data);
-  const [isCancelling, setCancelling] = useState(false);
+  const [isCanceling, setCanceling] = useState(false);
   const [now] = useState(() => new Date());
   const words = data && membershipWords(data, isPro, now);
   return (
@@ -39,12 +39,12 @@ export function Membership({ isPro }: { isPro: boolean }) {
               </Button>
             )}
             {data.canCancel && (
-              <Button variant="outlined" color="inherit" onClick={() => setCancelling(true)}>
+              <Button variant="outlined" color="inherit" onClick={() => setCanceling(true)}>
                 Cancel membership
               </Button>
             )}
           </Stack>
-          <CancelDialog open={isCancelling} onClose={() => setCancelling(false)} membership={data} />
+          <CancelDialog open={isCanceling} onClose={() => setCanceling(false)} membership={data} />
         </Stack>
       )}
     </Section>

@@ -3,7 +3,6 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
 import { formatDay } from '../../../shared/format/dates';
 import { formatPrice } from '../../../shared/format/format';
 import { RouterLink } from '../../../shared/ui/RouterLink';
@@ -11,14 +10,12 @@ import { orderLabel, orderLink } from './orderRowText';
 
 /** One order: what, when, how much, how it stands, and where to go from there. */
 export function OrderRow({ order }: { order: MemberOrder }) {
-  const item = useId();
+  const item = order.kind === 'pro' ? 'EXE Pro' : (order.toolName ?? 'A tool');
   const link = orderLink(order);
   return (
     <Box component="li">
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 4 }}>
-        <Typography id={item} sx={{ fontWeight: 600, minWidth: 0, overflowWrap: 'anywhere' }}>
-          {order.kind === 'pro' ? 'EXE Pro' : (order.toolName ?? 'A tool')}
-        </Typography>
+        <Typography sx={{ fontWeight: 600, minWidth: 0, overflowWrap: 'anywhere' }}>{item}</Typography>
         <Typography variant="mono">{formatPrice(order.amount)}</Typography>
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, minHeight: 40 }}>
@@ -28,7 +25,12 @@ export function OrderRow({ order }: { order: MemberOrder }) {
         <Chip size="small" label={orderLabel(order)} />
         {!order.livemode && <Chip size="small" variant="outlined" label="Test" />}
         {link && (
-          <Link component={RouterLink} href={link.href} aria-describedby={item} sx={{ ml: 'auto', py: 2 }}>
+          <Link
+            component={RouterLink}
+            href={link.href}
+            aria-label={`${link.label}: ${item}, ${formatDay(order.createdAt)}`}
+            sx={{ ml: 'auto', py: 2 }}
+          >
             {link.label}
           </Link>
         )}

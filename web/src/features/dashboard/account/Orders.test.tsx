@@ -47,7 +47,7 @@ describe('the orders', () => {
     ['paid', 'paid', 'Paid'],
     ['granted', 'granted', 'Granted by our team'],
     ['review', 'review', 'Under review'],
-    ['cancelled', 'cancelled', 'Cancelled'],
+    ['cancelled', 'cancelled', 'Canceled'],
     ['expired', 'expired', 'Expired'],
     ['refunded', 'refunded', 'Refunded'],
   ] as const)('that are %s, with a payment that is %s, are called: %s', async (status, paymentStatus, label) => {
@@ -67,9 +67,9 @@ describe('the orders', () => {
     ['a refunded one', anOrder({ status: 'refunded', receiptNumber: 'EXE-2026-000042' }), 'Receipt', '/receipt/o1'],
   ])('lead where they can be dealt with: %s', async (_which, order, name, href) => {
     show([order]);
-    const link = await screen.findByRole('link', { name });
+    const link = await screen.findByRole('link', { name: `${name}: ${order.toolName ?? 'EXE Pro'}, Mar 4, 2026` });
     expect(link).toHaveAttribute('href', href);
-    expect(link).toHaveAccessibleDescription(order.toolName ?? 'EXE Pro');
+    expect(link).toHaveTextContent(new RegExp(`^${name}$`));
   });
 
   it.each([

@@ -25,16 +25,17 @@ function SignOutElsewhere() {
   const toast = useToast();
   const run = async () => {
     const { data, error } = await signOut();
-    if (error) toast({ title: 'Error', description: messageOf(error, 'The other sessions could not be ended'), variant: 'destructive' });
-    else toast({ title: 'Signed Out Elsewhere', description: data.message });
+    if (error)
+      toast({ title: 'Error', description: messageOf(error, 'The other sessions could not be logged out'), variant: 'destructive' });
+    else toast({ title: 'Logged Out Elsewhere', description: data.message });
   };
   return (
     <>
       <Typography color="textSecondary" sx={{ mb: 3 }}>
-        Ends every session but this one, on all devices.
+        Logs you out on all other devices and browsers.
       </Typography>
       <Button variant="outlined" color="inherit" onClick={() => void run()} loading={isLoading}>
-        Sign out everywhere else
+        Log out everywhere else
       </Button>
     </>
   );

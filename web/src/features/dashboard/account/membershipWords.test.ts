@@ -58,7 +58,7 @@ describe('a membership in words', () => {
     const cancelled = { source: 'stripe', cancelled: true, card: aCard({ endsWithPeriod: true }) } as const;
     expect(words({ ...cancelled, proUntil: inDays(15), cryptoFrom: inDays(8) })).toEqual({
       headline: 'EXE Pro until Jun 16, 2026',
-      detail: "Your card subscription is cancelled. Your card won't be charged again. You can renew from Jun 9, 2026.",
+      detail: "Your card subscription is canceled. Your card won't be charged again. You can renew from Jun 9, 2026.",
       canRenew: false,
     });
   });

@@ -44,7 +44,7 @@ function running(membership: SubscriptionAnswer, proUntil: string, offer: ProOff
 function originOf({ source, card, cancelled }: SubscriptionAnswer): string[] {
   const words: string[] = [];
   if (source === 'grant') words.push('Granted by our team.');
-  if (card?.status === 'active') words.push("Your card subscription is cancelled. Your card won't be charged again.");
+  if (card?.status === 'active') words.push("Your card subscription is canceled. Your card won't be charged again.");
   else if (source === 'stripe' && card === null) words.push("Paid by card. Your card won't be charged again.");
   if (source === 'crypto') words.push("Crypto payments don't renew automatically.");
   if (source === 'crypto' && cancelled && card === null) words.push("You won't get renewal reminders.");

@@ -4,7 +4,7 @@ const ORDER_LABELS: Record<Exclude<OrderStatus, 'pending'>, string> = {
   paid: 'Paid',
   granted: 'Granted by our team',
   review: 'Under review',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   expired: 'Expired',
   refunded: 'Refunded',
 };
@@ -16,7 +16,7 @@ const PENDING_LABELS: Partial<Record<PaymentStatus, string>> = {
   review: 'Under review',
   expired: 'Payment expired',
   failed: 'Payment failed',
-  cancelled: 'Payment cancelled',
+  cancelled: 'Payment canceled',
 };
 
 /** How an order stands, for the member who placed it. */
