@@ -1,7 +1,7 @@
 import type { AdminPayment, AdminPaymentAttempt, AdminUser } from '@contracts/payments';
 import { screen, within } from '@testing-library/react';
 import { PaymentsTab } from '../features/admin/payments/PaymentsTab';
-import { aPremiumTool, aTool } from './builders';
+import { adminTool, aPremiumTool, aTool } from './builders';
 import { fakeServer } from './fakeServer';
 import { renderPage } from './renderPage';
 
@@ -68,13 +68,16 @@ export const aMember = (given: Partial<AdminUser> = {}): AdminUser => ({
 /** The premium tool on sale. */
 export const lab = aPremiumTool({ name: 'Cipher Lab' });
 
+/** A premium tool that is unlisted. */
+export const withdrawn = aPremiumTool({ name: 'Old Kit', unlisted: true });
+
 /** Shows the Payments tab with these orders and members. */
 export function showPayments(orders: AdminPayment[] = [anOrder()], users: AdminUser[] = [aMember()], at = '/admin?tab=payments') {
   const server = fakeServer({
     'GET /api/admin/payments': () => orders,
     'GET /api/admin/payments/summary': () => ({ review: orders.length }),
     'GET /api/admin/users': () => users,
-    'GET /api/tools': () => [lab, aTool({ name: 'A free one' })],
+    'GET /api/admin/tools': () => [lab, withdrawn, aTool({ name: 'A free one' })].map((tool) => adminTool(tool)),
   });
   return { server, ...renderPage(<PaymentsTab />, { at }) };
 }

@@ -54,7 +54,8 @@ function AdminPanel() {
         value={shown}
         onChange={(_event, tab: TabName) => setSearch(tab === 'upload' ? {} : { tab })}
         variant="scrollable"
-        scrollButtons={false}
+        scrollButtons="auto"
+        allowScrollButtonsMobile
         aria-label="Admin sections"
         sx={{ mb: 6 }}
       >
@@ -62,6 +63,7 @@ function AdminPanel() {
           <Tab
             key={tab}
             value={tab}
+            sx={{ minWidth: { xs: 0, sm: 90 }, px: { xs: 2, sm: 4 } }}
             label={tab === 'payments' ? <ReviewLabel label={TABS[tab].label} /> : TABS[tab].label}
             id={`tab-${tab}`}
             aria-controls={tab === shown ? 'admin-section' : undefined}

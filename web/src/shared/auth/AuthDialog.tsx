@@ -3,7 +3,8 @@ import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
+import { useToast } from '../toast/useToast';
 import { Icon } from '../ui/Icon';
 import { AuthForms, type AuthMode } from './AuthForms';
 
@@ -23,6 +24,10 @@ interface AuthDialogProps {
 export function AuthDialog({ open, onClose, onDone, start = 'login' }: AuthDialogProps) {
   const [mode, setMode] = useState(start);
   const title = useId();
+  const toast = useToast();
+  useEffect(() => {
+    if (open) toast(null); // on a phone it would cover the dialog's first buttons
+  }, [open, toast]);
   const done = (by: AuthMode) => {
     onClose();
     onDone?.(by);

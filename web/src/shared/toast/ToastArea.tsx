@@ -20,13 +20,17 @@ export interface NumberedToast {
 /** Below the sticky header: no dialog has its actions there, whatever the width. */
 const POSITION = <GlobalStyles styles={{ '.notistack-SnackbarContainer': { top: '72px !important' } }} />;
 
-/** The notification area: one toast at a time, a new one takes the place of the old one, F8 moves the focus to it (spec §9). */
+/**
+ * The notification area: one toast at a time, a new one takes the place of the old one, F8 moves the focus to it (spec §9). It is in the body,
+ * because an open dialog hides the rest of the page from screen readers.
+ */
 export function ToastArea({ latest }: { latest: NumberedToast }) {
   useToastHotkey();
   return (
     <SnackbarProvider
       maxSnack={1}
       autoHideDuration={null}
+      domRoot={document.body}
       anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
       Components={{ toast: ToastCard }}
     >

@@ -15,8 +15,8 @@ const notYet = (error: unknown) => console.warn('Notifications could not be load
 export function Toasts({ children }: { children: ReactNode }) {
   const [latest, setLatest] = useState<NumberedToast | null>(null);
   const [ToastArea, setArea] = useState<Area | null>(null);
-  const show = useCallback((toast: Toast) => {
-    setLatest((before) => ({ toast, number: (before?.number ?? 0) + 1 }));
+  const show = useCallback((toast: Toast | null) => {
+    setLatest((before) => toast && { toast, number: (before?.number ?? 0) + 1 });
     fetchArea().then((area) => setArea(() => area), notYet);
   }, []);
   useFetchedEarly();

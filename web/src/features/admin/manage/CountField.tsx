@@ -34,11 +34,13 @@ export function CountField({ control, liveCount }: { control: Control<EditValues
           inputProps={{ min: 0, step: 1, inputMode: 'numeric' }}
         />
       </Box>
-      {BOOSTS.map((by) => (
-        <Button key={by} variant="outlined" onClick={() => boost(by)} aria-label={`+${by} downloads`} sx={{ height: 56 }}>
-          +{by}
-        </Button>
-      ))}
+      <Stack direction="row" sx={{ gap: 2 }}>
+        {BOOSTS.map((by) => (
+          <Button key={by} variant="outlined" onClick={() => boost(by)} aria-label={`+${by} downloads`} sx={{ height: 56 }}>
+            +{by}
+          </Button>
+        ))}
+      </Stack>
     </Stack>
   );
 }

@@ -46,7 +46,7 @@ export const ToolRow = memo(function ToolRow({ tool, onEdit, onDelete }: ToolRow
       </TableCell>
       <TableCell sx={{ ...WIDE_ONLY.price, ...FIGURES }}>{tool.accessLevel === 'premium' ? formatPrice(tool.price) : '–'}</TableCell>
       <TableCell sx={{ ...WIDE_ONLY.downloadCount, ...FIGURES }}>{formatCount(tool.downloadCount)}</TableCell>
-      <TableCell sx={{ ...WIDE_ONLY.starRating, ...FIGURES }}>{tool.starRating} of 5</TableCell>
+      <TableCell sx={{ ...WIDE_ONLY.starRating, ...FIGURES }}>{tool.starRating > 0 ? `${tool.starRating} of 5` : '–'}</TableCell>
       <TableCell sx={{ ...WIDE_ONLY.createdAt, whiteSpace: 'nowrap' }}>{formatDay(tool.createdAt)}</TableCell>
       <TableCell sx={{ whiteSpace: 'nowrap' }}>
         <IconButton aria-label={`Edit ${tool.name}`} onClick={() => onEdit(tool)}>

@@ -1,14 +1,13 @@
 import type { AdminUser } from '@contracts/payments';
 import { useState } from 'react';
 import { SelectInput } from '../../../shared/form/SelectInput';
-import { useToolsQuery } from '../../../shared/tools/toolsApi';
-import { useGrantPurchaseMutation } from '../adminApi';
+import { useAdminToolsQuery, useGrantPurchaseMutation } from '../adminApi';
 import { ReasonDialog } from './ReasonDialog';
 
-/** Gives a member a premium tool without a payment. */
+/** Gives a member a premium tool without a payment; unlisted tools can be granted too. */
 export function GrantToolDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const [grant] = useGrantPurchaseMutation();
-  const { data: tools = [] } = useToolsQuery();
+  const { data: tools = [] } = useAdminToolsQuery();
   const [toolId, setToolId] = useState('');
   const premium = tools.filter(({ accessLevel }) => accessLevel === 'premium');
   return (
@@ -23,7 +22,7 @@ export function GrantToolDialog({ user, onClose }: { user: AdminUser; onClose: (
       <SelectInput
         label="Premium tool"
         value={toolId}
-        options={[['', 'Choose a tool'], ...premium.map(({ id, name }) => [id, name] as const)]}
+        options={[['', 'Choose a tool'], ...premium.map(({ id, name, unlisted }) => [id, unlisted ? `${name} (unlisted)` : name] as const)]}
         field={{ name: 'tool', onChange: (event) => setToolId(event.target.value) }}
         hint={premium.length === 0 ? 'There are no premium tools yet.' : undefined}
       />

@@ -48,6 +48,7 @@ describe('members', () => {
     await user.click(screen.getByRole('button', { name: 'Grant a tool to grace' }));
     expect(await screen.findByRole('button', { name: 'Grant tool' })).toBeDisabled();
     await screen.findByRole('option', { name: 'Cipher Lab' });
+    expect(screen.getByRole('option', { name: 'Old Kit (unlisted)' })).toBeInTheDocument();
     expect(screen.queryByRole('option', { name: 'A free one' })).not.toBeInTheDocument();
     await user.selectOptions(screen.getByLabelText('Premium tool'), 'Cipher Lab');
     await confirm(user, 'Grant tool');

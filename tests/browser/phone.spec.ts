@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import type { Tool } from '@libs/contracts';
+import { aTool, type Client, eventually, theAdministrator } from '@testing';
+import type { Locator, Page } from 'playwright-core';
+import { describeInBrowser } from './support/in-browser';
+import { aPerson, signInAsAdministrator } from './support/person';
+
+const viewport = { width: 375, height: 800 };
+/** Tools of the long list, and how many of them are shown at once. */
+const [ALL, WHOLE] = [1104, 200];
+
+/** Lies an element between the left and the right edge of the window? */
+async function expectInSight(element: Locator): Promise<void> {
+  await element.waitFor();
+  const { x, width } = (await element.boundingBox())!;
+  expect([x >= 0, x + width <= viewport.width]).toEqual([true, true]);
+}
+
+/** Answers the list of tools with many copies of one. */
+async function answerManyTools(page: Page, tool: Tool): Promise<void> {
+  const json = Array.from({ length: ALL }, (_, index) => ({ ...tool, id: randomUUID(), name: `Copy ${index}` }));
+  await page.route('**/api/tools', (route) => route.fulfill({ json }));
+}
+
+describeInBrowser('on a phone', (own) => {
+  let admin: Client;
+
+  beforeAll(async () => {
+    admin = await theAdministrator();
+  });
+
+  it.each([
+    ['/downloads', ['All Tools', 'Free', 'Pro Only', 'Premium']],
+    ['/admin', ['Upload Tools', 'Manage Tools', /^Payments/]],
+  ])(
+    'every tab of %s is in sight and can be chosen',
+    async (address, names) => {
+      const person = await aPerson(own.browser, { viewport });
+      await signInAsAdministrator(person);
+      const { page, context } = person;
+      await page.goto(address);
+      for (const name of names) await expectInSight(page.getByRole('tab', { name }));
+      const last = page.getByRole('tab', { name: names.at(-1)! });
+      await last.click();
+      await eventually(async () => expect(await last.getAttribute('aria-selected')).toBe('true'));
+      await context.close();
+    },
+    60_000,
+  );
+
+  it('a long list stops growing, so that the footer can be reached, until more is asked for', async () => {
+    const { page, context } = await aPerson(own.browser, { viewport, reducedMotion: 'reduce' });
+    await answerManyTools(page, await aTool(admin));
+    await page.goto('/downloads');
+    const cards = page.getByRole('article');
+    await page.getByText(`Showing ${WHOLE} of 1,104`).waitFor();
+    const footer = page.getByRole('contentinfo').getByRole('link', { name: 'Documentation' });
+    await footer.scrollIntoViewIfNeeded();
+    const place = (await footer.boundingBox())!.y;
+    for (let turns = 0; turns < 5; turns++) await page.mouse.wheel(0, 2000);
+    await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))');
+    expect(await cards.count()).toBe(WHOLE);
+    expect(Math.abs((await footer.boundingBox())!.y - place)).toBeLessThan(viewport.height);
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await page.getByText(`Showing ${2 * WHOLE} of 1,104`).waitFor();
+    expect(await cards.count()).toBe(2 * WHOLE);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(viewport.width);
+    await context.close();
+  }, 60_000);
+});

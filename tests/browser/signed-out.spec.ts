@@ -1,0 +1,137 @@
+import type { Tool } from '@libs/contracts';
+import { aTool, Client, PASSWORD, theAdministrator } from '@testing';
+import type { Page, WebSocketRoute } from 'playwright-core';
+import { describeInBrowser } from './support/in-browser';
+import { aPerson, type Person, signInAsAdministrator, signUp } from './support/person';
+
+const NEW_PASSWORD = 'another horse battery staple';
+const DENIED = 'Access Denied - Please log in to view your dashboard.';
+
+/** Opens each address in a tab of its own and waits until its socket is connected. */
+const openTabs = ({ context }: Person, ...addresses: string[]): Promise<Page[]> =>
+  Promise.all(
+    addresses.map(async (address) => {
+      const page = await context.newPage();
+      await page.goto(address);
+      await page.getByText('Counts are live').waitFor();
+      await page.getByRole('button', { name: 'Logout' }).waitFor();
+      return page;
+    }),
+  );
+
+const expectSignedOut = async (page: Page): Promise<void> => {
+  await page.getByRole('link', { name: 'Sign Up / Login' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Logout' }).count()).toBe(0);
+};
+
+const download = (page: Page, { name }: Tool): Promise<void> =>
+  page.getByRole('article', { name }).getByRole('button', { name: 'Download' }).click();
+
+/** The same member in another browser, without a page. */
+async function elsewhere({ email }: Person): Promise<Client> {
+  const client = new Client();
+  expect((await client.post('/api/login', { email, password: PASSWORD })).status).toBe(200);
+  return client;
+}
+
+describeInBrowser('a session that has ended', (own) => {
+  let tool: Tool;
+
+  beforeAll(async () => {
+    tool = await aTool(await theAdministrator());
+  });
+
+  it('is forgotten in every tab when the password is changed elsewhere, and a download leads through the login back to the tool', async () => {
+    const person = await aPerson(own.browser);
+    await signUp(person);
+    const [list, dashboard] = (await openTabs(person, `/downloads?q=${tool.name}`, '/dashboard')) as [Page, Page];
+    const passwords = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
+    expect((await (await elsewhere(person)).post('/api/account/password', passwords)).status).toBe(200);
+    await Promise.all([list, dashboard].map(expectSignedOut));
+    await dashboard.getByRole('heading', { name: DENIED }).waitFor();
+    expect(await dashboard.getByText(person.username).count()).toBe(0);
+
+    const requests: string[] = [];
+    list.on('request', (request) => requests.push(request.url()));
+    await download(list, tool);
+    const toast = list.getByRole('alert').filter({ hasText: 'Login Required' });
+    await toast.getByText('Please log in to download tools.').waitFor();
+    expect(requests.filter((url) => url.endsWith('/download'))).toEqual([]);
+    await toast.getByRole('button', { name: 'Log in' }).click();
+    await list.getByLabel('Email').fill(person.email);
+    await list.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
+    await list.getByRole('button', { name: 'Sign In' }).click();
+    await list.waitForURL(`**/downloads?q=${encodeURIComponent(tool.name)}`);
+    await download(list, tool);
+    await list.getByText(`${tool.name} is downloading...`).waitFor();
+    await person.context.close();
+  }, 60_000);
+
+  it('is forgotten in the other tabs when one logs out', async () => {
+    const person = await aPerson(own.browser);
+    await signUp(person);
+    const [terms, dashboard] = (await openTabs(person, '/terms', '/dashboard')) as [Page, Page];
+    await terms.getByRole('button', { name: 'Logout' }).click();
+    await Promise.all([terms, dashboard].map(expectSignedOut));
+    await dashboard.getByRole('heading', { name: DENIED }).waitFor();
+    await person.context.close();
+  }, 60_000);
+
+  it('is forgotten by a page that learns of it from a refused call only', async () => {
+    const person = await aPerson(own.browser);
+    await signUp(person);
+    await person.context.routeWebSocket('**/ws', () => undefined); // connected, but nothing ever arrives
+    const [list, dashboard, checkout] = (await openTabs(person, `/downloads?q=${tool.name}`, '/dashboard', '/payment')) as [
+      Page,
+      Page,
+      Page,
+    ];
+    expect((await (await elsewhere(person)).post('/api/account/sessions/revoke-others')).status).toBe(200);
+    await download(list, tool);
+    await list.getByRole('alert').getByText('Please log in to download tools.').waitFor();
+    await dashboard.getByRole('button', { name: 'Sign out everywhere else' }).click();
+    await dashboard.getByRole('heading', { name: DENIED }).waitFor();
+    await checkout.getByRole('button', { name: 'Pay with Bitcoin (BTC)' }).click();
+    await Promise.all([list, dashboard, checkout].map(expectSignedOut));
+    await person.context.close();
+  }, 60_000);
+});
+
+describeInBrowser('a connection that was lost', (own) => {
+  it('has every page fetch its numbers again once it is back', async () => {
+    const tool = await aTool(await theAdministrator());
+    const person = await aPerson(own.browser);
+    const { context } = person;
+    await signInAsAdministrator(person);
+    await context.route('**/api/tools', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: ((await response.json()) as Tool[]).filter(({ id }) => id === tool.id) });
+    });
+    let isAway = false;
+    const sockets: WebSocketRoute[] = [];
+    await context.routeWebSocket('**/ws', async (socket) => {
+      if (isAway) return socket.close();
+      socket.connectToServer();
+      sockets.push(socket);
+    });
+    const addresses = ['/', '/admin', '/admin?tab=manage', '/dashboard'];
+    const [home, upload, manage, dashboard] = (await openTabs(person, ...addresses)) as [Page, Page, Page, Page];
+    const shown = [
+      home.getByRole('article', { name: tool.name }).getByText('1 download'),
+      upload.getByRole('region', { name: 'Quick Stats' }).getByText(/, 1 download$/),
+      manage.getByRole('row', { name: tool.name }).getByRole('cell', { name: '1', exact: true }),
+      dashboard.getByRole('region', { name: 'Recent Downloads' }).getByText(tool.name),
+    ];
+    await upload.getByText(/, 0 downloads$/).waitFor();
+    await manage.getByRole('row', { name: tool.name }).waitFor();
+
+    isAway = true;
+    await Promise.all(sockets.map((socket) => socket.close()));
+    await Promise.all([home, upload, manage, dashboard].map((page) => page.getByText('Live counts are paused, reconnecting').waitFor()));
+    expect((await context.request.post(`/api/tools/${tool.id}/download`)).status()).toBe(200);
+    expect(await Promise.all(shown.map((each) => each.count()))).toEqual([0, 0, 0, 0]);
+    isAway = false;
+    await Promise.all(shown.map((each) => each.waitFor({ state: 'attached' })));
+    await context.close();
+  }, 60_000);
+});

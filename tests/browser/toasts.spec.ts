@@ -1,0 +1,133 @@
+import type { Tool } from '@libs/contracts';
+import { aMember, aTool, type Client, grantPurchase, PASSWORD, theAdministrator } from '@testing';
+import type { Locator, Page } from 'playwright-core';
+import { describeInBrowser } from './support/in-browser';
+import { hasFocus, press } from './support/keyboard';
+import { aPerson, signInAsAdministrator } from './support/person';
+
+const WINDOWS = [
+  { width: 1280, height: 900 },
+  { width: 390, height: 844 },
+];
+
+/** The toasts that are shown. */
+const toasts = (page: Page): Locator => page.locator('[data-toast]');
+
+/** The names of the buttons that a toast lies over, even in part. */
+async function coveredBy(toast: Locator, buttons: Locator): Promise<string[]> {
+  const { x, y, width, height } = (await toast.boundingBox())!;
+  const covered: string[] = [];
+  for (const button of await buttons.all()) {
+    const box = (await button.boundingBox())!;
+    const isApart = box.x >= x + width || box.x + box.width <= x || box.y >= y + height || box.y + box.height <= y;
+    if (!isApart) covered.push(await button.innerText());
+  }
+  return covered;
+}
+
+describeInBrowser('a toast', (own) => {
+  let admin: Client;
+  let tool: Tool;
+
+  beforeAll(async () => {
+    admin = await theAdministrator();
+    tool = await aTool(admin, { accessLevel: 'premium', price: '500' });
+    await grantPurchase(admin, (await aMember()).user.id, tool.id);
+  });
+
+  /** The administrators' table, where every change of a tool fails. */
+  async function aFailingTable(viewport: (typeof WINDOWS)[number]): Promise<Page> {
+    const person = await aPerson(own.browser, { viewport });
+    await signInAsAdministrator(person);
+    await person.page.route(`**/api/tools/${tool.id}`, (route) =>
+      route.request().method() === 'PUT' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
+    );
+    await person.page.goto('/admin?tab=manage');
+    await person.page.getByLabel('Search tools').fill(tool.name);
+    return person.page;
+  }
+
+  it.each(WINDOWS)(
+    'leaves the buttons of the edit and the delete dialog free, be it one or the third, at $width px',
+    async (viewport) => {
+      const page = await aFailingTable(viewport);
+      await page.getByRole('button', { name: `Edit ${tool.name}` }).click();
+      const edit = page.getByRole('dialog');
+      const save = edit.getByRole('button', { name: 'Save Changes' });
+      for (let failures = 1; failures <= 3; failures++) {
+        await save.click();
+        await page.getByText('Update Failed').waitFor();
+        await save.getByText('Save Changes').waitFor();
+        expect(await toasts(page).count()).toBe(1);
+        expect(await coveredBy(toasts(page), edit.getByRole('button', { name: /^(Cancel|Save Changes)$/ }))).toEqual([]);
+      }
+      await edit.getByRole('button', { name: 'Cancel' }).click();
+      await page.getByRole('button', { name: `Delete ${tool.name}` }).click();
+      const question = page.getByRole('alertdialog');
+      await question.getByRole('button', { name: 'Unlist' }).waitFor();
+      expect(await coveredBy(toasts(page), question.getByRole('button'))).toEqual([]);
+      await page.context().close();
+    },
+    60_000,
+  );
+
+  it.each(WINDOWS)(
+    'is gone when the login dialog opens, at $width px',
+    async (viewport) => {
+      const { page, context } = await aPerson(own.browser, { viewport });
+      await page.goto('/downloads?level=free');
+      await page.getByRole('article').first().getByRole('button', { name: 'Download' }).click();
+      await page.getByText('Login Required').waitFor();
+      await page.getByRole('link', { name: 'EXE' }).first().click();
+      await page.getByRole('button', { name: 'Get Started' }).click();
+      await page.getByRole('dialog', { name: 'Create Account' }).waitFor();
+      expect(await toasts(page).count()).toBe(0);
+      await context.close();
+    },
+    60_000,
+  );
+
+  it('leaves by itself although the pointer rests where it appears', async () => {
+    const { page, context } = await aPerson(own.browser);
+    await page.goto('/downloads?level=free');
+    const download = page.getByRole('article').first().getByRole('button', { name: 'Download' });
+    await page.mouse.move(1100, 120);
+    await press(download);
+    await page.locator('[data-toast]:hover').waitFor();
+    await toasts(page).waitFor({ state: 'detached', timeout: 8_000 });
+    await context.close();
+  }, 60_000);
+
+  it('can be reached with the keyboard while a dialog is open', async () => {
+    const { page, context } = await aPerson(own.browser);
+    await page.goto('/downloads?level=free');
+    await page.getByRole('article').first().getByRole('link').first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Download' }).click();
+    const toast = page.getByRole('alert').filter({ hasText: 'Login Required' });
+    await toast.waitFor();
+    await page.keyboard.press('F8');
+    expect(await hasFocus(toast)).toBe(true);
+    await page.keyboard.press('Tab');
+    expect(await hasFocus(toast.getByRole('button', { name: 'Log in' }))).toBe(true);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/login?next=**');
+    await context.close();
+  }, 60_000);
+
+  it('does not repeat what a form says', async () => {
+    const { page, context, username } = await aPerson(own.browser);
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Get Started' }).click();
+    const form = page.getByRole('dialog', { name: 'Create Account' });
+    await form.getByLabel('Username').fill(username);
+    await form.getByLabel('Email').fill('admin@example.com');
+    await form.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await form.getByLabel('Confirm password').fill(PASSWORD);
+    await form.getByRole('checkbox').check();
+    await form.getByRole('button', { name: 'Create Account' }).click();
+    const refusal = page.getByText('Username or email is already taken');
+    await refusal.first().waitFor();
+    expect([await refusal.count(), await toasts(page).count()]).toEqual([1, 0]);
+    await context.close();
+  }, 60_000);
+});
