@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import { Suspense, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { PressAgain } from '../page/PressAgain';
 import { Footer } from './Footer';
 import { NavBar } from './NavBar';
 import { OfflineNotice } from './OfflineNotice';
@@ -31,7 +30,6 @@ export function Layout() {
         <PageErrorBoundary key={pathname}>
           <Suspense>
             <Outlet />
-            <PressAgain />
           </Suspense>
           <Shortcuts />
         </PageErrorBoundary>
