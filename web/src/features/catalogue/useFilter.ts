@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type FilterState, readFilter, writeFilter } from './filterState';
 
@@ -12,6 +12,11 @@ export function useFilter() {
     const rendered = pending.current.lastIndexOf(search.toString());
     pending.current = rendered < 0 ? [] : pending.current.slice(rendered + 1);
   }, [search]);
+  useEffect(() => {
+    const forget = () => void (pending.current = []); // Back may come before a change is rendered
+    addEventListener('popstate', forget);
+    return () => removeEventListener('popstate', forget);
+  }, []);
   const change = useCallback(
     (part: Partial<FilterState>, replace = false) => {
       const current = new URLSearchParams(pending.current.at(-1) ?? search);

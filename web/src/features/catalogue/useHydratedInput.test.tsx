@@ -40,6 +40,13 @@ describe('a text that comes back late', () => {
   });
 });
 
+it('is given up for Back, also before it has come back', () => {
+  const { type, entered } = field();
+  type('jwt');
+  act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
+  expect(entered()).toBe('');
+});
+
 describe('a value entered before hydration', () => {
   it('is kept and applied once', () => {
     const { comesBack, entered, sent } = field('', 'jwt');

@@ -25,6 +25,14 @@ export function useHydratedInput(control: RefObject<Control | null>, value: stri
     onChange(next);
   };
   useEarlyValue(control, value, setEntered, set);
+  useEffect(() => {
+    const reset = () => {
+      setEntered(value); // Back may come before the value that was entered has been rendered
+      setAwaited([]);
+    };
+    addEventListener('popstate', reset);
+    return () => removeEventListener('popstate', reset);
+  }, [value]);
   return { entered, set };
 }
 
