@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import { visuallyHidden } from '@mui/utils';
 import { Suspense, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { Footer } from './Footer';
@@ -16,7 +15,7 @@ import { useRecovery } from './useRecovery';
 
 /** While the code of a page is being fetched: a heading for assistive technology only, so that a quick load shows nothing. */
 const LOADING = (
-  <Box component="h1" sx={visuallyHidden}>
+  <Box component="h1" sx={{ position: 'absolute', clipPath: 'inset(50%)' }}>
     Loading
   </Box>
 );

@@ -86,7 +86,7 @@ describe('the receipt page', () => {
   it('says why it could not be loaded, and loads it on request', async () => {
     const { server, user } = show(() => refusal(503, 'Payments are unavailable.'));
     expect(await heading('Receipt')).toBeVisible();
-    const alert = screen.getByRole('alert');
+    const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Payments are unavailable.');
     server.on(RECEIPT, () => aReceipt());
     await user.click(within(alert).getByRole('button', { name: 'Try again' }));
