@@ -13,7 +13,7 @@ const openTabs = ({ context }: Person, ...addresses: string[]): Promise<Page[]> 
     addresses.map(async (address) => {
       const page = await context.newPage();
       await page.goto(address);
-      await page.getByText('Counts are live').waitFor();
+      await page.getByText('Live updates are on').waitFor();
       await page.getByRole('button', { name: 'Logout' }).waitFor();
       return page;
     }),

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import { Suspense, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { PressAgain } from '../page/PressAgain';
 import { Footer } from './Footer';
 import { NavBar } from './NavBar';
 import { OfflineNotice } from './OfflineNotice';
@@ -13,6 +12,13 @@ import { SlowNotice } from './SlowNotice';
 import { TestModeBanner } from './TestModeBanner';
 import { useNewPage } from './useNewPage';
 import { useRecovery } from './useRecovery';
+
+/** While the code of a page is being fetched: a heading for assistive technology only, so that a quick load shows nothing. */
+const LOADING = (
+  <Box component="h1" sx={{ position: 'absolute', clipPath: 'inset(50%)' }}>
+    Loading
+  </Box>
+);
 
 /** The frame of every page: skip link, banners, navigation, the page itself, footer. A new page gets the focus. */
 export function Layout() {
@@ -29,9 +35,8 @@ export function Layout() {
       <NavBar />
       <Box component="main" id="main" ref={main} tabIndex={-1} sx={{ flex: 1, minHeight: '100vh', outline: 'none' }}>
         <PageErrorBoundary key={pathname}>
-          <Suspense>
+          <Suspense fallback={LOADING}>
             <Outlet />
-            <PressAgain />
           </Suspense>
           <Shortcuts />
         </PageErrorBoundary>

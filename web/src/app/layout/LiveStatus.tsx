@@ -1,5 +1,6 @@
 import { mdiLanConnect, mdiLanDisconnect } from '@mdi/js';
 import Typography from '@mui/material/Typography';
+import { useEffect, useState } from 'react';
 import { useLiveStatus } from '../../shared/live/useLiveStatus';
 import { Icon } from '../../shared/ui/Icon';
 
@@ -9,11 +10,20 @@ const SAID = {
   lost: 'Live updates are paused, reconnecting',
 };
 
-/** Says whether the counts on the page follow what happens. */
+/** Milliseconds after which the status is announced when it changes: the first connection of a page is not. */
+const QUIET = 1000;
+
+/** Shows whether the counts on the page are live. */
 export function LiveStatus() {
   const status = useLiveStatus();
+  const [isAnnounced, setAnnounced] = useState(false);
+  useEffect(() => {
+    if (status === 'connecting') return;
+    const timer = setTimeout(() => setAnnounced(true), QUIET);
+    return () => clearTimeout(timer);
+  }, [status]);
   return (
-    <Typography role="status" color="textSecondary" sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+    <Typography role={isAnnounced ? 'status' : undefined} color="textSecondary" sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
       <Icon path={status === 'lost' ? mdiLanDisconnect : mdiLanConnect} sx={{ fontSize: 18 }} />
       {SAID[status]}
     </Typography>

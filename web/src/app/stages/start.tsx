@@ -3,8 +3,8 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from '../App';
-import { stopNoting } from '../page/PressAgain';
 import { readPageState } from '../page/readPageState';
+import { replayEarlyClicks } from '../page/replayEarlyClicks';
 import { STYLES_KEY } from '../page/styles';
 import { fetchPageAhead } from '../routes';
 import { makeStore } from '../store';
@@ -21,10 +21,10 @@ const state = readPageState();
 const app = (
   <App store={makeStore(state)} styles={createCache({ key: STYLES_KEY, nonce })} firstTools={state.tools ?? []} router={BrowserRouter} />
 );
-await fetchPageAhead(location.pathname); // a page that was drawn ahead could not be taken over without it
-// In a transition the work is done in small pieces, between which the browser can answer the person.
+await fetchPageAhead(location.pathname); // hydration fails without the code of the page
+// A transition renders in small steps, between which the browser can respond to input.
 startTransition(() => {
-  stopNoting();
   if (root.firstElementChild) hydrateRoot(root, app);
   else createRoot(root).render(app);
 });
+void replayEarlyClicks();

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Container from '@mui/material/Container';
-import Skeleton from '@mui/material/Skeleton';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useCurrentUser } from '../../shared/session/useCurrentUser';
+import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
 import { lazily } from '../../shared/ui/lazily';
 import { usePageTitle } from '../../shared/ui/usePageTitle';
 import { ReviewLabel } from './payments/ReviewLabel';
@@ -36,7 +36,10 @@ export function AdminPage() {
 
 const Loading = () => (
   <Container maxWidth="lg" sx={{ py: 8 }}>
-    <Skeleton variant="rounded" height={420} aria-label="Loading" />
+    <Typography variant="h1" gutterBottom>
+      Admin Panel
+    </Typography>
+    <LoadingSkeleton label="Loading" height={420} />
   </Container>
 );
 
@@ -71,7 +74,7 @@ function AdminPanel() {
         ))}
       </Tabs>
       <Box role="tabpanel" id="admin-section" aria-labelledby={`tab-${shown}`}>
-        <Suspense fallback={<Skeleton variant="rounded" height={420} aria-label="Loading" />}>
+        <Suspense fallback={<LoadingSkeleton label="Loading" height={420} />}>
           <Content />
         </Suspense>
       </Box>

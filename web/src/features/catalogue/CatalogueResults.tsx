@@ -1,12 +1,13 @@
 import type { Tool } from '@contracts/tool';
 import Box from '@mui/material/Box';
 import { visuallyHidden } from '@mui/utils';
+import { useState } from 'react';
 import { messageOf } from '../../shared/api/messageOf';
 import { ToolCardSkeleton } from '../../shared/tools/ToolCardSkeleton';
 import { ToolGrid } from '../../shared/tools/ToolGrid';
 import { LoadError } from '../../shared/ui/LoadError';
 import { EmptyCatalogue } from './EmptyCatalogue';
-import type { FilterState } from './filterState';
+import { type FilterState, writeFilter } from './filterState';
 import { toolCount } from './toolCount';
 import { WindowedGrid } from './WindowedGrid';
 
@@ -26,6 +27,7 @@ interface CatalogueResultsProps {
 
 /** The cards, or what stands in their place: skeletons, an error with a way to try again, an empty state. */
 export function CatalogueResults({ tools, filter, isLoading, error, retry, change, hrefOf }: CatalogueResultsProps) {
+  const isChanged = useIsChanged(filter);
   if (isLoading && !tools) {
     return (
       <ToolGrid busy>
@@ -41,9 +43,18 @@ export function CatalogueResults({ tools, filter, isLoading, error, retry, chang
     <>
       {failure}
       <Box role="status" sx={visuallyHidden}>
-        {!isLoading && toolCount(tools.length)}
+        {isChanged && !isLoading && toolCount(tools.length)}
       </Box>
       {tools.length === 0 ? <EmptyCatalogue filter={filter} change={change} /> : <WindowedGrid tools={tools} hrefOf={hrefOf} />}
     </>
   );
+}
+
+/** Has the filter been changed since the page was loaded? Only then the number of tools is announced. */
+function useIsChanged(filter: FilterState): boolean {
+  const list = writeFilter({ ...filter, tool: null }).toString();
+  const [loaded] = useState(list);
+  const [isChanged, setChanged] = useState(false);
+  if (!isChanged && list !== loaded) setChanged(true);
+  return isChanged;
 }

@@ -2,7 +2,8 @@ import FormControl from '@mui/material/FormControl';
 import InputLabel from '@mui/material/InputLabel';
 import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
+import { useHydratedInput } from './useHydratedInput';
 
 interface FilterSelectProps {
   label: string;
@@ -12,9 +13,11 @@ interface FilterSelectProps {
   onChange: (value: string) => void;
 }
 
-/** One choice of the filter bar: the browser's own list, which phones and screen readers know best. */
+/** A native select of the filter bar, which phones and screen readers know best. The browser restores no choice: the address has it. */
 export function FilterSelect({ label, value, options, onChange }: FilterSelectProps) {
   const id = useId();
+  const select = useRef<HTMLSelectElement>(null);
+  const { entered, set } = useHydratedInput(select, value, onChange);
   return (
     <FormControl size="small" variant="outlined">
       <InputLabel htmlFor={id} shrink>
@@ -22,8 +25,10 @@ export function FilterSelect({ label, value, options, onChange }: FilterSelectPr
       </InputLabel>
       <NativeSelect
         id={id}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
+        inputRef={select}
+        value={entered}
+        autoComplete="off"
+        onChange={(event) => set(event.target.value)}
         input={<OutlinedInput label={label} notched />}
       >
         {options.map(([option, text]) => (

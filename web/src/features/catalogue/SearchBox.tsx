@@ -3,14 +3,12 @@ import IconButton from '@mui/material/IconButton';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useEffect, useRef } from 'react';
 import { Icon } from '../../shared/ui/Icon';
-import { useTypedEarly } from './useTypedEarly';
-import { useTypedText } from './useTypedText';
+import { useHydratedInput } from './useHydratedInput';
 
-/** The search box: what is typed shows at once, `/` focuses it from anywhere on the page. */
+/** The search box: typed text shows at once, and `/` focuses it from anywhere on the page. The browser restores no text: the address has it. */
 export function SearchBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const input = useRef<HTMLInputElement>(null);
-  const { typed, set, show } = useTypedText(value, onChange);
-  useTypedEarly(input, { typed, show, hear: set });
+  const { entered, set } = useHydratedInput(input, value, onChange);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement;
@@ -27,13 +25,14 @@ export function SearchBox({ value, onChange }: { value: string; onChange: (value
       size="small"
       type="search"
       placeholder="Search cybersecurity tools..."
-      value={typed}
+      value={entered}
+      autoComplete="off"
       onChange={(event) => set(event.target.value)}
       sx={{ flex: 1, '& input::-webkit-search-cancel-button': { display: 'none' } }}
       inputProps={{ 'aria-label': 'Search cybersecurity tools', 'aria-keyshortcuts': '/' }}
       startAdornment={<Icon path={mdiMagnify} color="action" sx={{ mr: 2 }} />}
       endAdornment={
-        typed !== '' && (
+        entered !== '' && (
           <IconButton edge="end" aria-label="Clear search" onClick={() => set('')} sx={{ my: -1 }}>
             <Icon path={mdiClose} />
           </IconButton>

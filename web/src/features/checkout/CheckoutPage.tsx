@@ -1,13 +1,13 @@
 import { mdiArrowLeft } from '@mdi/js';
 import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
-import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Suspense, useCallback, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { useCurrentUser } from '../../shared/session/useCurrentUser';
 import { Icon } from '../../shared/ui/Icon';
+import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
 import { lazily } from '../../shared/ui/lazily';
 import { RouterLink } from '../../shared/ui/RouterLink';
 import { usePageTitle } from '../../shared/ui/usePageTitle';
@@ -32,7 +32,7 @@ export function CheckoutPage() {
         {toolId ? 'Complete your purchase' : 'Get EXE Pro'}
       </Typography>
       <Stack sx={{ gap: 6 }}>
-        <Suspense fallback={<Skeleton variant="rounded" height={320} aria-label="Loading" />}>
+        <Suspense fallback={<LoadingSkeleton label="Loading" height={320} />}>
           <Checkout toolId={toolId} />
         </Suspense>
       </Stack>
@@ -56,7 +56,7 @@ function Checkout({ toolId }: { toolId: string | undefined }) {
   if (paymentId === null) {
     return toolId ? <ToolCheckout key={toolId} toolId={toolId} onCreated={onCreated} /> : <ProCheckout onCreated={onCreated} />;
   }
-  if (user === undefined) return <Skeleton variant="rounded" height={320} />;
+  if (user === undefined) return <LoadingSkeleton label="Loading" height={320} />;
   if (user === null) return <LoginToPay />;
   return <PaymentCheckout key={paymentId} paymentId={paymentId} isNew={paymentId === createdId} onLeave={onLeave} />;
 }

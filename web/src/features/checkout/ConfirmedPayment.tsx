@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
-import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Navigate } from 'react-router-dom';
 import { messageOf } from '../../shared/api/messageOf';
 import { LoadError } from '../../shared/ui/LoadError';
+import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
 import { RouterLink } from '../../shared/ui/RouterLink';
 import { usePageTitle } from '../../shared/ui/usePageTitle';
 import { checkoutAddress } from './addresses';
@@ -28,7 +28,7 @@ function NoPayment({ error, retry }: { error: unknown; retry: () => void }) {
       <Typography variant="h1" gutterBottom>
         Your payment
       </Typography>
-      {error === undefined && <Skeleton variant="rounded" height={160} aria-label="Loading the payment" />}
+      {error === undefined && <LoadingSkeleton label="Loading the payment" height={160} />}
       {error !== undefined && (
         <Stack sx={{ gap: 4, alignItems: 'start' }}>
           {isNotFound(error) ? (

@@ -1,9 +1,9 @@
 import { currencyLabel } from '@contracts/coins';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
-import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
 import { RouterLink } from '../../shared/ui/RouterLink';
 import { CurrencyChoice } from './CurrencyChoice';
 import { useCurrencies } from './useCurrencies';
@@ -13,7 +13,7 @@ import { usePay } from './usePay';
 export function PayForm({ toolId, onCreated }: { toolId: string | null; onCreated: (paymentId: string) => void }) {
   const { currencies, selected, select, isLoading, isFallback } = useCurrencies();
   const { pay, isCreating, isBlockedByOrder } = usePay(toolId, onCreated);
-  if (isLoading) return <Skeleton variant="rounded" height={376} aria-label="Loading the currencies" />;
+  if (isLoading) return <LoadingSkeleton label="Loading the currencies" height={376} />;
   return (
     <Stack sx={{ gap: 4 }}>
       <CurrencyChoice currencies={currencies} value={selected.code} onChange={select} disabled={isCreating} />

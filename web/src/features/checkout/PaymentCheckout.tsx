@@ -1,8 +1,8 @@
 import type { PaymentView } from '@contracts/payments';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import { messageOf } from '../../shared/api/messageOf';
 import { LoadError } from '../../shared/ui/LoadError';
+import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
 import { PaymentPanel } from './PaymentPanel';
 import { OrderSummary, ProSummary, ToolSummary } from './ProductSummary';
 import { type OrderedTool, useOrderedTool } from './useOrderedTool';
@@ -19,7 +19,7 @@ export function PaymentCheckout({ paymentId, isNew, onLeave }: PaymentCheckoutPr
   const { payment, error, refresh, cancel, isCanceling } = usePayment(paymentId);
   const ordered = useOrderedTool(payment?.toolId ?? null);
   if (!payment) {
-    if (!error) return <Skeleton variant="rounded" height={320} aria-label="Loading the payment" />;
+    if (!error) return <LoadingSkeleton label="Loading the payment" height={320} />;
     return (
       <>
         <LoadError message={messageOf(error, 'The payment could not be loaded')} retry={refresh} />
@@ -29,7 +29,7 @@ export function PaymentCheckout({ paymentId, isNew, onLeave }: PaymentCheckoutPr
       </>
     );
   }
-  if (ordered.isLoading) return <Skeleton variant="rounded" height={320} aria-label="Loading the tool" />;
+  if (ordered.isLoading) return <LoadingSkeleton label="Loading the tool" height={320} />;
   return (
     <>
       <Ordered payment={payment} tool={ordered.tool} />

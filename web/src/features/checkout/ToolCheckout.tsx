@@ -1,13 +1,13 @@
 import type { Tool } from '@contracts/tool';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { messageOf } from '../../shared/api/messageOf';
 import { useCurrentUser } from '../../shared/session/useCurrentUser';
 import { useToolQuery } from '../../shared/tools/toolsApi';
 import { useOwnership } from '../../shared/tools/useOwnership';
 import { LoadError } from '../../shared/ui/LoadError';
+import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
 import { RouterLink } from '../../shared/ui/RouterLink';
 import type { CheckoutFlow } from './CheckoutFlow';
 import { CheckoutSteps } from './CheckoutSteps';
@@ -18,7 +18,7 @@ import { ToolSummary } from './ProductSummary';
 export function ToolCheckout({ toolId, ...flow }: { toolId: string } & CheckoutFlow) {
   const { data: tool, error, refetch } = useToolQuery(toolId);
   if (error) return <LoadError message={messageOf(error, 'Failed to fetch tool')} retry={() => void refetch()} />;
-  if (!tool) return <Skeleton variant="rounded" height={320} aria-label="Loading the tool" />;
+  if (!tool) return <LoadingSkeleton label="Loading the tool" height={320} />;
   return (
     <>
       <ToolSummary tool={tool} />

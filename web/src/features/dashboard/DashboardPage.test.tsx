@@ -32,7 +32,7 @@ const tile = (label: string) => screen.getByText(label, { selector: 'dt' }).pare
 describe('the dashboard', () => {
   it('is closed to visitors, word for word, and asks for nothing', async () => {
     const { server } = visit({ 'GET /api/me': () => refusal(401, 'Please log in.') });
-    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Access Denied - Please log in to view your dashboard.');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Access Denied - Please log in to view your dashboard.' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to Home' })).toHaveAttribute('href', '/');
     expect(server.calls.map(({ path }) => path)).toEqual(['/api/me']);
   });
@@ -75,7 +75,7 @@ describe('the dashboard', () => {
 
   it('calls a Pro member PRO', async () => {
     visit({ 'GET /api/me': signedIn({ isPro: true }) });
-    await screen.findByRole('heading', { level: 1 });
+    await screen.findByRole('heading', { level: 1, name: 'Welcome, ada' });
     expect(tile('Account Status')).toHaveTextContent('PRO');
   });
 

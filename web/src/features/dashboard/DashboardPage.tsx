@@ -1,6 +1,7 @@
 import Container from '@mui/material/Container';
-import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
 import { useCurrentUser } from '../../shared/session/useCurrentUser';
+import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
 import { usePageTitle } from '../../shared/ui/usePageTitle';
 import { AccessDenied } from './AccessDenied';
 import { MemberDashboard } from './MemberDashboard';
@@ -11,7 +12,14 @@ export function DashboardPage() {
   const user = useCurrentUser();
   return (
     <Container maxWidth="lg" sx={{ py: 8 }}>
-      {user === undefined && <Skeleton variant="rounded" height={320} aria-label="Loading the dashboard" />}
+      {user === undefined && (
+        <>
+          <Typography variant="h1" sx={{ mb: 8 }}>
+            Dashboard
+          </Typography>
+          <LoadingSkeleton label="Loading the dashboard" height={320} />
+        </>
+      )}
       {user === null && <AccessDenied />}
       {user && <MemberDashboard user={user} />}
     </Container>

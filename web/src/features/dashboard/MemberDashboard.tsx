@@ -1,13 +1,13 @@
 import type { DashboardStats } from '@contracts/dashboard';
 import type { CurrentUser } from '@contracts/user';
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Suspense } from 'react';
 import { messageOf } from '../../shared/api/messageOf';
 import { lazily } from '../../shared/ui/lazily';
 import { LoadError } from '../../shared/ui/LoadError';
+import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
 import { useStatsQuery } from './dashboardApi';
 import { FavoriteLanguages } from './FavoriteLanguages';
 import { MyTools } from './MyTools';
@@ -31,7 +31,7 @@ export function MemberDashboard({ user }: { user: CurrentUser }) {
       {(stats || !error) && <StatTiles stats={stats} isPro={user.isPro} />}
       <MyTools />
       {(stats || !error) && <DownloadLists stats={stats} />}
-      <Suspense fallback={<Skeleton variant="rounded" height={420} aria-label="Loading your account" />}>
+      <Suspense fallback={<LoadingSkeleton label="Loading your account" height={420} />}>
         <AccountSection isPro={user.isPro} />
       </Suspense>
     </Stack>

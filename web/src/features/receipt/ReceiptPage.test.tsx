@@ -39,6 +39,7 @@ const valueOf = (term: string) => screen.getByText(term, { selector: 'dt' }).nex
 describe('the receipt page', () => {
   it('says who sold what to whom, when, for how much, and how it was paid', async () => {
     show();
+    await screen.findByRole('article');
     expect(await heading('Receipt')).toBeVisible();
     expect(valueOf('Receipt number')).toHaveTextContent('EXE-2026-000042');
     expect(valueOf('Date')).toHaveTextContent('Mar 4, 2026');
@@ -59,7 +60,7 @@ describe('the receipt page', () => {
     ['coins nobody knows', { coin: null, coinAmount: null }, 'Cryptocurrency'],
   ] as const)('names what it was paid with: %s', async (_what, given, text) => {
     show(given);
-    await heading('Receipt');
+    await screen.findByRole('article');
     expect(valueOf('Paid with')).toHaveTextContent(text);
   });
 
@@ -86,7 +87,7 @@ describe('the receipt page', () => {
   it('says why it could not be loaded, and loads it on request', async () => {
     const { server, user } = show(() => refusal(503, 'Payments are unavailable.'));
     expect(await heading('Receipt')).toBeVisible();
-    const alert = screen.getByRole('alert');
+    const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Payments are unavailable.');
     server.on(RECEIPT, () => aReceipt());
     await user.click(within(alert).getByRole('button', { name: 'Try again' }));

@@ -1,12 +1,12 @@
 import type { Receipt } from '@contracts/payments';
 import Container from '@mui/material/Container';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useParams } from 'react-router-dom';
 import type { ApiError } from '../../shared/api/baseQuery';
 import { messageOf } from '../../shared/api/messageOf';
 import { useCurrentUser } from '../../shared/session/useCurrentUser';
 import { LoadError } from '../../shared/ui/LoadError';
+import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
 import { usePageTitle } from '../../shared/ui/usePageTitle';
 import { NoReceipt } from './NoReceipt';
 import { PrintStyles } from './PrintStyles';
@@ -35,8 +35,7 @@ interface ContentProps {
 
 function Content({ receipt, error, retry }: ContentProps) {
   if (receipt) return <ReceiptSheet receipt={receipt} />;
-  if (!error) return <Skeleton variant="rounded" height={480} aria-label="Loading the receipt" />;
-  if ((error as ApiError).status === 404) {
+  if (error && (error as ApiError).status === 404) {
     return (
       <NoReceipt
         title="Receipt not found"
@@ -50,7 +49,11 @@ function Content({ receipt, error, retry }: ContentProps) {
       <Typography variant="h1" gutterBottom>
         Receipt
       </Typography>
-      <LoadError message={messageOf(error, 'The receipt could not be loaded')} retry={retry} />
+      {error ? (
+        <LoadError message={messageOf(error, 'The receipt could not be loaded')} retry={retry} />
+      ) : (
+        <LoadingSkeleton label="Loading the receipt" height={480} />
+      )}
     </>
   );
 }

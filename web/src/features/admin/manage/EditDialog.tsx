@@ -4,11 +4,11 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
 import { messageOf } from '../../../shared/api/messageOf';
 import { useToolQuery } from '../../../shared/tools/toolsApi';
 import { LoadError } from '../../../shared/ui/LoadError';
+import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
 import { EditContent } from './EditContent';
 
 /** The edit modal (spec §4): it opens with everything the tool has, and cannot be left while the edit is on its way. */
@@ -35,7 +35,7 @@ export function EditDialog({ tool, onClose }: { tool: Tool; onClose: () => void 
             {error && !isFetching ? (
               <LoadError message={messageOf(error, 'Failed to fetch tool')} retry={() => void refetch()} />
             ) : (
-              <Skeleton variant="rounded" height={420} role="progressbar" aria-label="Loading the tool" />
+              <LoadingSkeleton label="Loading the tool" height={420} />
             )}
           </DialogContent>
           <DialogActions sx={{ p: 4 }}>

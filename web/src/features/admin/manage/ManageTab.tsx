@@ -1,6 +1,5 @@
 import type { Tool } from '@contracts/tool';
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Suspense, useDeferredValue, useMemo, useState } from 'react';
@@ -9,6 +8,7 @@ import { formatCount } from '../../../shared/format/format';
 import { LineInput } from '../../../shared/form/LineInput';
 import { lazily } from '../../../shared/ui/lazily';
 import { LoadError } from '../../../shared/ui/LoadError';
+import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
 import { useAdminToolsQuery } from '../adminApi';
 import { LazyDeleteDialog } from '../LazyDeleteDialog';
 import { Pager } from './Pager';
@@ -31,7 +31,7 @@ export function ManageTab() {
   const sortBy = (column: Column) =>
     setView({ ...view, column, descending: view.column === column ? !view.descending : column !== 'name', page: 0 });
   const failure = error && <LoadError message={messageOf(error, 'The tools could not be loaded')} retry={() => void refetch()} />;
-  if (!tools) return failure ?? <Skeleton variant="rounded" height={420} aria-label="Loading the tools" />;
+  if (!tools) return failure ?? <LoadingSkeleton label="Loading the tools" height={420} />;
   return (
     <Stack sx={{ gap: 4 }}>
       {failure}

@@ -2,7 +2,6 @@ import type { AdminPayment } from '@contracts/payments';
 import { mdiRefresh } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Suspense, useState } from 'react';
@@ -11,6 +10,7 @@ import { SelectInput } from '../../../shared/form/SelectInput';
 import { Icon } from '../../../shared/ui/Icon';
 import { lazily } from '../../../shared/ui/lazily';
 import { LoadError } from '../../../shared/ui/LoadError';
+import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
 import { useAdminPaymentsQuery, useAdminPaymentSummaryQuery } from '../adminApi';
 import { FoundOrders } from './FoundOrders';
 import type { OrderAction } from './orderAction';
@@ -53,7 +53,7 @@ export function OrderList() {
       </Stack>
       <OrderSearch key={search} search={search} onSearch={searchFor} />
       {error && <LoadError message={messageOf(error, 'The orders could not be loaded')} retry={refresh} />}
-      {!orders && !error && <Skeleton variant="rounded" height={160} aria-label="Loading the orders" />}
+      {!orders && !error && <LoadingSkeleton label="Loading the orders" height={160} />}
       {orders && !error && (
         <FoundOrders orders={orders} status={status} search={search} onAct={(order, action) => setChosen({ order, action })} />
       )}

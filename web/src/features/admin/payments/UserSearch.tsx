@@ -2,7 +2,6 @@ import type { AdminUser } from '@contracts/payments';
 import { mdiMagnify } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type FormEvent, Suspense, useState } from 'react';
@@ -11,6 +10,7 @@ import { LineInput } from '../../../shared/form/LineInput';
 import { Icon } from '../../../shared/ui/Icon';
 import { lazily } from '../../../shared/ui/lazily';
 import { LoadError } from '../../../shared/ui/LoadError';
+import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
 import { useAdminUsersQuery } from '../adminApi';
 import type { UserAction } from './userAction';
 import { UserCard } from './UserCard';
@@ -53,7 +53,7 @@ export function UserSearch() {
         </Button>
       </Stack>
       {error && <LoadError message={messageOf(error, 'The search failed')} retry={() => void refetch()} />}
-      {search !== null && !users && !error && <Skeleton variant="rounded" height={88} aria-label="Searching" />}
+      {search !== null && !users && !error && <LoadingSkeleton label="Searching" height={88} />}
       {users && !error && (
         <>
           <Typography role="status" color="textSecondary" sx={{ mb: 2 }}>

@@ -3,7 +3,6 @@ import { mdiDeleteOutline } from '@mdi/js';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
-import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
@@ -12,6 +11,7 @@ import { downloadsIn, formatCount, languageLabel } from '../../../shared/format/
 import { useToolsQuery } from '../../../shared/tools/toolsApi';
 import { Icon } from '../../../shared/ui/Icon';
 import { LoadError } from '../../../shared/ui/LoadError';
+import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
 import { LazyDeleteDialog } from '../LazyDeleteDialog';
 
 /** Tools listed here (spec §9). */
@@ -27,7 +27,7 @@ export function QuickStats() {
         Quick Stats
       </Typography>
       {error && <LoadError message={messageOf(error, 'The tools could not be loaded')} retry={() => void refetch()} />}
-      {!tools && !error && <Skeleton variant="rounded" height={280} aria-label="Loading the stats" />}
+      {!tools && !error && <LoadingSkeleton label="Loading the stats" height={280} />}
       {tools && (
         <>
           <Stack component="dl" sx={{ m: 0, mb: 4, gap: 1 }}>

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 /** Shown until the card form can be (spec §2, /subscribe 2). */
 export function Initializing() {
   return (
-    <Stack direction="row" role="status" sx={{ gap: 3, alignItems: 'center', py: 4 }}>
+    <Stack direction="row" sx={{ gap: 3, alignItems: 'center', py: 4 }}>
       <CircularProgress size={24} aria-hidden="true" />
       <Typography>Initializing payment</Typography>
     </Stack>

@@ -1,8 +1,9 @@
 import Container from '@mui/material/Container';
-import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useCurrentUser } from '../../../shared/session/useCurrentUser';
+import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
 import { lazily } from '../../../shared/ui/lazily';
 import { usePageTitle } from '../../../shared/ui/usePageTitle';
 import { PlanComparison } from './PlanComparison';
@@ -15,7 +16,14 @@ export function SubscribePage() {
   usePageTitle('EXE Pro');
   const user = useCurrentUser();
   const [search] = useSearchParams();
-  const loading = <Skeleton variant="rounded" height={420} aria-label="Loading" />;
+  const loading = (
+    <>
+      <Typography variant="h1" sx={{ mb: 8 }}>
+        EXE Pro
+      </Typography>
+      <LoadingSkeleton label="Loading" height={420} />
+    </>
+  );
   return (
     <Container maxWidth="lg" sx={{ py: { xs: 8, md: 12 } }}>
       {user === null && <PlanComparison />}

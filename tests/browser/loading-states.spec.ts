@@ -1,0 +1,104 @@
+import { eventually } from '@testing';
+import type { Page } from 'playwright-core';
+import { axeViolations } from './support/axe';
+import { hydrated } from './support/early-page';
+import { describeInBrowser } from './support/in-browser';
+import { aPerson, signInAsAdministrator, signUp } from './support/person';
+
+const ID = '01900000-0000-7000-8000-000000000000';
+/** Pages that show something while they load: for a member, then for an administrator. */
+const MEMBER_PAGES = [
+  '/dashboard',
+  `/downloads?tool=${ID}`,
+  '/payment',
+  `/payment/${ID}`,
+  `/payment?payment=${ID}`,
+  `/payment-success?payment=${ID}`,
+  `/receipt/${ID}`,
+  '/subscribe',
+];
+const ADMIN_PAGES = ['/admin', '/admin?tab=manage', '/admin?tab=payments'];
+/** Calls that are not answered: all of them, or all but the one for the signed-in user. */
+const HELD = [/\/api\//, /\/api\/(?!me$)/];
+const STOPS = ['Home', 'Downloads', 'Dashboard', 'Terms'];
+/** Writes down what appears in live regions that are there already: what a screen reader announces. */
+const NOTE_ANNOUNCEMENTS = `(() => {
+  window.announced = [];
+  const note = (changes) => {
+    for (const { target } of changes) {
+      const region = (target.closest ? target : target.parentElement)?.closest('[role=status], [role=alert], [aria-live]:not([aria-live=off])');
+      if (region?.textContent) window.announced.push(region.textContent);
+    }
+  };
+  addEventListener('DOMContentLoaded', () => {
+    new MutationObserver(note).observe(document, { subtree: true, childList: true, characterData: true });
+  });
+})()`;
+const announced = (page: Page) => page.evaluate<string[]>('window.announced');
+/** Headings of the first level, also those behind a dialog. */
+const headings = (page: Page) => page.getByRole('heading', { level: 1, includeHidden: true });
+
+describeInBrowser('a page that is loading', (own) => {
+  const violationsWhileLoading = async (page: Page, address: string) => {
+    const found: string[] = [];
+    for (const held of HELD) {
+      await page.route(held, () => undefined);
+      await page.goto(address, { waitUntil: 'load' });
+      await headings(page).first().waitFor({ state: 'attached', timeout: 15_000 });
+      if ((await headings(page).count()) !== 1) found.push(`${address}: ${await headings(page).count()} headings`);
+      found.push(...(await axeViolations(page)).map((violation) => `${address}: ${violation}`));
+      await page.unroute(held);
+    }
+    return found;
+  };
+
+  it('has its heading and breaks no rule, for a member', async () => {
+    const person = await aPerson(own.browser);
+    await signUp(person);
+    for (const address of MEMBER_PAGES) expect(await violationsWhileLoading(person.page, address)).toEqual([]);
+    await person.context.close();
+  }, 120_000);
+
+  it('has its heading and breaks no rule, for an administrator', async () => {
+    const person = await aPerson(own.browser);
+    await signInAsAdministrator(person);
+    for (const address of ADMIN_PAGES) expect(await violationsWhileLoading(person.page, address)).toEqual([]);
+    await person.context.close();
+  }, 60_000);
+
+  it('has a heading while its code is fetched', async () => {
+    const person = await aPerson(own.browser);
+    const { page, context } = person;
+    await signUp(person);
+    await page.goto('/terms');
+    await hydrated(page);
+    await page.route('**/assets/DashboardPage-*.js', () => undefined);
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Loading' }).waitFor({ state: 'attached' });
+    expect(await axeViolations(page)).toEqual([]);
+    await context.close();
+  }, 60_000);
+
+  it('announces nothing, until something changes by the person', async () => {
+    const person = await aPerson(own.browser);
+    const { page, context } = person;
+    await signUp(person);
+    await page.addInitScript(NOTE_ANNOUNCEMENTS);
+    for (const address of ['/', '/downloads', '/dashboard']) {
+      await page.goto(address);
+      await hydrated(page);
+      await page.waitForTimeout(1_500); // the live status announces changes from then on
+      expect([address, await announced(page)]).toEqual([address, []]);
+    }
+    for (const name of STOPS) {
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
+      await headings(page).first().waitFor({ state: 'attached' });
+    }
+    expect(await announced(page)).toEqual([]);
+    await page.goto('/downloads');
+    await hydrated(page);
+    await page.getByRole('tab', { name: 'Free' }).click();
+    await eventually(async () => expect(await announced(page)).toEqual([expect.stringMatching(/^\d+ tools$/)]));
+    await context.close();
+  }, 60_000);
+});

@@ -1,0 +1,62 @@
+import { act, renderHook } from '@testing-library/react';
+import { useHydratedInput } from './useHydratedInput';
+
+/** The state of a control that holds `held` when it is hydrated with `value`. */
+function field(value = '', held = value) {
+  const sent: string[] = [];
+  const control = { current: Object.assign(document.createElement('input'), { value: held }) };
+  const useField = ({ current }: { current: string }) => useHydratedInput(control, current, (text) => sent.push(text));
+  const hook = renderHook(useField, { initialProps: { current: value } });
+  return {
+    sent,
+    type: (text: string) => act(() => hook.result.current.set(text)),
+    comesBack: (current: string) => hook.rerender({ current }),
+    entered: () => hook.result.current.entered,
+  };
+}
+
+describe('a text that comes back late', () => {
+  it('never takes back what was typed meanwhile', () => {
+    const { type, comesBack, entered, sent } = field();
+    for (const text of ['j', 'jw', 'jwt']) type(text);
+    for (const late of ['j', 'jw']) {
+      comesBack(late);
+      expect(entered()).toBe('jwt');
+    }
+    comesBack('jwt');
+    expect([entered(), sent]).toEqual(['jwt', ['j', 'jw', 'jwt']]);
+  });
+
+  it('gives way to a change from outside', () => {
+    const { type, comesBack, entered } = field('port');
+    type('ports');
+    comesBack('ports');
+    comesBack('port');
+    expect(entered()).toBe('port');
+    type('');
+    comesBack('');
+    comesBack('ports');
+    expect(entered()).toBe('ports');
+  });
+});
+
+it('is given up for Back, also before it has come back', () => {
+  const { type, entered } = field();
+  type('jwt');
+  act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
+  expect(entered()).toBe('');
+});
+
+describe('a value entered before hydration', () => {
+  it('is kept and applied once', () => {
+    const { comesBack, entered, sent } = field('', 'jwt');
+    expect([entered(), sent]).toEqual(['jwt', ['jwt']]);
+    comesBack('jwt');
+    expect([entered(), sent]).toEqual(['jwt', ['jwt']]);
+  });
+
+  it('is nothing when the control holds what was rendered', () => {
+    const { entered, sent } = field('port');
+    expect([entered(), sent]).toEqual(['port', []]);
+  });
+});
