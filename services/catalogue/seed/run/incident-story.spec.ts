@@ -35,6 +35,7 @@ function play(decide: (scene: Scene) => number): { decisions: number; rightOnes:
     const choice = scene?.choices[index ?? -1];
     if (index === undefined || !choice) return { decisions: choices.length, rightOnes, choices };
     choices.push(index);
+    if (choices.length > story.length) throw new Error(`The story runs in a circle at ${point.scene}`);
     if (index === scene?.best) rightOnes += 1;
     point = follow(story, choice, point.flags);
   }
