@@ -23,7 +23,7 @@ export function LiveStatus() {
     return () => clearTimeout(timer);
   }, [status]);
   return (
-    <Typography role={isAnnounced ? 'status' : undefined} color="textSecondary" sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+    <Typography aria-live={isAnnounced ? 'polite' : 'off'} color="textSecondary" sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
       <Icon path={status === 'lost' ? mdiLanDisconnect : mdiLanConnect} sx={{ fontSize: 18 }} />
       {SAID[status]}
     </Typography>

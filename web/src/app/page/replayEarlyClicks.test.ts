@@ -8,7 +8,7 @@ const [, SCRIPT = ''] = /(window\.early = [\s\S]*?)<\/script>/.exec(readFileSync
 /** A page that is not hydrated yet; `hydrate` attaches listeners, which write down what is clicked, and replays. */
 function earlyPage(markup: string) {
   document.body.innerHTML = markup;
-  window.eval(SCRIPT);
+  window.eval(`{ ${SCRIPT} }`);
   const heard: string[] = [];
   const hydrate = () => {
     for (const element of document.body.querySelectorAll('[id]')) element.addEventListener('click', () => heard.push(element.id));

@@ -1,7 +1,7 @@
 declare global {
   interface Window {
     /** Filled by the script in index.html until hydration starts: the last click on each control. */
-    early?: { clicks: Map<Element, MouseEvent>; note: (event: Event) => void };
+    early?: { clicks: Map<Element, MouseEvent> };
   }
 }
 
@@ -11,11 +11,9 @@ declare global {
  */
 export async function replayEarlyClicks(): Promise<void> {
   const { early } = window;
-  if (!early) return;
-  for (const type of ['click', 'submit']) removeEventListener(type, early.note, true);
-  for (const click of early.clicks.values()) {
+  window.early = undefined; // from now on nothing is kept
+  for (const click of early?.clicks.values() ?? []) {
     click.target?.dispatchEvent(new MouseEvent('click', click));
     await Promise.resolve(); // React renders what the click has changed
   }
-  window.early = undefined;
 }
