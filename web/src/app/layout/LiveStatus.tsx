@@ -10,18 +10,17 @@ const SAID = {
   lost: 'Live counts are paused, reconnecting',
 };
 
-/** Milliseconds after which the status is announced when it changes: the first connection of a page is not. */
-const QUIET = 1000;
+/** Milliseconds after which changes are announced: the first connection of a page is not. */
+const QUIET = 5000;
 
 /** Shows whether the counts on the page are live. */
 export function LiveStatus() {
   const status = useLiveStatus();
   const [isAnnounced, setAnnounced] = useState(false);
   useEffect(() => {
-    if (status === 'connecting') return;
-    const timer = setTimeout(() => setAnnounced(true), QUIET);
+    const timer = setTimeout(setAnnounced, QUIET, true);
     return () => clearTimeout(timer);
-  }, [status]);
+  }, []);
   return (
     <Typography aria-live={isAnnounced ? 'polite' : 'off'} color="textSecondary" sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
       <Icon path={status === 'lost' ? mdiLanDisconnect : mdiLanConnect} sx={{ fontSize: 18 }} />
