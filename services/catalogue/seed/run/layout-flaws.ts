@@ -18,6 +18,11 @@ window.findFlaws = () => {
   const unlabelled = all('input, select, textarea').filter((field) => !field.labels.length && !field.matches('[aria-label], [aria-labelledby]'));
   const clipped = all('button, h1, h2, h3, p, label, th, td').filter(
     (element) => getComputedStyle(element).display !== 'inline' && element.scrollWidth > element.clientWidth + 1);
+  const outside = all('.card *').filter((element) => {
+    const card = element.closest('.card');
+    const room = card.getBoundingClientRect().right - parseFloat(getComputedStyle(card).paddingRight);
+    return element.matches('table, fieldset, p, button, input, textarea, select') && element.getBoundingClientRect().right > room + 1;
+  });
   // Digests and addresses in a table may be broken, words may not.
   const splitWords = all('th, td').flatMap((cell) => {
     const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
@@ -38,18 +43,22 @@ window.findFlaws = () => {
     ...touching,
     ...unlabelled.map((field) => name(field) + ' has no label'),
     ...clipped.map((element) => name(element) + ' is clipped'),
+    ...outside.map((element) => name(element) + ' leaves its card'),
     ...splitWords.map((word) => 'the word ' + word + ' is split'),
   ];
 };
 window.pressed = new Set();
 /** Presses the first button with a text not pressed before; answers its text. */
-window.pressNext = () => {
+window.pressNext = async () => {
   const isNew = (button) => button.checkVisibility() && !button.disabled && !pressed.has(button.textContent);
   const button = [...document.querySelectorAll('button')].find(isNew);
   if (!button) return null;
   pressed.add(button.textContent);
+  const text = button.textContent;
   button.click();
-  return button.textContent;
+  // Pages that compute a digest first draw a moment later.
+  await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+  return text;
 };
 0`;
 

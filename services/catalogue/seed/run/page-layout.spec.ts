@@ -42,11 +42,11 @@ describeWithBrowser('the layout of the pages in the downloads', () => {
     }
   });
 
-  it('is found wanting where it is: touching buttons, a split word, a field without a label, a page too wide, no outline', async () => {
+  it('is found wanting where it is: touching buttons, a split word, a field without a label, a page or a card too narrow, no outline', async () => {
     const page = await browser.newPage({ viewport: { width: 375, height: 800 } });
     await page.setContent(`<style>* { margin: 0 } button { outline: none !important; display: block }</style>
       <button>One</button><button>Two</button><input><table><td style="width: 2rem; overflow-wrap: anywhere; display: block">challenge</td></table>
-      <p style="width: 400px">Wide</p>`);
+      <div class="card" style="width: 300px"><p style="width: 400px">Wide</p></div>`);
     expect(await controlsWithoutOutline(page)).toEqual(['button "One"', 'button "Two"']);
     const flaws = await layoutFlaws(page);
     for (const flaw of [
