@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type EventOf, toolDeleted, type toolDownloaded } from '@libs/contracts';
+import { ObjectStore } from '@libs/storage';
 import { anAdmin, aUser, aVisitor, eventually } from '@testing';
 import { aTool, BYTES, counted, download, type DownloadsUnderTest, startDownloads, storedTool, withTool } from './factories';
 
