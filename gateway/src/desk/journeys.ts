@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { CatalogueCache } from '../cache/catalogue-cache';
 import { servePacked } from '../cache/serve-packed';
 import type { FileDownloads } from '../files/file-downloads';
-import { declaredLength, requireSize, requireType } from '../http/body-rules';
+import { declaredLength, requireDepth, requireSize, requireType } from '../http/body-rules';
 import { ClientGone } from '../http/client-gone';
 import type { Exchange } from '../http/exchange';
 import type { Patience } from '../http/patience';
@@ -90,10 +90,12 @@ export class Journeys {
   /** A JSON body, or nothing; its type is checked before it is read where its length is known. */
   private async readJson(exchange: Exchange): Promise<Buffer> {
     const { headers, method } = exchange.request;
+    const { bytes, depth } = exchange.route?.isSigned ? this.patience.webhook : this.patience.json;
     const isRead = method === 'GET' || method === 'HEAD';
     if (!isRead && (declaredLength(headers) ?? 0) > 0) requireType(headers, 'application/json');
-    const body = await readBody(exchange, this.patience);
+    const body = await readBody(exchange, { maxBytes: bytes, deadlineMs: this.patience.jsonBodyMs });
     if (!isRead && body.length > 0) requireType(headers, 'application/json');
+    requireDepth(body, depth);
     return body;
   }
 }

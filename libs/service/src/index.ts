@@ -1,6 +1,8 @@
 export * from './clock';
 export * from './create-service';
 export * from './described';
+export { jsonTooDeep } from './json-body';
+export * from './json-limits';
 export * from './logger';
 export * from './metrics';
 export * from './openapi-document';
