@@ -4,6 +4,7 @@ export * from './callers';
 export * from './eventually';
 export * from './mail-server';
 export * from './payment-sandbox';
+export * from './raw-connection';
 export * from './servers';
 export * from './shuffle';
 export * from './stand-in';

@@ -70,8 +70,10 @@ export class Journeys {
     const { request } = exchange;
     requireSize(request.headers, this.patience.uploadBytes);
     requireType(request.headers, 'multipart/form-data');
+    exchange.streamsBody = true;
     this.to.proxies.forUploadsTo(service).stream(exchange, (flight) => {
       watchUpload(request, this.patience, (error) => {
+        if (exchange.response.writableEnded) request.socket.destroy();
         this.fail(exchange, error);
         flight.toService?.destroy(error);
       });

@@ -5,6 +5,7 @@ import { openRequest, serviceAgent, storeAgent } from '@libs/connections';
 import type { Exchange } from '../http/exchange';
 import { houseHeaders } from '../upstream/house-headers';
 import { serviceAway } from '../upstream/service-away';
+import type { DownloadLimit } from './download-limit';
 import { fileHeaders } from './file-headers';
 import { objectAddress, REDIRECT_HEADER } from './object-address';
 
@@ -16,6 +17,8 @@ export interface FileSource {
   downloadsUrl: string;
   storeUrl: string;
   signer: TokenSigner;
+  /** Downloads one member may have running. */
+  limit: DownloadLimit;
 }
 
 /** The last hop of a file's bytes: downloads permits and records, the object store has them, the client gets them as they come. */
@@ -32,6 +35,8 @@ export class FileDownloads {
 
   /** Answers a download. Refusals are passed on as they are; 503 when downloads or the store is away before the first byte. */
   async send(exchange: Exchange): Promise<void> {
+    // before downloads is asked: it records a download as soon as it permits one
+    exchange.response.once('close', this.source.limit.start(exchange.caller.userId ?? ''));
     const gone = hangUpOf(exchange);
     const permission = await this.ask(exchange, gone);
     if (permission.statusCode !== 200 || permission.headers[REDIRECT_HEADER] === undefined) return passOn(permission, permission, exchange);

@@ -33,6 +33,8 @@ export class Visit {
 /** One request on its way through the gateway, and what has been found out about it so far. */
 export class Exchange extends Visit {
   route?: Route;
+  /** Its body streams on to a service, which may answer before it has all of it. */
+  streamsBody = false;
   private onAnswer?: () => void;
   private welcomed = false;
 

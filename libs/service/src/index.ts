@@ -5,6 +5,7 @@ export { jsonTooDeep } from './json-body';
 export * from './json-limits';
 export * from './logger';
 export * from './metrics';
+export * from './network-of';
 export * from './openapi-document';
 export * from './operations-server';
 export * from './parse-id.pipe';
