@@ -1,10 +1,16 @@
 import { connect, type Socket } from 'node:net';
 import { eventually, HalfOpenConnection } from '@testing';
-import { json } from './fake-service';
+import { type FakeService, json } from './fake-service';
 import { TestGateway } from './test-gateway';
 
 const UPGRADE = 'Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==';
 const upgrade = (path: string, headers = ''): string => `GET ${path} HTTP/1.1\r\nHost: x\r\n${headers}${UPGRADE}\r\n\r\n`;
+
+/** Plays realtime: upgrades whatever comes, and ends when the client does. */
+const accept: FakeService['onUpgrade'] = (_request, socket) => {
+  socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n');
+  socket.once('end', () => socket.end()).resume();
+};
 
 describe('connections whose client keeps its side open', () => {
   let gateway: TestGateway;
@@ -62,8 +68,7 @@ describe('connections whose client keeps its side open', () => {
 
   it('do not keep the gateway from stopping', async () => {
     const stopping = await TestGateway.start({ patience: { lingerMs: 300 } });
-    stopping.services.realtime.onUpgrade = (_request, socket) =>
-      socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n');
+    stopping.services.realtime.onUpgrade = accept;
     const connection = await HalfOpenConnection.open(stopping.url, upgrade('/ws'));
     await eventually(() => expect(connection.received).toContain('HTTP/1.1 101 '));
     await stopping.close();
@@ -86,8 +91,7 @@ describe('how many connections are accepted', () => {
   it('is counted by the address a proxy forwards: /64 of IPv6, upgrades included', async () => {
     const settings = { MAX_CONNECTIONS_PER_ADDRESS: '2', TRUSTED_PROXIES: '127.0.0.1' };
     const gateway = await TestGateway.start({ settings });
-    gateway.services.realtime.onUpgrade = (_request, socket) =>
-      socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n');
+    gateway.services.realtime.onUpgrade = accept;
     const open = (address: string) => HalfOpenConnection.open(gateway.url, upgrade('/ws', `X-Forwarded-For: ${address}\r\n`));
     const held = await Promise.all([open('2001:db8::1'), open('2001:db8::2')]);
     await eventually(() => held.forEach(({ received }) => expect(received).toContain('HTTP/1.1 101 ')));

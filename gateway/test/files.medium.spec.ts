@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { request as send } from 'node:http';
+import { type ClientRequest, request as send } from 'node:http';
 import { eventually } from '@testing';
 import { json } from './fake-service';
 import { TestGateway } from './test-gateway';
@@ -164,5 +164,28 @@ describe('downloading a file', () => {
     });
     request.destroy();
     expect(sent).toBeLessThan(60_000_000);
+  });
+
+  it('a member may have so many running; one more is 429, is not recorded, and is let through when one has ended', async () => {
+    const [first, second] = [gateway.signIn(), gateway.signIn()];
+    const open: ClientRequest[] = [];
+    gateway.services.store.handler = (_request, response) => void response.writeHead(200, { 'content-length': 10 }).write('12345');
+    const start = (as: { cookie: string }): Promise<number> =>
+      new Promise((resolve, reject) => {
+        const headers = { cookie: as.cookie, 'content-length': '0' };
+        const request = send({ host: '127.0.0.1', port: gateway.port, method: 'POST', path, headers, agent: false }, (response) => {
+          response.on('error', () => undefined); // the test hangs up
+          resolve(response.statusCode ?? 0);
+        });
+        open.push(request.once('error', reject).end());
+      });
+    for (let n = 0; n < 10; n += 1) expect(await start(first)).toBe(200);
+    const asked = gateway.services.downloads.to(path).length;
+    const refused = await gateway.send('POST', path, { cookie: first.cookie });
+    expect([refused.status, refused.headers['retry-after'], gateway.services.downloads.to(path).length]).toEqual([429, '5', asked]);
+    expect(await start(second)).toBe(200);
+    open[0]?.destroy();
+    await eventually(async () => expect(await start(first)).toBe(200));
+    open.forEach((request) => request.destroy());
   });
 });
