@@ -6,8 +6,14 @@ const RETRY_AFTER = 5;
 /** Counts the downloads that run for each member: each holds a connection to the object store and what its reader has not taken yet. */
 export class DownloadLimit {
   private readonly running = new Map<string, number>();
+  private runningInAll = 0;
 
   constructor(private readonly perMember: number) {}
+
+  /** Downloads of all members that run at this moment. */
+  get total(): number {
+    return this.runningInAll;
+  }
 
   /** Counts one more and returns how to count it as over; 429 when the member has too many. */
   start(userId: string): () => void {
@@ -17,10 +23,12 @@ export class DownloadLimit {
       throw tooMany('too_many_downloads', sentence, { retryAfter: RETRY_AFTER });
     }
     this.running.set(userId, running + 1);
+    this.runningInAll += 1;
     return () => this.end(userId);
   }
 
   private end(userId: string): void {
+    this.runningInAll -= 1;
     const left = (this.running.get(userId) ?? 1) - 1;
     if (left > 0) this.running.set(userId, left);
     else this.running.delete(userId);
