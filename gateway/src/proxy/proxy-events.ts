@@ -18,7 +18,7 @@ export function proxyEvents(onFailure: OnFailure, lingerMs: number): NonNullable
     proxyRes: (answer, request, response) => cleanAnswer(answer, request, response),
     error: (cause, request, response) => {
       if ('writeHead' in response) onFailure(request, cause);
-      else refuseUpgrade(response as Socket, lingerMs);
+      else refuseUpgrade(response, lingerMs);
     },
     econnreset: (_cause, request) => flightOf(request)?.exchange.tellAnswered(),
     proxyReqWs: (toService, _request, socket) => endUpgradedTogether(toService, socket, lingerMs),
