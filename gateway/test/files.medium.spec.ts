@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type ClientRequest, request as send } from 'node:http';
+import { connect } from 'node:net';
 import { eventually } from '@testing';
-import { json } from './fake-service';
+import { Gate, json } from './fake-service';
 import { TestGateway } from './test-gateway';
 
 describe('downloading a file', () => {
@@ -187,5 +188,27 @@ describe('downloading a file', () => {
     open[0]?.destroy();
     await eventually(async () => expect(await start(first)).toBe(200));
     open.forEach((request) => request.destroy());
+  });
+
+  it('a client that hangs up before its session is known costs nothing: no download, no place', async () => {
+    const usual = gateway.services.identity.handler;
+    const { cookie, session } = gateway.signIn();
+    const asked = gateway.services.downloads.to(path).length;
+    for (let n = 0; n < 11; n += 1) {
+      const gate = new Gate();
+      const [, token = ''] = gateway.signIn({ userId: session.userId }).cookie.split('=');
+      gateway.services.identity.handler = async (request, response, seen) => {
+        await gate.wait();
+        await usual(request, response, seen);
+      };
+      const impatient = connect(gateway.port, '127.0.0.1');
+      impatient.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nCookie: sid=${token}\r\nContent-Length: 0\r\n\r\n`);
+      await gate.reached;
+      impatient.destroy();
+      gate.open();
+    }
+    gateway.services.identity.handler = usual;
+    expect((await gateway.send('POST', path, { cookie })).status).toBe(200);
+    expect(gateway.services.downloads.to(path)).toHaveLength(asked + 1);
   });
 });

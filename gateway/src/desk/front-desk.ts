@@ -54,7 +54,7 @@ export class FrontDesk {
     const address = this.desk.addresses.of(request);
     if (this.serveFromMemory(request, response, address)) return;
     const exchange = new Exchange(request, response, { address, protocol: this.desk.addresses.protocolOf(request), waits });
-    response.once('close', () => this.desk.observer.report(exchange));
+    exchange.whenClosed(() => this.desk.observer.report(exchange));
     limitUnreadBody(exchange, this.desk.lingerMs);
     if (this.isClosing) response.shouldKeepAlive = false;
     for (const name in this.desk.securityHeaders) response.setHeader(name, this.desk.securityHeaders[name] ?? '');
@@ -78,7 +78,7 @@ export class FrontDesk {
     const { request, response, arrival } = exchange;
     const { path } = readTarget(request.url);
     if (hasSeveralHosts(request.rawHeaders)) throw severalHosts();
-    this.desk.connections.enter(request.socket, arrival.address, response);
+    exchange.whenClosed(this.desk.connections.enter(request.socket, arrival.address));
     this.desk.limits.count(request.method, arrival.address);
     const route = this.findRoute(exchange, path);
     if (!route) return this.desk.web.serve(exchange, path);

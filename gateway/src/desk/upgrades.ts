@@ -57,7 +57,7 @@ export class Upgrades {
     if (this.isClosing) throw unavailable('closing', 'Live updates are not available just now. Please try again.');
     const { path } = readTarget(request.url);
     if (hasSeveralHosts(request.rawHeaders)) throw severalHosts();
-    this.desk.connections.enter(request.socket, arrival.address, socket);
+    socket.once('close', this.desk.connections.enter(request.socket, arrival.address));
     this.desk.limits.count(request.method, arrival.address);
     if (!LIVE_PATHS.includes(path)) throw notFound('no_such_address', 'There is nothing at this address.');
     if (request.method !== 'GET' || request.headers.upgrade?.toLowerCase() !== 'websocket') {

@@ -2,6 +2,7 @@ import type { Agent, IncomingMessage } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import type { TokenSigner } from '@libs/auth';
 import { openRequest, serviceAgent, storeAgent } from '@libs/connections';
+import { ClientGone } from '../http/client-gone';
 import type { Exchange } from '../http/exchange';
 import { houseHeaders } from '../upstream/house-headers';
 import { serviceAway } from '../upstream/service-away';
@@ -41,8 +42,9 @@ export class FileDownloads {
 
   /** Answers a download. Refusals are passed on as they are; 503 when downloads or the store is away before the first byte. */
   async send(exchange: Exchange): Promise<void> {
+    if (exchange.isGone) throw new ClientGone();
     // before downloads is asked: it records a download as soon as it permits one
-    exchange.response.once('close', this.source.limit.start(exchange.caller.userId ?? ''));
+    exchange.whenClosed(this.source.limit.start(exchange.caller.userId ?? ''));
     const gone = hangUpOf(exchange);
     const permission = await this.ask(exchange, gone);
     if (permission.statusCode !== 200 || permission.headers[REDIRECT_HEADER] === undefined) return passOn(permission, permission, exchange);
@@ -85,10 +87,10 @@ async function passOn(said: IncomingMessage, bytes: IncomingMessage, exchange: E
 }
 
 /** Fires when the client hangs up before it has everything. */
-function hangUpOf({ response }: Exchange): AbortSignal {
+function hangUpOf(exchange: Exchange): AbortSignal {
   const controller = new AbortController();
-  response.once('close', () => {
-    if (!response.writableFinished) controller.abort();
+  exchange.whenClosed(() => {
+    if (!exchange.response.writableFinished) controller.abort();
   });
   return controller.signal;
 }

@@ -1,4 +1,3 @@
-import type { EventEmitter } from 'node:events';
 import type { Socket } from 'node:net';
 import { DomainError, tooMany } from '@libs/errors';
 import { networkOf } from '@libs/service';
@@ -34,27 +33,31 @@ export class ConnectionLimits {
     if (this.total >= this.limits.total) return this.refuse(socket, 'too many connections', peer);
     this.total += 1;
     socket.once('close', () => (this.total -= 1));
-    if (this.addresses.isProxy(peer) || this.hold(peer, socket)) return;
-    this.refuse(socket, 'too many connections of one address', peer);
+    if (this.addresses.isProxy(peer)) return;
+    const release = this.hold(peer);
+    if (release) socket.once('close', release);
+    else this.refuse(socket, 'too many connections of one address', peer);
   };
 
   /**
-   * Counts a request that came through a proxy, or from this machine, until `until` closes: its connection serves many clients.
-   * 429 when too many of the same client are open.
+   * Counts a request that came through a proxy, or from this machine, since such a connection serves many clients; returns how to count
+   * it as over. 429 when too many of the same client are open.
    */
-  enter(peer: Socket, address: string, until: EventEmitter): void {
-    if (!this.addresses.isProxy(this.addresses.peerOf(peer)) || this.hold(address, until)) return;
+  enter(peer: Socket, address: string): () => void {
+    if (!this.addresses.isProxy(this.addresses.peerOf(peer))) return () => undefined;
+    const release = this.hold(address);
+    if (release) return release;
     this.warnings.warn('too many open requests of one address', { address });
     throw tooManyConnections();
   }
 
-  private hold(address: string, until: EventEmitter): boolean {
+  /** Undefined when the address has its share. */
+  private hold(address: string): (() => void) | undefined {
     const network = networkOf(address) ?? address;
     const held = this.byNetwork.get(network) ?? 0;
-    if (held >= this.limits.perAddress) return false;
+    if (held >= this.limits.perAddress) return undefined;
     this.byNetwork.set(network, held + 1);
-    until.once('close', () => this.release(network));
-    return true;
+    return () => this.release(network);
   }
 
   private release(network: string): void {
