@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { anExe, aPdf, aText } from '../../test/file-builders';
 import { aZip, aZipThatDeclares, aZipWithOverlap } from '../../test/zip-builder';
 import type { FileKind } from '../domain/file-kind';
@@ -97,6 +98,14 @@ describe('looking into an archive', () => {
     ],
     ['more than it declares', aZip([{ name: 'a', data: Buffer.alloc(1_000_000), declaredSize: 10 }]), 'not unpack to what it declares'],
     ['less than it declares', aZip([{ name: 'a', data: 'x', declaredSize: 100 }]), 'not unpack to what it declares'],
+    ['little more than it declares', aZip([{ name: 'a', data: 'xyz', declaredSize: 2 }]), 'not unpack to what it declares'],
+    [
+      'much less than it declares',
+      aZip([{ name: 'a', data: randomBytes(90_000), declaredSize: 99_000 }]),
+      'not unpack to what it declares',
+    ],
+    ['damaged data', aZip([{ name: 'a', data: randomBytes(90_000) }]).fill(0xff, 40, 80), 'not unpack to what it declares'],
+    ['another checksum of large data', aZip([{ name: 'a', data: randomBytes(90_000), checksum: 1 }]), 'not unpack to what it declares'],
     ['another checksum', aZip([{ name: 'a', data: 'x', checksum: 1 }]), 'not unpack to what it declares'],
     ['stored data with another checksum', aZip([{ name: 'a', data: 'x', method: 0, checksum: 1 }]), 'not unpack to what it declares'],
     ['an encrypted entry', aZip([{ name: 'a', isEncrypted: true }]), 'encrypted'],
@@ -115,7 +124,20 @@ describe('looking into an archive', () => {
     ],
     ['a ZIP64 end record', aZip([{ name: 'a' }, { name: 'b', data: 'y' }], { zip64: {} })],
     ['a comment', aZip(undefined, { comment: Buffer.from('made for a course') })],
-    ['stored data', aZip([{ name: 'a', data: 'x', method: 0 }])],
+    [
+      'stored data',
+      aZip([
+        { name: 'a', data: 'x', method: 0 },
+        { name: 'b', data: randomBytes(90_000), method: 0 },
+      ]),
+    ],
+    [
+      'large data',
+      aZip([
+        { name: 'a', data: randomBytes(3_000_000) },
+        { name: 'b', data: Buffer.alloc(900_000) },
+      ]),
+    ],
     [
       'empty folders and files',
       aZip([

@@ -1,10 +1,12 @@
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { crc32, createInflateRaw } from 'node:zlib';
+import { crc32, createInflateRaw, inflateRawSync } from 'node:zlib';
 import { isSystemError, type SpooledFile } from './spooled-file';
 
 /** Bytes that are unpacked at once. */
 const CHUNK = 256 * 1024;
+/** Bytes of an entry, packed and unpacked, up to which it is unpacked in one go. */
+const SMALL = 64 * 1024;
 
 /** What an archive's directory says about an entry's data. */
 export interface PackedData {
@@ -16,26 +18,52 @@ export interface PackedData {
   crc32: number;
 }
 
+/** What unpacking gave. */
+interface Unpacked {
+  size: number;
+  checksum: number;
+  /** Bytes of the data that were used: less than all when it goes on behind the end of what was deflated. */
+  consumed: number;
+}
+
 /**
  * Unpacks an entry without keeping it, and stops as soon as it is larger than declared. False when it is not what the directory says, or when
  * its data goes on behind the end of what was deflated: a program that reads from the front would look for entries there.
  */
 export async function unpacksAsDeclared(file: SpooledFile, data: PackedData): Promise<boolean> {
-  const { start, end, isDeflated, declaredSize } = data;
-  const inflate = isDeflated ? createInflateRaw({ chunkSize: CHUNK }) : null;
-  const found = { size: 0, checksum: 0 };
+  const packedSize = data.end - data.start;
+  const isSmall = packedSize <= SMALL && data.declaredSize <= SMALL;
   try {
-    await pipeline(file.stream(start, end), inflate ?? new PassThrough(), async (chunks: AsyncIterable<Buffer>) => {
-      for await (const chunk of chunks) {
-        found.size += chunk.length;
-        if (found.size > declaredSize) return;
-        found.checksum = crc32(chunk, found.checksum);
-      }
-    });
+    const { size, checksum, consumed } = isSmall ? unpackSmall(await file.read(data.start, packedSize), data) : await unpack(file, data);
+    return size === data.declaredSize && checksum === data.crc32 && consumed === packedSize;
   } catch (error) {
     if (isSystemError(error)) throw error;
     return false;
   }
-  const isWhole = inflate === null || inflate.bytesWritten === end - start;
-  return isWhole && found.size === declaredSize && found.checksum === data.crc32;
+}
+
+/** A stream for each of thousands of small entries would take seconds. */
+function unpackSmall(packed: Buffer, { isDeflated, declaredSize }: PackedData): Unpacked {
+  if (!isDeflated) return { size: packed.length, checksum: crc32(packed), consumed: packed.length };
+  const { buffer, engine } = inflateRawSync(packed, { maxOutputLength: declaredSize + 1, info: true }) as unknown as Inflated;
+  return { size: buffer.length, checksum: crc32(buffer), consumed: engine.bytesWritten };
+}
+
+async function unpack(file: SpooledFile, { start, end, isDeflated, declaredSize }: PackedData): Promise<Unpacked> {
+  const inflate = isDeflated ? createInflateRaw({ chunkSize: CHUNK }) : null;
+  let [size, checksum] = [0, 0];
+  await pipeline(file.stream(start, end), inflate ?? new PassThrough(), async (chunks: AsyncIterable<Buffer>) => {
+    for await (const chunk of chunks) {
+      size += chunk.length;
+      if (size > declaredSize) return;
+      checksum = crc32(chunk, checksum);
+    }
+  });
+  return { size, checksum, consumed: inflate ? inflate.bytesWritten : end - start };
+}
+
+/** What zlib gives with `info`; its types know only the buffer. */
+interface Inflated {
+  buffer: Buffer;
+  engine: { bytesWritten: number };
 }
