@@ -141,7 +141,7 @@ describe('a download', () => {
   it('is 503 and not counted when the file is nowhere', async () => {
     const tool = await withTool(world);
     await world.service.query('update tool_views set file_key = $2 where id = $1', [tool.id, 'files/gone']);
-    world.catalogue.answers.set(`/internal/tools/${tool.id}`, tool);
+    world.catalogue.answers.set(`/internal/tools/${tool.id}`, { ...tool, file: { ...tool.file!, key: 'files/gone' } });
     const answer = await download(world, tool.id, aUser());
     expect(answer.status).toBe(503);
     expect(answer.headers.get('x-internal-redirect')).toBeNull();
