@@ -36,7 +36,7 @@ export interface CraftedEnd {
   behindDirectory?: Buffer;
   comment?: Buffer;
   /** Writes a ZIP64 end record as well, and what it counts. */
-  zip64?: { entryCount?: number; recordBytes?: number };
+  zip64?: { entryCount?: number; countOnDisk?: number; recordBytes?: number };
 }
 
 interface Written extends CraftedEntry {
@@ -81,7 +81,8 @@ function zip64EndOf(
   const [record, locator] = [Buffer.alloc(56), Buffer.alloc(20)];
   record.writeUInt32LE(0x06064b50, 0);
   record.writeBigUInt64LE(BigInt(crafted.recordBytes ?? 44), 4);
-  for (const offset of [24, 32]) record.writeBigUInt64LE(BigInt(crafted.entryCount ?? count), offset);
+  record.writeBigUInt64LE(BigInt(crafted.countOnDisk ?? crafted.entryCount ?? count), 24);
+  record.writeBigUInt64LE(BigInt(crafted.entryCount ?? count), 32);
   record.writeBigUInt64LE(BigInt(bytes), 40);
   record.writeBigUInt64LE(BigInt(at), 48);
   locator.writeUInt32LE(0x07064b50, 0);

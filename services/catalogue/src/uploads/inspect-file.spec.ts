@@ -83,6 +83,12 @@ describe('looking into an archive', () => {
     ['two counts of its entries', aZip(undefined, { countOnDisk: 2 }), 'does not match its directory'],
     ['another length of its directory', aZip(undefined, { directoryBytes: 7 }), 'does not match its directory'],
     ['bytes behind its directory', aZip(undefined, { behindDirectory: Buffer.alloc(9) }), 'does not match its directory'],
+    [
+      'bytes behind its directory that belong to nothing',
+      aZip([{ name: 'a' }], { behindDirectory: Buffer.alloc(9), directoryBytes: 47 }),
+      'does not match its directory',
+    ],
+    ['a ZIP64 record with two counts', aZip([{ name: 'a' }], { zip64: { countOnDisk: 2 } }), 'does not match its directory'],
     ['a ZIP64 record that counts fewer entries', aZip([{ name: 'a' }, { name: 'b' }], { zip64: { entryCount: 1 } }), 'does not match'],
     ['a ZIP64 record of another length', aZip(undefined, { zip64: { recordBytes: 43 } }), 'does not match its directory'],
     ['an archive in its comment', aZip(undefined, { comment: aZip([{ name: 'other' }]) }), 'damaged'],

@@ -18,6 +18,9 @@ export interface PackedData {
   crc32: number;
 }
 
+/** Where an entry's data is read from. */
+export type PackedBytes = Pick<SpooledFile, 'read' | 'stream'>;
+
 /** What unpacking gave. */
 interface Unpacked {
   size: number;
@@ -30,7 +33,7 @@ interface Unpacked {
  * Unpacks an entry without keeping it, and stops as soon as it is larger than declared. False when it is not what the directory says, or when
  * its data goes on behind the end of what was deflated: a program that reads from the front would look for entries there.
  */
-export async function unpacksAsDeclared(file: SpooledFile, data: PackedData): Promise<boolean> {
+export async function unpacksAsDeclared(file: PackedBytes, data: PackedData): Promise<boolean> {
   const packedSize = data.end - data.start;
   const isSmall = packedSize <= SMALL && data.declaredSize <= SMALL;
   try {
@@ -49,7 +52,7 @@ function unpackSmall(packed: Buffer, { isDeflated, declaredSize }: PackedData): 
   return { size: buffer.length, checksum: crc32(buffer), consumed: engine.bytesWritten };
 }
 
-async function unpack(file: SpooledFile, { start, end, isDeflated, declaredSize }: PackedData): Promise<Unpacked> {
+async function unpack(file: PackedBytes, { start, end, isDeflated, declaredSize }: PackedData): Promise<Unpacked> {
   const inflate = isDeflated ? createInflateRaw({ chunkSize: CHUNK }) : null;
   let [size, checksum] = [0, 0];
   await pipeline(file.stream(start, end), inflate ?? new PassThrough(), async (chunks: AsyncIterable<Buffer>) => {

@@ -39,7 +39,5 @@ export async function endRecordDescribes(directory: ZipDirectory, file: SpooledF
 async function zip64RecordDescribes({ start, end, entryCount }: ZipDirectory, file: SpooledFile, locatorAt: number): Promise<boolean> {
   const record = await file.read(end, ZIP64_BYTES);
   const says = (offset: number, value: number) => Number(record.readBigUInt64LE(offset)) === value;
-  return (
-    says(4, locatorAt - end - ZIP64_UNCOUNTED) && says(24, entryCount) && says(32, entryCount) && says(40, end - start) && says(48, start)
-  );
+  return says(4, locatorAt - end - ZIP64_UNCOUNTED) && says(24, entryCount) && says(40, end - start) && says(48, start);
 }
