@@ -9,6 +9,8 @@ import { paymentSettingsOf, PROCESSES, readAs, settingsOf } from './service-sett
 
 interface ComposeService {
   command?: string[];
+  entrypoint?: string[];
+  healthcheck?: { test?: string[] };
   environment?: Record<string, string>;
   ports?: string[];
   profiles?: string[];
@@ -80,6 +82,16 @@ describe('docker-compose.yml', () => {
       if (profiles === undefined) expect([name, ports]).toEqual([name, []]);
       for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
     }
+  });
+
+  it('gives no program a secret as an argument, which every user of the machine could read', () => {
+    for (const [name, { command = [], entrypoint = [], healthcheck: { test = [] } = {} }] of Object.entries(services)) {
+      if (name === 'nats') continue; // its users come from a configuration file
+      expect([...command, ...entrypoint, ...test].filter((argument) => /(?<!\$)\$\{?\w/.test(argument))).toEqual([]);
+    }
+    const script = readFileSync(resolve(root, 'deploy/docker/postgres/create-databases.sh'), 'utf8');
+    expect(script.split('\n').filter((line) => /^\s*psql .*password/.test(line))).toEqual([]);
+    expect(script).toContain('\\getenv password');
   });
 
   it('gives every container a read-only root, no capability, no new privileges and a limit of memory', () => {
