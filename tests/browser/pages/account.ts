@@ -32,7 +32,11 @@ export function accountPages(): PageRow[] {
         ...within(['main'], ...['Total Downloads', 'Free Tools', 'Pro Tools', 'Account Status'].map((name) => text(name, SIGNED_IN))),
         text('No language data yet', SIGNED_IN),
         text('No downloads yet', SIGNED_IN),
-        link('Browse premium tools', '/downloads?level=premium', SIGNED_IN),
+        link(
+          'Browse premium tools',
+          '/downloads?level=premium',
+          SIGNED_IN.filter((role) => role !== 'buyer'),
+        ),
         text('No orders yet', SIGNED_IN),
         link('Browse Tools', '/downloads', SIGNED_IN),
         text('PRO', ['pro']),
