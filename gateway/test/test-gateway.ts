@@ -51,7 +51,7 @@ export class TestGateway {
       ...TEST_KEYS,
       HOST: '127.0.0.1',
       PORT: '0',
-      NATS_URL: nats.url,
+      NATS_URL: nats.urlOf('gateway'),
       LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
       IDENTITY_URL: services.identity.url,
       CATALOGUE_URL: services.catalogue.url,

@@ -43,7 +43,7 @@ export function serviceEnvironment(world: World, part: string): NodeJS.ProcessEn
     MAIL_DIR: places.mail,
     ...(mailboxUrl ? { MAILBOX_URL: mailboxUrl } : {}),
     ...settings.environment,
-    ...serverAddresses(world),
+    ...serverAddresses(world, part),
     ...serviceAddresses(world, services),
     ...sandboxSettings(world),
     ...internalTokenKeys(places, settings.environment),

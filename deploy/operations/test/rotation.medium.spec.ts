@@ -21,7 +21,7 @@ describe('turning over the key of internal tokens under traffic', () => {
   beforeAll(async () => {
     nats = await startTestNats();
     const keys = start.INTERNAL_TOKEN_PUBLIC_KEYS ?? '';
-    replicas = [await RealtimeReplica.start(nats.url, keys), await RealtimeReplica.start(nats.url, keys)];
+    replicas = [await RealtimeReplica.start(nats.urlOf('realtime'), keys), await RealtimeReplica.start(nats.urlOf('realtime'), keys)];
     traffic = new TokenTraffic(
       replicas.map(({ url }) => url),
       tokensOf(start),
