@@ -1,5 +1,5 @@
 import { connect, createServer, type AddressInfo } from 'node:net';
-import { eventually, startTestNats, TEST_KEYS, type TestNats } from '@testing';
+import { eventually, startTestNats, testKeysOf, type TestNats } from '@testing';
 import { createGateway } from '../src/create-gateway';
 import { loadGatewaySettings } from '../src/gateway.settings';
 import { Gate, json } from './fake-service';
@@ -88,7 +88,7 @@ describe('starting and stopping', () => {
 });
 
 const settings = (given: Record<string, string>): Record<string, string> => ({
-  ...TEST_KEYS,
+  ...testKeysOf('gateway'),
   HOST: '127.0.0.1',
   NATS_URL: 'nats://127.0.0.1:1',
   LOG_LEVEL: 'silent',

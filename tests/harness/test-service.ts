@@ -5,7 +5,7 @@ import type { EventEnvelope, EventType } from '@libs/contracts';
 import { createService, loadSettings, type ServiceDefinition, type ServiceSettings } from '@libs/service';
 import { DataSource } from 'typeorm';
 import { encodeBody, readAnswer, type TestAnswer } from './answer';
-import { aVisitor, TEST_KEYS, testSigner } from './callers';
+import { aVisitor, testKeysOf, testSigner } from './callers';
 import { sharedServers, startTestNats, type TestNats } from './servers';
 import { TestBroker } from './test-broker';
 
@@ -51,7 +51,7 @@ export class TestService {
   ): Promise<TestService> {
     const nats = given ?? (await startTestNats());
     const environment: Record<string, string> = {
-      ...TEST_KEYS,
+      ...testKeysOf(definition.name),
       ...sharedServers(),
       DATABASE_NAME: `test_${randomBytes(6).toString('hex')}`,
       NATS_URL: everyEvent ? nats.url : nats.urlOf(definition.name),

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { BROKER_CLIENTS, CONSUMED, EVENTS, permissionsOf, SESSION_REVOKED, type EventSource } from '@libs/contracts';
-import { natsAuthorization } from './users';
+import { natsAuthorization, natsUsersFile } from './users';
 
 const root = resolve(__dirname, '..', '..', '..');
 const OWNERS = Object.keys(CONSUMED) as EventSource[];
@@ -48,5 +48,9 @@ describe('the users of NATS', () => {
       expect(changing(owner)).toEqual(calls);
     }
     expect([...changing('gateway'), ...changing('realtime')]).toEqual([]);
+  });
+
+  it.each(['deploy/docker/nats/users.conf', 'deploy/kubernetes/base/nats-users.conf'])('%s is what npm run nats:users writes', (path) => {
+    expect(readFileSync(resolve(root, path), 'utf8')).toBe(natsUsersFile());
   });
 });

@@ -24,3 +24,12 @@ export function natsAuthorization(passwordOf: (user: string) => string): string 
 function list(subjects: readonly string[]): string {
   return `[\n${subjects.map((subject) => `        "${subject}"`).join('\n')}\n      ]`;
 }
+
+/** Name of the setting that holds the password of a user, in the environment of nats-server. */
+export const natsPasswordSetting = (user: string): string =>
+  user === OPERATIONS_USER ? 'NATS_PASSWORD' : `NATS_${user.toUpperCase()}_PASSWORD`;
+
+/** The users as Compose and Kubernetes give them to nats-server: a file without secrets. */
+export function natsUsersFile(): string {
+  return `# Made by npm run nats:users from the tables of events; not to be edited.\n${natsAuthorization((user) => `$${natsPasswordSetting(user)}`)}`;
+}

@@ -8,7 +8,7 @@ import { manifestsOf, partsOf } from './manifests';
 const base = manifestsOf('base');
 const settings = readEnvironment(readFileSync(resolve(__dirname, '..', 'base', 'settings.env'), 'utf8'));
 /** Halves of addresses, put together in the manifest itself. */
-const HALVES = new Set(['NATS_USER', 'NATS_PASSWORD', 'DATABASE_PASSWORD']);
+const HALVES = new Set(['NATS_PASSWORD', 'DATABASE_PASSWORD']);
 
 /** ARCHITECTURE.md, "Who owns what": who may open a connection to whom. */
 const ARROWS = [
@@ -31,7 +31,8 @@ describe('the Kubernetes manifests', () => {
     const own = (container?.env ?? []).filter((variable) => !HALVES.has(variable.name));
     expect(container?.args).toEqual([name]);
     expect(own.map((variable) => variable.name).filter((setting) => !settingsOf(name).has(setting))).toEqual([]);
-    const given = readEnvironment(madeSecrets());
+    const made = readEnvironment(madeSecrets());
+    const given = { ...made, INTERNAL_TOKEN_PRIVATE_KEY: made.INTERNAL_TOKEN_GATEWAY_PRIVATE_KEY } as Record<string, string>;
     const environment = Object.fromEntries(own.map((variable) => [variable.name, variable.value ?? given[variable.name] ?? '']));
     const written = { ...settings, ...environment };
     const addresses = Object.entries(written).map(([key, value]) => [key, value.replace(/\$\(\w+\)/g, 'secret')]);

@@ -11,8 +11,8 @@ describe('turning over the key of internal tokens under traffic', () => {
 
   const [start, begun, switched, finished] = rotatedSecrets();
   /** The tokens a caller with these settings sends, signed by its own private key. */
-  const tokensOf = ({ INTERNAL_TOKEN_PRIVATE_KEY: key = '' }: Record<string, string>) => {
-    const signer = new TokenSigner(readSigningKey(key));
+  const tokensOf = ({ INTERNAL_TOKEN_GATEWAY_PRIVATE_KEY: key = '' }: Record<string, string>) => {
+    const signer = new TokenSigner(readSigningKey(key), 'gateway');
     return () => signer.sign(aService('gateway'), 'realtime');
   };
   const statusOf = async (replica: RealtimeReplica, token: string) =>
