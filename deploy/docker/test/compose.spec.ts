@@ -82,6 +82,26 @@ describe('docker-compose.yml', () => {
     }
   });
 
+  it('publishes the gateway on this machine alone, unless told otherwise', () => {
+    const [port = ''] = services.gateway?.ports ?? [];
+    expect(filledIn(port, {})).toBe('127.0.0.1:8080:8080');
+    expect(filledIn(port, { PUBLISH_ADDRESS: '0.0.0.0', GATEWAY_PORT: '8080-8089' })).toBe('0.0.0.0:8080-8089:8080');
+  });
+
+  it('hands no secret to a program on its command line, where every user of the machine can read it', () => {
+    for (const [name, { command = [] }] of Object.entries(services))
+      expect([name, command.join(' ')]).toEqual([name, expect.not.stringContaining('$')]);
+  });
+
+  it('gives each process a NATS user of its own, and only its own signing key', () => {
+    const made = readEnvironment(madeSecrets());
+    for (const name of PROCESSES) {
+      const { NATS_URL = '', INTERNAL_TOKEN_PRIVATE_KEY } = environmentOf(name, made);
+      expect(NATS_URL).toBe(`nats://${name}:${made[`NATS_${name.toUpperCase()}_PASSWORD`]}@nats:4222`);
+      expect(INTERNAL_TOKEN_PRIVATE_KEY).toBe(made[`INTERNAL_TOKEN_${name.toUpperCase()}_PRIVATE_KEY`]);
+    }
+  });
+
   it('gives every container a read-only root, no capability, no new privileges and a limit of memory', () => {
     for (const [name, service] of Object.entries(services)) {
       expect([name, service.read_only, service.cap_drop, service.security_opt, typeof service.mem_limit]).toEqual([

@@ -1,9 +1,16 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { BROKER_CLIENTS, CONSUMED, durableName, EVENTS, type EventSource, inboxPrefix, SESSION_REVOKED, streamOf } from '@libs/contracts';
 import { ensureStream } from '@libs/messaging';
 import { eventually, startTestNats, type TestNats } from '@testing';
+import { madeSecrets, readEnvironment } from '../../docker/test/made-secrets';
+import { findNatsServer } from '../nats/find-nats-server';
 
+const root = resolve(__dirname, '..', '..', '..');
 const OWNERS = Object.keys(CONSUMED) as EventSource[];
 
 describe('the rights of the NATS users', () => {
@@ -87,6 +94,20 @@ describe('the rights of the NATS users', () => {
     as('identity').publish(SESSION_REVOKED, '{}');
     await eventually(() => expect(received.sort()).toEqual(['gateway', 'payments is refused', 'realtime']));
   });
+
+  it.each(['deploy/docker/nats', 'deploy/kubernetes/base', 'deploy/kubernetes/overlays/dev'])(
+    'a broker takes the configuration of %s',
+    (folder) => {
+      const place = mkdtempSync(join(tmpdir(), 'nats-conf-'));
+      const users = folder.includes('kubernetes') ? 'deploy/kubernetes/base/nats-users.conf' : `${folder}/users.conf`;
+      copyFileSync(resolve(root, folder, 'nats.conf'), join(place, 'exe.conf'));
+      copyFileSync(resolve(root, users), join(place, 'users.conf'));
+      const env = { ...readEnvironment(madeSecrets()), POD_NAME: 'nats-0' };
+      const { status, stderr } = spawnSync(findNatsServer().file, ['-t', '--config', join(place, 'exe.conf')], { env, encoding: 'utf8' });
+      rmSync(place, { recursive: true });
+      expect([status, stderr]).toEqual([0, expect.stringContaining('is valid')]);
+    },
+  );
 
   it('nobody can listen to the answers another process gets', async () => {
     as('gateway').subscribe(`${inboxPrefix('payments')}.>`, { callback: () => undefined });

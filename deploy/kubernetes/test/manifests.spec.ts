@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { ISSUERS } from '@libs/auth';
 import { parse } from 'yaml';
 import { madeSecrets, readEnvironment } from '../../docker/test/made-secrets';
 import { paymentSettingsOf, PROCESSES, readAs, settingsOf } from '../../docker/test/service-settings';
@@ -65,6 +66,27 @@ describe('the Kubernetes manifests', () => {
     }
     expect([...out].sort()).toEqual(ARROWS);
     expect([...into].sort()).toEqual(ARROWS);
+  });
+
+  it('give each process a NATS user of its own, and only its own signing key', () => {
+    for (const name of PROCESSES) {
+      const { env } = base.find(({ kind, metadata }) => kind === 'Deployment' && metadata.name === name)!.spec.template!.spec.containers[0];
+      const used = env.map(({ valueFrom }) => valueFrom?.secretKeyRef).filter((ref) => ref !== undefined);
+      const keysOf = (secret: string) => used.filter((ref) => ref.name === secret && ref.key !== 'public-keys').map(({ key }) => key);
+      expect(keysOf('nats')).toEqual([name]);
+      expect(keysOf('internal-token')).toEqual((ISSUERS as string[]).includes(name) ? [name] : []);
+      expect(env.find((variable) => variable.name === 'NATS_URL')?.value).toBe(`nats://${name}:$(NATS_PASSWORD)@nats:4222`);
+    }
+  });
+
+  it('hand no secret to a program on its command line', () => {
+    for (const { spec = {} } of base)
+      for (const { args = [] } of spec.template?.spec.containers ?? []) expect(args.join(' ')).not.toContain('$(');
+  });
+
+  it('name the proxies whose X-Forwarded-For the gateway believes in production', () => {
+    const text = readFileSync(resolve(__dirname, '..', 'overlays', 'production', 'kustomization.yaml'), 'utf8');
+    expect(text).toMatch(/^ +- TRUSTED_PROXIES=\d+\.\d+\.\d+\.\d+\/\d+$/m);
   });
 
   it('let payments alone talk to the internet, S3 apart', () => {
