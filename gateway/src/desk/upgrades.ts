@@ -11,6 +11,7 @@ import { readTarget } from '../http/request-target';
 import type { ServiceProxy } from '../proxy/service-proxy';
 import { LIVE_PATHS } from '../routes';
 import type { Sessions } from '../session/sessions';
+import type { RefusalLog } from './refusal-log';
 
 /** What upgrades need. */
 export interface UpgradeDesk {
@@ -19,6 +20,7 @@ export interface UpgradeDesk {
   sessions: Sessions;
   realtime: ServiceProxy;
   logger: Logger;
+  refusals: RefusalLog;
   publicHost: string;
 }
 
@@ -61,7 +63,9 @@ export class Upgrades {
     if (!socket.destroyed) this.desk.realtime.upgrade(visit, socket, head);
   }
 
-  private refuse({ id }: Visit, socket: Socket, error: unknown): void {
+  private refuse(visit: Visit, socket: Socket, error: unknown): void {
+    const { id } = visit;
+    this.desk.refusals.record(visit, error);
     const known = error instanceof DomainError ? error : undefined;
     if (!known) this.desk.logger.error({ requestId: id, err: error }, 'upgrade failed');
     if (!socket.writable) return;
