@@ -40,8 +40,8 @@ describe('invented secrets', () => {
   it('complete the environment file of an older version and change nothing else of it', () => {
     const [key = ''] = madeSecrets().match(/(?<=INTERNAL_TOKEN_GATEWAY_PRIVATE_KEY=).*/) ?? [];
     const [set = ''] = madeSecrets().match(/(?<=INTERNAL_TOKEN_PUBLIC_KEYS=').*(?=')/) ?? [];
-    const [{ iss: _issuer, ...jwk }] = (JSON.parse(set) as { keys: [Record<string, string>] }).keys;
-    const older = `INTERNAL_TOKEN_PRIVATE_KEY=${key}\nINTERNAL_TOKEN_PUBLIC_KEYS='${JSON.stringify({ keys: [jwk] })}'\nNATS_PASSWORD=old\nLOG_LEVEL=debug\n`;
+    const [{ kty, crv, x, y, kid }] = (JSON.parse(set) as { keys: [Record<string, string>] }).keys;
+    const older = `INTERNAL_TOKEN_PRIVATE_KEY=${key}\nINTERNAL_TOKEN_PUBLIC_KEYS='${JSON.stringify({ keys: [{ kty, crv, x, y, kid }] })}'\nNATS_PASSWORD=old\nLOG_LEVEL=debug\n`;
     const newer = upgradedSecrets(older);
     expect(newer).toContain('NATS_PASSWORD=old\nLOG_LEVEL=debug\n');
     const settings = readEnvironment(newer);

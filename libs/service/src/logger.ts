@@ -25,8 +25,8 @@ export function createPino(service: string, level: string): Pino {
 
 /** The ids of the request being handled; what its security record will say is no part of other records. */
 function carriedIds(): object {
-  const { security: _security, ...ids } = requestContext() ?? {};
-  return ids;
+  const { requestId, traceparent } = requestContext() ?? {};
+  return { ...(requestId ? { requestId } : {}), ...(traceparent ? { traceparent } : {}) };
 }
 
 /** Nest's logger over pino; `logger.warn({ code, msg })` becomes a structured record. */

@@ -52,7 +52,7 @@ export function recordSecurityEvents(fastify: FastifyInstance, logger: Logger): 
   const write = openSecurityLog(logger);
   fastify.addHook('onResponse', (request, reply, done) => {
     const { securityEvent } = request as Recorded;
-    if (securityEvent) write(recordOf(securityEvent, request as Recorded, reply.statusCode));
+    if (securityEvent) write(recordOf(securityEvent, request, reply.statusCode));
     done();
   });
 }

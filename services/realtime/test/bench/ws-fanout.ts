@@ -11,7 +11,10 @@ const SOCKETS = Number(process.env.SOCKETS ?? 5000);
 const ROUNDS = 20;
 
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-const token = new TokenSigner(readSigningKey(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()), 'gateway').sign(VISITOR, 'realtime');
+const token = new TokenSigner(readSigningKey(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()), 'gateway').sign(
+  VISITOR,
+  'realtime',
+);
 
 const startServer = (): ChildProcess =>
   fork(join(__dirname, 'fanout-server.js'), {
