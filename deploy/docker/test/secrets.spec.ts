@@ -1,7 +1,7 @@
 import { ISSUERS, readPublicKeys, readSigningKey } from '@libs/auth';
 import { BROKER_CLIENTS } from '@libs/contracts';
 import { parseAllDocuments } from 'yaml';
-import { madeSecrets, readEnvironment, upgradedSecrets } from './made-secrets';
+import { madeSecrets, readEnvironment, rotate, upgradedSecrets } from './made-secrets';
 
 interface Secret {
   kind: string;
@@ -51,5 +51,7 @@ describe('invented secrets', () => {
     const accepted = readPublicKeys(settings.INTERNAL_TOKEN_PUBLIC_KEYS ?? '');
     expect([...accepted.values()].map(({ issuer }) => issuer)).toEqual([undefined, ...ISSUERS]);
     expect(upgradedSecrets(newer)).toBe(newer);
+    const finished = readPublicKeys(readEnvironment(rotate('finish', newer).stdout).INTERNAL_TOKEN_PUBLIC_KEYS ?? '');
+    expect([...finished.values()].map(({ issuer }) => issuer)).toEqual(ISSUERS);
   });
 });
