@@ -1,6 +1,6 @@
 /**
  * Three tiers. unit: pure code. medium: one service on real PostgreSQL, NATS and object storage.
- * api: the whole running marketplace, through the gateway. faults: the same while parts of it are killed.
+ * api: the whole running marketplace, through the gateway. security: what attackers send to it. faults: the same while parts of it are killed.
  * containers: the image and the Compose file on a container engine (`npm run verify:containers`). web: components in jsdom.
  * browser: journeys through the running marketplace in Chromium.
  * Jest on Node 20 cannot require() an ESM package, so those named here go through swc as well.
@@ -54,6 +54,14 @@ module.exports = {
       roots: ['<rootDir>/tests/api'],
       testRegex: '\\.spec\\.ts$',
       setupFilesAfterEnv: ['<rootDir>/tests/harness/openapi/check-every-answer.ts'],
+      globalSetup: '<rootDir>/tests/harness/api.setup.cjs',
+      globalTeardown: '<rootDir>/tests/harness/api.teardown.cjs',
+    },
+    {
+      ...shared,
+      displayName: 'security',
+      roots: ['<rootDir>/tests/security'],
+      testRegex: '\\.spec\\.ts$',
       globalSetup: '<rootDir>/tests/harness/api.setup.cjs',
       globalTeardown: '<rootDir>/tests/harness/api.teardown.cjs',
     },

@@ -11,6 +11,7 @@ export const PROGRAMS: Readonly<Record<string, string>> = {
   restore: 'deploy/operations/restore.js',
   'dead-letters': 'deploy/operations/dead-letters.js',
   'events-republish': 'deploy/operations/republish.js',
+  sweeper: 'deploy/operations/sweeper.js',
   // For development:
   'object-store': 'deploy/embedded/object-store/main.js',
   'payment-sandbox': 'deploy/embedded/payment-sandbox/main.js',

@@ -56,6 +56,6 @@ describe('the settings of operators’ commands', () => {
   });
 
   it('every command is one of the image’s', () => {
-    expect(Object.keys(PROGRAMS)).toEqual(expect.arrayContaining(['backup', 'restore', 'dead-letters', 'events-republish']));
+    expect(Object.keys(PROGRAMS)).toEqual(expect.arrayContaining(['backup', 'restore', 'dead-letters', 'events-republish', 'sweeper']));
   });
 });

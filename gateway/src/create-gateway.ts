@@ -35,12 +35,12 @@ export async function createGateway(settings: GatewaySettings, patience: Patienc
   });
   app.useGlobalFilters(new ErrorFilter());
   const fastify = adapter.getInstance();
-  const [desk, upgrades] = openDesk(app, patience, { faults: pino, requests: access.logger }, (request, response) =>
+  const { desk, upgrades, connections } = openDesk(app, patience, { faults: pino, requests: access.logger }, (request, response) =>
     fastify.routing(request, response),
   );
   await app.init();
   await fastify.ready();
-  const listeners = new Listeners(desk, upgrades);
+  const listeners = new Listeners(desk, upgrades, connections, patience.lingerMs);
   const readiness = app.get(Readiness);
   return {
     app,

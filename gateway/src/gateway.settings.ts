@@ -1,4 +1,5 @@
-import { IsEmail, IsIn, IsOptional, IsString, IsUrl } from 'class-validator';
+import { Type } from 'class-transformer';
+import { IsEmail, IsIn, IsInt, IsOptional, IsString, IsUrl, Min } from 'class-validator';
 import { loadSettings, ServiceSettings, SettingsError } from '@libs/service';
 
 const ADDRESS = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
@@ -37,6 +38,24 @@ export class GatewaySettings extends ServiceSettings {
   /** Networks whose `X-Forwarded-For` is believed, separated by commas; none when empty. */
   @IsString()
   TRUSTED_PROXIES: string = '';
+
+  /** Connections of clients that one process keeps open; each that is proxied takes a second descriptor. */
+  @Type(() => Number)
+  @IsInt({ message: 'MAX_CONNECTIONS must be a number of connections' })
+  @Min(10, { message: 'MAX_CONNECTIONS must be at least 10' })
+  MAX_CONNECTIONS: number = 8_000;
+
+  /** The share of one address: enough for a school behind one address, whose browsers open six each. */
+  @Type(() => Number)
+  @IsInt({ message: 'MAX_CONNECTIONS_PER_ADDRESS must be a number of connections' })
+  @Min(1, { message: 'MAX_CONNECTIONS_PER_ADDRESS must be at least 1' })
+  MAX_CONNECTIONS_PER_ADDRESS: number = 1_000;
+
+  /** Downloads that one member may have running at the same time. */
+  @Type(() => Number)
+  @IsInt({ message: 'MAX_DOWNLOADS_PER_MEMBER must be a number of downloads' })
+  @Min(1, { message: 'MAX_DOWNLOADS_PER_MEMBER must be at least 1' })
+  MAX_DOWNLOADS_PER_MEMBER: number = 10;
 
   @IsEmail({ require_tld: false }, { message: 'SUPPORT_EMAIL must be an email address' })
   SUPPORT_EMAIL: string = 'support@example.com';

@@ -1,9 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SettingsError } from '@libs/service';
 import type { FrontDesk } from './desk/front-desk';
 import type { Upgrades } from './desk/upgrades';
+import type { ConnectionLimits } from './http/connection-limits';
+import { asksForWebSocket, ignoreUpgrade } from './http/ignore-upgrade';
 import { answerMalformedRequests } from './http/malformed-requests';
 
 /** Slow headers are dropped after 5 s; bodies have deadlines of their own, because Node's is the same for every route. */
@@ -22,6 +24,8 @@ export class Listeners {
   constructor(
     private readonly desk: FrontDesk,
     private readonly upgrades: Upgrades,
+    private readonly connections: ConnectionLimits,
+    private readonly lingerMs: number,
   ) {}
 
   /** Listens; `localhost` means 127.0.0.1 and, where there is one, ::1. SettingsError when the port is taken. */
@@ -55,9 +59,13 @@ export class Listeners {
   private async open(host: string, port: number): Promise<number> {
     const server = createServer(SERVER, (request, response) => this.desk.receive(request, response));
     server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => this.desk.receive(request, response, true));
-    server.on('upgrade', this.upgrades.receive);
+    server.prependListener('connection', this.connections.admit);
+    server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
+      if (asksForWebSocket(request)) this.upgrades.receive(request, socket, head);
+      else ignoreUpgrade(server, request, socket, head);
+    });
     server.timeout = IDLE;
-    answerMalformedRequests(server);
+    answerMalformedRequests(server, this.lingerMs);
     try {
       await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
     } catch (error) {

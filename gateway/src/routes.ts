@@ -29,6 +29,9 @@ export interface Route {
   isSigned?: true;
 }
 
+/** Whether answers of a route are for one person, and hence stored nowhere. */
+export const isPersonal = ({ audience }: Pick<Route, 'audience'>): boolean => audience === 'member' || audience === 'admin';
+
 const SIGN_IN_TO_DOWNLOAD = 'Please log in to download tools.';
 
 /** The gateway's routes: path -> service, method and audience. What is not here does not exist. */

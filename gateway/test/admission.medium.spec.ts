@@ -94,7 +94,6 @@ describe('who may go where', () => {
     '/api/../internal/health',
     '/api/..%2finternal/health',
     '/api//tools',
-    '//api/tools',
     '/api/tools/',
     '/api/tools/..',
     '/api/tools/%2e%2e/thumbnail',
@@ -112,8 +111,8 @@ describe('who may go where', () => {
     expect(Object.values(gateway.services).map(({ seen }) => seen.length)).toEqual(before);
   });
 
-  it('an absolute address or a raw byte as target is 400', async () => {
-    for (const target of ['http://127.0.0.1/api/tools', '*', '/api/tools?q=\u00e9']) {
+  it('a target that is an absolute address, has a raw byte or could be read as a host is 400', async () => {
+    for (const target of ['http://127.0.0.1/api/tools', '*', '/api/tools?q=\u00e9', '//api/tools', '/\\api/tools', '//[/']) {
       const heard = await gateway.talk(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
       expect(heard).toMatch(/^HTTP\/1\.1 400 [\s\S]*"message":/);
     }

@@ -31,7 +31,7 @@ describe('bodies', () => {
   const multipart = { 'content-type': 'multipart/form-data; boundary=x' };
 
   it('a JSON body arrives whole, whether its length was announced or not', async () => {
-    const body = JSON.stringify({ text: 'ä'.repeat(20_000) });
+    const body = JSON.stringify({ text: 'ä'.repeat(8_000) });
     await gateway.send('POST', grant, { cookie: admin, ...jsonType }, body);
     await gateway.send('POST', grant, { cookie: admin, ...jsonType, 'transfer-encoding': 'chunked' }, body);
     const seen = gateway.services.payments.to(grant);
@@ -50,7 +50,7 @@ describe('bodies', () => {
 
   it('a large JSON body is 413 before it is read, or as soon as it is known to be large', async () => {
     const before = gateway.services.payments.seen.length;
-    const announced = await gateway.send('POST', grant, { cookie: admin, ...jsonType }, Buffer.alloc(65_537));
+    const announced = await gateway.send('POST', grant, { cookie: admin, ...jsonType }, Buffer.alloc(16_385));
     const chunked = await gateway.send(
       'POST',
       grant,
@@ -60,6 +60,15 @@ describe('bodies', () => {
     expect([announced.status, chunked.status]).toEqual([413, 413]);
     expect(announced.headers.connection).toBe('close');
     expect(gateway.services.payments.seen.length).toBe(before);
+  });
+
+  it('a JSON body nested deeper than 16 levels is 400, and no service sees it', async () => {
+    const before = gateway.services.payments.seen.length;
+    const { status, text } = await gateway.send('POST', grant, { cookie: admin, ...jsonType }, '['.repeat(17) + ']'.repeat(17));
+    expect([status, text]).toEqual([400, expect.stringContaining('nested too deeply')]);
+    expect(gateway.services.payments.seen.length).toBe(before);
+    const strings = JSON.stringify({ text: '[{'.repeat(1000) });
+    expect((await gateway.send('POST', grant, { cookie: admin, ...jsonType }, strings)).status).toBe(200);
   });
 
   it('a JSON body that does not come is 408, and no service waited for it', async () => {

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { request as send } from 'node:http';
+import { type ClientRequest, request as send } from 'node:http';
+import { connect } from 'node:net';
 import { eventually } from '@testing';
-import { json } from './fake-service';
+import { Gate, json } from './fake-service';
 import { TestGateway } from './test-gateway';
 
 describe('downloading a file', () => {
@@ -207,5 +208,52 @@ describe('downloading a file', () => {
     });
     request.destroy();
     expect(sent).toBeLessThan(60_000_000);
+  });
+
+  it('a member may have so many running; one more is 429, is not recorded, and is let through when one has ended', async () => {
+    const [first, second] = [gateway.signIn(), gateway.signIn()];
+    const open: ClientRequest[] = [];
+    gateway.services.store.handler = (_request, response) => void response.writeHead(200, { 'content-length': 10 }).write('12345');
+    const start = (as: { cookie: string }): Promise<number> =>
+      new Promise((resolve, reject) => {
+        const headers = { cookie: as.cookie, 'content-length': '0' };
+        const request = send({ host: '127.0.0.1', port: gateway.port, method: 'POST', path, headers, agent: false }, (response) => {
+          response.on('error', () => undefined); // the test hangs up
+          resolve(response.statusCode ?? 0);
+        });
+        open.push(request.once('error', reject).end());
+      });
+    for (let n = 0; n < 10; n += 1) expect(await start(first)).toBe(200);
+    const asked = gateway.services.downloads.to(path).length;
+    const refused = await gateway.send('POST', path, { cookie: first.cookie });
+    expect([refused.status, refused.headers['retry-after'], gateway.services.downloads.to(path).length]).toEqual([429, '5', asked]);
+    expect(await start(second)).toBe(200);
+    open[0]?.destroy();
+    await eventually(async () => expect(await start(first)).toBe(200));
+    open.forEach((request) => request.destroy());
+  });
+
+  it('a client that hangs up before its session is known costs nothing: no download, no place', async () => {
+    const usual = gateway.services.identity.handler;
+    const { cookie, session } = gateway.signIn();
+    const asked = gateway.services.downloads.to(path).length;
+    for (let n = 0; n < 11; n += 1) {
+      const gate = new Gate();
+      const [, token = ''] = gateway.signIn({ userId: session.userId }).cookie.split('=');
+      gateway.services.identity.handler = async (request, response, seen) => {
+        await gate.wait();
+        await usual(request, response, seen);
+      };
+      const impatient = connect(gateway.port, '127.0.0.1');
+      impatient.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nCookie: sid=${token}\r\nContent-Length: 0\r\n\r\n`);
+      await gate.reached;
+      impatient.destroy();
+      // each goes after the end of the connection, which the gateway has thus seen
+      for (let round = 0; round < 3; round += 1) await gateway.send('GET', '/api/config');
+      gate.open();
+    }
+    gateway.services.identity.handler = usual;
+    expect((await gateway.send('POST', path, { cookie })).status).toBe(200);
+    expect(gateway.services.downloads.to(path)).toHaveLength(asked + 1);
   });
 });

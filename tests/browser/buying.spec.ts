@@ -42,7 +42,7 @@ describeInBrowser('buying', (own) => {
     await dialog.getByLabel('Username').fill(username);
     await dialog.getByLabel('Email').fill(email);
     await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await dialog.getByLabel('Confirm password').fill(PASSWORD);
+    await dialog.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
     await dialog.getByLabel(/I agree/).check();
     await dialog.getByRole('button', { name: 'Create account' }).click();
     await page.getByRole('button', { name: 'Pay with Bitcoin (BTC)' }).waitFor();

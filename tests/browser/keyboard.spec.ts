@@ -24,7 +24,7 @@ describeInBrowser('with the keyboard alone', (own) => {
     await type(dialog.getByLabel('Username'), username);
     await type(dialog.getByLabel('Email'), email);
     await type(dialog.getByLabel('Password', { exact: true }), PASSWORD);
-    await type(dialog.getByLabel('Confirm password'), PASSWORD);
+    await type(dialog.getByLabel('Confirm password', { exact: true }), PASSWORD);
     await press(dialog.getByRole('checkbox'), 'Space');
     await press(dialog.getByRole('button', { name: 'Create account' }));
     await press(page.getByRole('link', { name: 'Browse Tools' }));

@@ -87,7 +87,7 @@ describeInBrowser('a page that is loading', (own) => {
     for (const address of ['/', '/downloads', '/dashboard']) {
       await page.goto(address);
       await hydrated(page);
-      await page.waitForTimeout(1_500); // the live status announces changes from then on
+      await page.waitForTimeout(1_000); // for what comes late
       expect([address, await announced(page)]).toEqual([address, []]);
     }
     for (const name of STOPS) {

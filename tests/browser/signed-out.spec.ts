@@ -60,7 +60,7 @@ describeInBrowser('a session that has ended', (own) => {
     await toast.getByRole('button', { name: 'Log in' }).click();
     await list.getByLabel('Email').fill(person.email);
     await list.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
-    await list.getByRole('button', { name: 'Sign In' }).click();
+    await list.locator('form').getByRole('button', { name: 'Log in', exact: true }).click();
     await list.waitForURL(`**/downloads?q=${encodeURIComponent(tool.name)}`);
     await download(list, tool);
     await list.getByText(`${tool.name} is downloading...`).waitFor();
@@ -89,7 +89,7 @@ describeInBrowser('a session that has ended', (own) => {
     expect((await (await elsewhere(person)).post('/api/account/sessions/revoke-others')).status).toBe(200);
     await download(list, tool);
     await list.getByRole('alert').getByText('Please log in to download tools.').waitFor();
-    await dashboard.getByRole('button', { name: 'Sign out everywhere else' }).click();
+    await dashboard.getByRole('button', { name: 'Log out everywhere else' }).click();
     await dashboard.getByRole('heading', { name: DENIED }).waitFor();
     await checkout.getByRole('button', { name: 'Pay with Bitcoin (BTC)' }).click();
     await Promise.all([list, dashboard, checkout].map(expectSignedOut));
@@ -127,7 +127,7 @@ describeInBrowser('a connection that was lost', (own) => {
 
     isAway = true;
     await Promise.all(sockets.map((socket) => socket.close()));
-    await Promise.all([home, upload, manage, dashboard].map((page) => page.getByText('Live counts are paused, reconnecting').waitFor()));
+    await Promise.all([home, upload, manage, dashboard].map((page) => page.getByText('Live updates are paused, reconnecting').waitFor()));
     expect((await context.request.post(`/api/tools/${tool.id}/download`)).status()).toBe(200);
     expect(await Promise.all(shown.map((each) => each.count()))).toEqual([0, 0, 0, 0]);
     isAway = false;

@@ -122,7 +122,7 @@ describeInBrowser('a toast', (own) => {
     await form.getByLabel('Username').fill(username);
     await form.getByLabel('Email').fill('admin@example.com');
     await form.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await form.getByLabel('Confirm password').fill(PASSWORD);
+    await form.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
     await form.getByRole('checkbox').check();
     await form.getByRole('button', { name: 'Create Account' }).click();
     const refusal = page.getByText('Username or email is already taken');

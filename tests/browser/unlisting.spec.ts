@@ -58,13 +58,13 @@ describeInBrowser('a tool that members own', (own) => {
     const { page } = administrator;
     const member = await aMember();
     await page.goto('/admin?tab=payments');
-    await page.getByLabel('Username or e-mail').fill(member.user.username);
+    await page.getByLabel('Username or email').fill(member.user.username);
     await page.getByRole('button', { name: 'Search' }).click();
     await page.getByRole('button', { name: 'Grant a tool' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Premium tool').selectOption({ label: `${tool.name} (unlisted)` });
     await dialog.getByLabel('Reason').fill('Bought it before it was unlisted');
-    await dialog.getByRole('button', { name: 'Grant the tool' }).click();
+    await dialog.getByRole('button', { name: 'Grant tool' }).click();
     await dialog.waitFor({ state: 'hidden' });
     expect((await member.get(`/api/user/purchases/${tool.id}`)).body).toEqual({ hasPurchased: true });
   }, 60_000);

@@ -5,6 +5,7 @@ export * from './eventually';
 export * from './fault-proxy';
 export * from './mail-server';
 export * from './payment-sandbox';
+export * from './raw-connection';
 export * from './servers';
 export * from './shuffle';
 export * from './stand-in';

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { lastLines, logEnd, rotateIfLarge } from './log-file';
@@ -8,23 +8,33 @@ describe('a log', () => {
   const log = join(folder, 'identity.log');
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('is set aside when it is large, in place of an older one', () => {
+  it('is copied and emptied when it is large, in place of an older one', () => {
     writeFileSync(`${log}.1`, 'oldest');
     writeFileSync(log, '0123456789');
     rotateIfLarge(log, 11);
-    expect(existsSync(log)).toBe(true);
-    rotateIfLarge(log, 10);
-    expect(existsSync(log)).toBe(false);
+    expect(readFileSync(log, 'utf8')).toBe('0123456789');
+    expect(rotateIfLarge(log, 10)).toBeUndefined();
+    expect(readFileSync(log, 'utf8')).toBe('');
     expect(readFileSync(`${log}.1`, 'utf8')).toBe('0123456789');
   });
 
-  it('gives the last lines of this run', () => {
+  it('is emptied though it cannot be copied, and the reason is returned', () => {
+    const lost = join(folder, 'lost.log');
+    mkdirSync(join(`${lost}.1`, 'in the way'), { recursive: true });
+    writeFileSync(lost, '0123456789');
+    expect(rotateIfLarge(lost, 10)).toMatchObject({ code: expect.stringMatching(/^ERR_FS_EISDIR|EISDIR|ENOTEMPTY$/) });
+    expect(readFileSync(lost, 'utf8')).toBe('');
+  });
+
+  it('gives the last lines of this run, also after it was rotated', () => {
     writeFileSync(log, 'earlier run\n');
     const from = logEnd(log);
     expect(lastLines(log, from)).toEqual([]);
     writeFileSync(log, 'earlier run\none\ntwo\nthree\n');
     expect(lastLines(log, from)).toEqual(['one', 'two', 'three']);
     expect(lastLines(log, from, 2)).toEqual(['two', 'three']);
+    writeFileSync(log, 'four\n');
+    expect(lastLines(log, from)).toEqual(['four']);
   });
 
   it('that does not exist is empty', () => {

@@ -1,8 +1,10 @@
+import { surviveLostOutput } from '../process/survive-lost-output';
 import { BadSettings, readSettings } from './settings';
 import { startObjectStore } from './start-object-store';
 
 /** Starts the server from the environment, says where it listens in one JSON line, and stops cleanly on SIGTERM or SIGINT. */
 async function main(): Promise<void> {
+  surviveLostOutput();
   const settings = readSettings(process.env);
   const server = await startObjectStore(settings);
   const note = 'S3 server for development only, not for production';

@@ -13,8 +13,9 @@ export function stopRequest(onCrash: (thrown: unknown) => void): AbortSignal {
     onCrash(thrown);
     stop();
   });
-  // Whoever reads our output may go away before us.
-  for (const output of [process.stdout, process.stderr]) output.on('error', stop);
+  // Whoever reads our output may go away before us; a file on a full disk is no reason to stop.
+  const onOutputError = ({ code }: NodeJS.ErrnoException) => code !== 'ENOSPC' && code !== 'EDQUOT' && stop();
+  for (const output of [process.stdout, process.stderr]) output.on('error', onOutputError);
   if (watchesParent()) {
     const parent = process.ppid;
     setInterval(() => process.ppid !== parent && stop(), parentCheck).unref();

@@ -5,6 +5,7 @@ import { Part } from '../part';
 import { Settings } from '../settings';
 import { claimDataDir } from './claim';
 import { endLeftovers } from './leftovers';
+import { rotateLogs } from './log-rotation';
 import { PortLost } from './part-failed';
 import { Reporter } from './reporter';
 import { Stack } from './stack';
@@ -30,6 +31,7 @@ export async function supervise(settings: Settings, plan: Plan, reporter: Report
   const isNew = !existsSync(settings.dataDir);
   const places = layOut(settings.dataDir);
   const letGo = claimDataDir(places.dataDir, places.run);
+  const endRotation = rotateLogs({ logs: places.logs, say: reporter.say });
   try {
     await endLeftovers(places, plan.servers, reporter.say);
     await requirePublicPort(settings.port, settings.host);
@@ -37,6 +39,7 @@ export async function supervise(settings: Settings, plan: Plan, reporter: Report
     await run(places, plan, reporter, stopping);
   } finally {
     await plan.close?.();
+    endRotation();
     letGo();
   }
 }

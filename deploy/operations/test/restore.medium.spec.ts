@@ -158,15 +158,15 @@ describe('restoring', () => {
   it('of an older version makes the tables of that version, so that the service brings them up to date', async () => {
     const old = await aMarketplace();
     const all = SCHEMAS.payments.migrations.length;
-    await makeDatabase(old, 'payments', 4);
+    await makeDatabase(old, 'payments', 5);
     await old.query('payments', `insert into deleted_tools values ($1)`, [randomUUID()]);
     const from = newFolder();
     const { databases } = await backUp(old.servers, from);
-    expect(databases.at(-1)?.migrations).toHaveLength(4);
+    expect(databases.at(-1)?.migrations).toHaveLength(5);
     const machine = await anEmptyMachine();
     await restoreBackup(machine.servers, from, fresh);
     const source = await machine.dataSource('payments');
-    expect(await source.runMigrations()).toHaveLength(all - 4);
+    expect(await source.runMigrations()).toHaveLength(all - 5);
     expect(await source.query('select count(*) from deleted_tools')).toEqual([{ count: '1' }]);
   });
 

@@ -3,6 +3,10 @@ import type { Coding } from './pack-answer';
 const REMEMBERED = 500;
 const known = new Map<string, Coding>();
 
+/** Whether a client accepts gzip, by its Accept-Encoding. */
+export const acceptsGzip = (acceptEncoding: string | string[] | undefined): boolean =>
+  acceptEncoding !== undefined && weightOf(acceptEncoding.toString(), 'gzip') > 0;
+
 /** The best coding a client accepts, by its Accept-Encoding; brotli before gzip. Browsers send few different ones, so they are remembered. */
 export function chooseCoding(acceptEncoding: string | string[] | undefined): Coding {
   if (acceptEncoding === undefined) return 'identity';
@@ -16,16 +20,20 @@ export function chooseCoding(acceptEncoding: string | string[] | undefined): Cod
 }
 
 function decide(acceptEncoding: string): Coding {
+  const [br, gzip] = [weightOf(acceptEncoding, 'br'), weightOf(acceptEncoding, 'gzip')];
+  if (br > 0 && br >= gzip) return 'br';
+  return gzip > 0 ? 'gzip' : 'identity';
+}
+
+/** How much a client likes a coding, from 0 (not at all) to 1. */
+function weightOf(acceptEncoding: string, coding: string): number {
   const weights = new Map<string, number>();
   for (const part of acceptEncoding.toLowerCase().split(',')) {
     const [name = '', ...parameters] = part.split(';').map((text) => text.trim());
     const quality = parameters.find((parameter) => parameter.startsWith('q='));
     weights.set(name, quality === undefined ? 1 : Number(quality.slice(2)) || 0);
   }
-  const weightOf = (coding: string): number => weights.get(coding) ?? weights.get('*') ?? 0;
-  const [br, gzip] = [weightOf('br'), weightOf('gzip')];
-  if (br > 0 && br >= gzip) return 'br';
-  return gzip > 0 ? 'gzip' : 'identity';
+  return weights.get(coding) ?? weights.get('*') ?? 0;
 }
 
 /** Does an If-None-Match name this entity tag? Weak or strong makes no difference here (RFC 9110 §13.1.2). */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { compressions } from './compressions';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -32,7 +33,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 export async function packAnswer(body: Buffer, alwaysSent: Readonly<Record<string, string>>, type = JSON_TYPE): Promise<PackedAnswer> {
   const digest = createHash('sha256').update(body).digest('base64url').slice(0, 22);
   const quality = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
-  const [br, gz] = await Promise.all([compressBrotli(body, { params: quality }), compressGzip(body)]);
+  const [br, gz] = await compressions.run(() => Promise.all([compressBrotli(body, { params: quality }), compressGzip(body)]));
   const variant = (coding: Coding, bytes: Buffer): Variant => makeVariant({ digest, coding, type }, bytes, alwaysSent);
   return { digest, variants: { br: variant('br', br), gzip: variant('gzip', gz), identity: variant('identity', body) } };
 }

@@ -4,13 +4,16 @@ import { nameRequest } from '@libs/tracing';
 import type { CatalogueCache } from '../cache/catalogue-cache';
 import { servePacked } from '../cache/serve-packed';
 import type { ClientAddresses } from '../http/client-address';
+import { hasBody } from '../http/body-rules';
 import { isOurOwnPage } from '../http/cross-site';
+import type { ConnectionLimits } from '../http/connection-limits';
 import { Exchange } from '../http/exchange';
 import type { RouteTable } from '../http/find-route';
 import type { RateLimits } from '../http/rate-limits';
-import { isForPrograms, readTarget } from '../http/request-target';
+import { limitUnreadBody } from '../http/limit-unread-body';
+import { hasSeveralHosts, isForPrograms, readTarget, severalHosts } from '../http/request-target';
 import type { SecurityHeaders } from '../http/security-headers';
-import type { Route } from '../routes';
+import { isPersonal, type Route } from '../routes';
 import { admitToRoute } from '../session/admit-to-route';
 import type { Sessions } from '../session/sessions';
 import type { WebClient } from '../web/web-client';
@@ -21,6 +24,7 @@ import type { RefusalLog } from './refusal-log';
 /** What the front desk works with. */
 export interface Desk {
   addresses: ClientAddresses;
+  connections: ConnectionLimits;
   limits: RateLimits;
   routes: RouteTable;
   sessions: Sessions;
@@ -32,6 +36,8 @@ export interface Desk {
   securityHeaders: SecurityHeaders;
   /** Host (with its port) of PUBLIC_URL. */
   publicHost: string;
+  /** Milliseconds a body may go on after its answer. */
+  lingerMs: number;
 }
 
 /** Receives every request, decides who may go where, and only then sends it on its journey. */
@@ -50,7 +56,8 @@ export class FrontDesk {
     const address = this.desk.addresses.of(request);
     if (this.serveFromMemory(request, response, address)) return;
     const exchange = new Exchange(request, response, { address, protocol: this.desk.addresses.protocolOf(request), waits });
-    response.once('close', () => this.desk.observer.report(exchange));
+    exchange.whenClosed(() => this.desk.observer.report(exchange));
+    limitUnreadBody(exchange, this.desk.lingerMs);
     if (this.isClosing) response.shouldKeepAlive = false;
     for (const name in this.desk.securityHeaders) response.setHeader(name, this.desk.securityHeaders[name] ?? '');
     response.setHeader('x-request-id', exchange.id);
@@ -65,15 +72,18 @@ export class FrontDesk {
     const { method, url = '' } = request;
     if ((method !== 'GET' && method !== 'HEAD') || this.isClosing) return false;
     const packed = this.desk.catalogue.current(url);
-    if (!packed || !this.desk.limits.allows(method, address)) return false;
+    if (!packed || hasBody(request.headers) || hasSeveralHosts(request.rawHeaders) || !this.desk.limits.allows(method, address))
+      return false;
     servePacked(request, response, packed);
     this.desk.observer.countHit();
     return true;
   }
 
   private async handle(exchange: Exchange): Promise<void> {
-    const { request, arrival } = exchange;
+    const { request, response, arrival } = exchange;
     const { path } = readTarget(request.url);
+    if (hasSeveralHosts(request.rawHeaders)) throw severalHosts();
+    exchange.whenClosed(this.desk.connections.enter(request.socket, arrival.address));
     this.desk.limits.count(request.method, arrival.address);
     const route = this.findRoute(exchange, path);
     if (!route) return this.desk.web.serve(exchange, path);
@@ -82,6 +92,7 @@ export class FrontDesk {
     if (!route.isSigned && !isOurOwnPage(request.method, request.headers, this.desk.publicHost)) {
       throw forbidden('cross_site', 'Requests from other sites are not accepted.');
     }
+    if (isPersonal(route)) response.setHeader('cache-control', 'no-store');
     if (route.audience !== 'public') exchange.caller = await this.desk.sessions.callerOf(request);
     admitToRoute(exchange.caller, route);
     exchange.beforeAnswer(() => {

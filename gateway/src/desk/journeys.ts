@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { CatalogueCache } from '../cache/catalogue-cache';
 import { servePacked } from '../cache/serve-packed';
 import type { FileDownloads } from '../files/file-downloads';
-import { declaredLength, requireSize, requireType } from '../http/body-rules';
+import { declaredLength, requireDepth, requireSize, requireType } from '../http/body-rules';
 import { ClientGone } from '../http/client-gone';
 import type { Exchange } from '../http/exchange';
 import type { Patience } from '../http/patience';
@@ -70,8 +70,10 @@ export class Journeys {
     const { request } = exchange;
     requireSize(request.headers, this.patience.uploadBytes);
     requireType(request.headers, 'multipart/form-data');
+    exchange.streamsBody = true;
     this.to.proxies.forUploadsTo(service).stream(exchange, (flight) => {
       watchUpload(request, this.patience, (error) => {
+        if (exchange.response.writableEnded) request.socket.destroy();
         this.fail(exchange, error);
         flight.toService?.destroy(error);
       });
@@ -90,10 +92,12 @@ export class Journeys {
   /** A JSON body, or nothing; its type is checked before it is read where its length is known. */
   private async readJson(exchange: Exchange): Promise<Buffer> {
     const { headers, method } = exchange.request;
+    const { bytes, depth } = exchange.route?.isSigned ? this.patience.webhook : this.patience.json;
     const isRead = method === 'GET' || method === 'HEAD';
     if (!isRead && (declaredLength(headers) ?? 0) > 0) requireType(headers, 'application/json');
-    const body = await readBody(exchange, this.patience);
+    const body = await readBody(exchange, { maxBytes: bytes, deadlineMs: this.patience.jsonBodyMs });
     if (!isRead && body.length > 0) requireType(headers, 'application/json');
+    if (!isRead) requireDepth(body, depth); // a body that comes with GET goes nowhere
     return body;
   }
 }

@@ -7,13 +7,16 @@ import type { Logger } from 'pino';
 import { askCatalogue } from '../cache/ask-catalogue';
 import { CatalogueCache } from '../cache/catalogue-cache';
 import { forgetOnCatalogueNews } from '../cache/catalogue-news';
+import { DownloadLimit } from '../files/download-limit';
 import { FileDownloads } from '../files/file-downloads';
 import { GatewaySettings } from '../gateway.settings';
 import { ClientAddresses } from '../http/client-address';
+import { type ConnectionLimitOptions, ConnectionLimits } from '../http/connection-limits';
 import type { Exchange } from '../http/exchange';
 import { RouteTable } from '../http/find-route';
 import type { Patience } from '../http/patience';
 import { RateLimits } from '../http/rate-limits';
+import { RepeatedWarnings } from '../http/repeated-warnings';
 import { securityHeaders } from '../http/security-headers';
 import { NewsFeed } from '../news/news-feed';
 import { ServiceProxies } from '../proxy/service-proxies';
@@ -45,14 +48,23 @@ export interface DeskLogs {
   requests: Logger;
 }
 
+/** What connections and requests are given to. */
+export interface OpenDesk {
+  desk: FrontDesk;
+  upgrades: Upgrades;
+  connections: ConnectionLimits;
+}
+
 /** Wires the request path together: the whole of it, on one screen. */
-export function openDesk(app: INestApplicationContext, patience: Patience, logs: DeskLogs, here: OwnAnswers): [FrontDesk, Upgrades] {
+export function openDesk(app: INestApplicationContext, patience: Patience, logs: DeskLogs, here: OwnAnswers): OpenDesk {
   const settings = app.get(GatewaySettings);
   const signer = app.get(TokenSigner);
   const feed = app.get(NewsFeed);
   const publicHost = new URL(settings.PUBLIC_URL).host;
   const addresses = new ClientAddresses(settings.TRUSTED_PROXIES);
   const limits = new RateLimits(settings.RATE_LIMITS === 'on');
+  const warnings = new RepeatedWarnings(logs.faults);
+  const connections = new ConnectionLimits(connectionLimits(settings), addresses, warnings);
   const headers = securityHeaders(settings.PUBLIC_URL);
 
   const sessions = openSessions(app);
@@ -67,8 +79,13 @@ export function openDesk(app: INestApplicationContext, patience: Patience, logs:
 
   const away = (exchange: Exchange, cause: Error): void => journeys.fail(exchange, serviceAway(cause));
   const proxies = new ServiceProxies(settings, signer, patience, away);
-  const { DOWNLOADS_URL, S3_ENDPOINT } = settings;
-  const files = new FileDownloads({ downloadsUrl: DOWNLOADS_URL, storeUrl: S3_ENDPOINT, signer, silenceMs: patience.storeMs });
+  const files = new FileDownloads({
+    downloadsUrl: settings.DOWNLOADS_URL,
+    storeUrl: settings.S3_ENDPOINT,
+    signer,
+    silenceMs: patience.storeMs,
+    limit: downloadLimit(settings),
+  });
   const journeys = new Journeys({ proxies, files, catalogue, here }, patience, logs.faults);
 
   const webFolder = findWebFolder(settings.WEB_DIR);
@@ -80,14 +97,26 @@ export function openDesk(app: INestApplicationContext, patience: Patience, logs:
     renderer: PageRenderer.beside(webFolder),
     config: publicConfig(settings),
     logger: logs.faults,
+    limits,
   });
-  const shared = { addresses, limits, sessions, publicHost, refusals: new RefusalLog(openSecurityLog(logs.faults)) };
+  const { lingerMs } = patience;
+  const shared = { addresses, connections, limits, sessions, publicHost, lingerMs, refusals: new RefusalLog(openSecurityLog(logs.faults)) };
   const routes = new RouteTable(ROUTES);
   const observer = new Observer(logs.requests);
-  return [
-    new FrontDesk({ ...shared, routes, catalogue, journeys, web, observer, securityHeaders: headers }),
-    new Upgrades({ ...shared, realtime: proxies.of('realtime'), logger: logs.faults }),
-  ];
+  return {
+    desk: new FrontDesk({ ...shared, routes, catalogue, journeys, web, observer, securityHeaders: headers }),
+    upgrades: new Upgrades({ ...shared, realtime: proxies.of('realtime'), logger: logs.faults, warnings }),
+    connections,
+  };
+}
+
+/** Load tests download as one member. */
+const downloadLimit = ({ MAX_DOWNLOADS_PER_MEMBER, RATE_LIMITS }: GatewaySettings): DownloadLimit =>
+  new DownloadLimit(RATE_LIMITS === 'on' ? MAX_DOWNLOADS_PER_MEMBER : Infinity);
+
+/** Descriptors are scarce in load tests as well; an address's share of them is not. */
+function connectionLimits({ MAX_CONNECTIONS, MAX_CONNECTIONS_PER_ADDRESS, RATE_LIMITS }: GatewaySettings): ConnectionLimitOptions {
+  return { total: MAX_CONNECTIONS, perAddress: RATE_LIMITS === 'on' ? MAX_CONNECTIONS_PER_ADDRESS : Infinity };
 }
 
 function openSessions(app: INestApplicationContext): Sessions {

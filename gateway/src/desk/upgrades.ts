@@ -3,11 +3,14 @@ import type { Socket } from 'node:net';
 import { answerTo, DomainError, forbidden, invalid, notFound, unavailable } from '@libs/errors';
 import type { Logger } from 'pino';
 import type { ClientAddresses } from '../http/client-address';
+import type { ConnectionLimits } from '../http/connection-limits';
 import { isOurOrigin } from '../http/cross-site';
+import { endConnection } from '../http/end-connection';
 import { Visit } from '../http/exchange';
 import { rawAnswer } from '../http/malformed-requests';
 import type { RateLimits } from '../http/rate-limits';
-import { readTarget } from '../http/request-target';
+import type { RepeatedWarnings } from '../http/repeated-warnings';
+import { hasSeveralHosts, readTarget, severalHosts } from '../http/request-target';
 import type { ServiceProxy } from '../proxy/service-proxy';
 import { LIVE_PATHS } from '../routes';
 import type { Sessions } from '../session/sessions';
@@ -16,12 +19,16 @@ import type { RefusalLog } from './refusal-log';
 /** What upgrades need. */
 export interface UpgradeDesk {
   addresses: ClientAddresses;
+  connections: ConnectionLimits;
   limits: RateLimits;
   sessions: Sessions;
   realtime: ServiceProxy;
   logger: Logger;
   refusals: RefusalLog;
+  warnings: RepeatedWarnings;
   publicHost: string;
+  /** Milliseconds until a refused connection is destroyed. */
+  lingerMs: number;
 }
 
 /** Lets live connections through to realtime (contract §6), speaking for who is signed in. */
@@ -44,13 +51,15 @@ export class Upgrades {
   /** Ends the live connections; their clients come back, to another process or to this one's successor. */
   close(): void {
     this.isClosing = true;
-    for (const socket of this.open) socket.end();
+    for (const socket of this.open) endConnection(socket, '', this.desk.lingerMs);
   }
 
   private async handle(visit: Visit, socket: Socket, head: Buffer): Promise<void> {
     const { request, arrival } = visit;
     if (this.isClosing) throw unavailable('closing', 'Live updates are temporarily unavailable. Please try again.');
     const { path } = readTarget(request.url);
+    if (hasSeveralHosts(request.rawHeaders)) throw severalHosts();
+    socket.once('close', this.desk.connections.enter(request.socket, arrival.address));
     this.desk.limits.count(request.method, arrival.address);
     if (!LIVE_PATHS.includes(path)) throw notFound('no_such_address', 'There is nothing at this address.');
     if (request.method !== 'GET' || request.headers.upgrade?.toLowerCase() !== 'websocket') {
@@ -64,12 +73,13 @@ export class Upgrades {
   }
 
   private refuse(visit: Visit, socket: Socket, error: unknown): void {
-    const { id } = visit;
+    const { id, arrival } = visit;
     this.desk.refusals.record(visit, error);
     const known = error instanceof DomainError ? error : undefined;
     if (!known) this.desk.logger.error({ requestId: id, err: error }, 'upgrade failed');
-    if (!socket.writable) return;
+    if (!socket.writable) return void socket.destroy();
     const { status, headers, body } = answerTo(known ?? unavailable('upgrade_failed', 'Live updates are temporarily unavailable.'), id);
-    socket.end(rawAnswer(status, body.message, headers, id));
+    this.desk.warnings.warn('upgrade refused', { requestId: id, address: arrival.address, status });
+    endConnection(socket, rawAnswer(status, body.message, headers, id), this.desk.lingerMs);
   }
 }

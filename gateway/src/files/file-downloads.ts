@@ -2,11 +2,17 @@ import type { Agent, IncomingMessage } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import type { TokenSigner } from '@libs/auth';
 import { openRequest, serviceAgent, storeAgent } from '@libs/connections';
+import { ClientGone } from '../http/client-gone';
 import type { Exchange } from '../http/exchange';
 import { houseHeaders } from '../upstream/house-headers';
 import { serviceAway } from '../upstream/service-away';
+import type { DownloadLimit } from './download-limit';
 import { fileHeaders } from './file-headers';
 import { objectAddress, REDIRECT_HEADER } from './object-address';
+
+/** While more downloads than this run, further ones read ahead less: a reader that has stopped costs 600 KiB of memory otherwise. */
+const MANY = 64;
+const SMALL_READ_AHEAD = 16 * 1024;
 
 /** Where permission and bytes come from. */
 export interface FileSource {
@@ -15,22 +21,29 @@ export interface FileSource {
   signer: TokenSigner;
   /** Milliseconds that downloads or the object store may be silent while the gateway waits for it. */
   silenceMs: number;
+  /** Downloads one member may have running. */
+  limit: DownloadLimit;
 }
 
 /** The last hop of a file's bytes: downloads permits and records, the object store has them, the client gets them as they come. */
 export class FileDownloads {
   private readonly toDownloads: Agent;
   private readonly toStore: Agent;
+  private readonly toStoreFrugally: Agent;
   private readonly storeOrigin: string;
 
   constructor(private readonly source: FileSource) {
     this.toDownloads = serviceAgent(source.downloadsUrl);
     this.toStore = storeAgent(source.storeUrl);
+    this.toStoreFrugally = storeAgent(source.storeUrl, SMALL_READ_AHEAD);
     this.storeOrigin = new URL(source.storeUrl).origin;
   }
 
   /** Answers a download. Refusals are passed on as they are; 503 when downloads or the store is away before the first byte. */
   async send(exchange: Exchange): Promise<void> {
+    if (exchange.isGone) throw new ClientGone();
+    // before downloads is asked: it records a download as soon as it permits one
+    exchange.whenClosed(this.source.limit.start(exchange.caller.userId ?? ''));
     const gone = hangUpOf(exchange);
     const permission = await this.ask(exchange, gone);
     if (permission.statusCode !== 200 || permission.headers[REDIRECT_HEADER] === undefined) return passOn(permission, permission, exchange);
@@ -53,8 +66,9 @@ export class FileDownloads {
   private async open(permission: IncomingMessage, signal: AbortSignal): Promise<IncomingMessage> {
     try {
       const url = objectAddress(permission.headers, this.storeOrigin);
-      const { silenceMs } = this.source;
-      const file = await openRequest({ url, method: 'GET', headers: {}, agent: this.toStore, silenceMs, signal, mayRepeat: true });
+      const { silenceMs, limit } = this.source;
+      const agent = limit.total > MANY ? this.toStoreFrugally : this.toStore;
+      const file = await openRequest({ url, method: 'GET', headers: {}, agent, silenceMs, signal, mayRepeat: true });
       if (file.statusCode === 200) {
         endOnSilence(file, silenceMs);
         return file;
@@ -95,10 +109,10 @@ function endOnSilence(file: IncomingMessage, silenceMs: number): void {
 }
 
 /** Fires when the client hangs up before it has everything. */
-function hangUpOf({ response }: Exchange): AbortSignal {
+function hangUpOf(exchange: Exchange): AbortSignal {
   const controller = new AbortController();
-  response.once('close', () => {
-    if (!response.writableFinished) controller.abort();
+  exchange.whenClosed(() => {
+    if (!exchange.response.writableFinished) controller.abort();
   });
   return controller.signal;
 }

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { DomainError, tooLarge, unsupported } from '@libs/errors';
+import { isNestedDeeper, jsonTooDeep } from '@libs/service';
 
 /** Bytes the client says it will send; undefined when it does not say. Node has refused anything that is not a number. */
 export function declaredLength(headers: IncomingHttpHeaders): number | undefined {
@@ -21,6 +22,11 @@ export function requireSize(headers: IncomingHttpHeaders, mostBytes: number): vo
 export function requireType(headers: IncomingHttpHeaders, mediaType: string): void {
   const [given = ''] = (headers['content-type'] ?? '').split(';');
   if (given.trim().toLowerCase() !== mediaType) throw unsupported('content_type', `This address only accepts ${mediaType}.`);
+}
+
+/** 400 when JSON is nested deeper than accepted; it is not parsed. */
+export function requireDepth(json: Buffer, maxDepth: number): void {
+  if (isNestedDeeper(json, maxDepth)) throw jsonTooDeep();
 }
 
 /** 413: more bytes than accepted. */

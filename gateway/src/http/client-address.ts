@@ -1,10 +1,11 @@
-import { BlockList, isIP, isIPv6 } from 'node:net';
+import { BlockList, isIP, isIPv6, type Socket } from 'node:net';
 import type { IncomingMessage } from 'node:http';
 import { SettingsError } from '@libs/service';
 
 /** Finds out who is calling: the peer, or what a proxy that we trust says about it (contract §7, TRUSTED_PROXIES). */
 export class ClientAddresses {
   private readonly trusted = new BlockList();
+  private readonly loopback = new BlockList();
   private readonly trustsAny: boolean;
 
   /** Networks such as `10.0.0.0/8, ::1`; SettingsError when one is malformed. */
@@ -12,18 +13,30 @@ export class ClientAddresses {
     const given = networks.split(',').flatMap((network) => network.trim() || []);
     for (const network of given) this.trust(network);
     this.trustsAny = given.length > 0;
+    this.loopback.addSubnet('127.0.0.0', 8, 'ipv4');
+    this.loopback.addAddress('::1', 'ipv6');
+  }
+
+  /** The address at the other end of a connection, without the `::ffff:` of an IPv4 address on an IPv6 socket. */
+  peerOf(socket: Socket): string {
+    return plain(socket.remoteAddress ?? '');
+  }
+
+  /** Whether a peer may speak for many clients: a proxy that we trust, or a program on this machine. */
+  isProxy(peer: string): boolean {
+    return isIP(peer) !== 0 && (this.loopback.check(peer, family(peer)) || this.isTrusted(peer));
   }
 
   /** The client's address, without the `::ffff:` of an IPv4 address on an IPv6 socket. */
   of(request: IncomingMessage): string {
-    const peer = plain(request.socket.remoteAddress ?? '');
+    const peer = this.peerOf(request.socket);
     if (!this.trustsAny || !this.isTrusted(peer)) return peer;
     return this.lastUntrusted(peer, header(request, 'x-forwarded-for'));
   }
 
   /** The scheme the client used, as a trusted proxy tells; the gateway itself speaks plain http. */
   protocolOf(request: IncomingMessage): 'http' | 'https' {
-    if (!this.trustsAny || !this.isTrusted(plain(request.socket.remoteAddress ?? ''))) return 'http';
+    if (!this.trustsAny || !this.isTrusted(this.peerOf(request.socket))) return 'http';
     return header(request, 'x-forwarded-proto') === 'https' ? 'https' : 'http';
   }
 

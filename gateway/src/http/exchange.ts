@@ -33,8 +33,11 @@ export class Visit {
 /** One request on its way through the gateway, and what has been found out about it so far. */
 export class Exchange extends Visit {
   route?: Route;
+  /** Its body streams on to a service, which may answer before it has all of it. */
+  streamsBody = false;
   private onAnswer?: () => void;
   private welcomed = false;
+  private readonly onClose: (() => void)[] = [];
 
   constructor(
     request: IncomingMessage,
@@ -42,11 +45,18 @@ export class Exchange extends Visit {
     arrival: Arrival,
   ) {
     super(request, arrival);
+    response.once('close', () => this.onClose.forEach((listener) => listener()));
   }
 
   /** Has the client hung up? */
   get isGone(): boolean {
     return this.response.destroyed || this.response.closed;
+  }
+
+  /** `listener` is called when the response has been sent or its connection is lost. One of Node's listeners serves them all: it warns of more than ten. */
+  whenClosed(listener: () => void): void {
+    if (this.response.closed) listener();
+    else this.onClose.push(listener);
   }
 
   /** Tells a client that waits for permission to send its body. */

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { STATUS_CODES } from 'node:http';
+import { endConnection } from './end-connection';
 import { newRequestId } from './request-id';
 
 const SENTENCES: Record<string, [status: number, sentence: string]> = {
@@ -11,11 +12,11 @@ const SENTENCES: Record<string, [status: number, sentence: string]> = {
 const MALFORMED: [number, string] = [400, 'The request is not valid HTTP.'];
 
 /** Answers what is not HTTP, or never becomes a whole request, with an error body like any other (contract §1). */
-export function answerMalformedRequests(server: Server): void {
+export function answerMalformedRequests(server: Server, lingerMs: number): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
     const [status, sentence] = SENTENCES[error.code ?? ''] ?? MALFORMED;
-    socket.end(rawAnswer(status, sentence));
+    endConnection(socket, rawAnswer(status, sentence), lingerMs);
   });
 }
 

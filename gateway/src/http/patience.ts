@@ -1,8 +1,12 @@
+import { JSON_LIMITS, type JsonLimits, WEBHOOK_LIMITS } from '@libs/service';
+
 /** How long the gateway waits, in milliseconds, and how much it takes, in bytes. */
 export interface Patience {
   /** A JSON body has to be here this long after its request began. */
   jsonBodyMs: number;
-  jsonBodyBytes: number;
+  json: JsonLimits;
+  /** The same for bodies that payment providers have signed. */
+  webhook: JsonLimits;
   /** An upload is looked at this often ... */
   uploadWindowMs: number;
   /** ... and must have brought this much a second on average since the last look. */
@@ -24,7 +28,8 @@ const MIB = 1024 * 1024;
 /** What holds in operation; tests wait less. */
 export const PATIENCE: Patience = {
   jsonBodyMs: 15_000,
-  jsonBodyBytes: 64 * 1024,
+  json: JSON_LIMITS,
+  webhook: WEBHOOK_LIMITS,
   uploadWindowMs: 30_000,
   uploadBytesPerSecond: 16 * 1024,
   uploadBytes: 204 * MIB,

@@ -1,5 +1,5 @@
 import { tooMany } from '@libs/errors';
-import { networkOf } from './network-of';
+import { networkOf } from '@libs/service';
 import { type Allowance, TokenBuckets } from './token-buckets';
 
 /** GET, HEAD and upgrades: a class room behind one address opens the catalogue at once, thumbnails included. */
@@ -7,18 +7,26 @@ export const READS: Allowance = { burst: 3000, perSecond: 300 };
 /** Everything else: the same class room registers, logs in and downloads. */
 export const WRITES: Allowance = { burst: 600, perSecond: 10 };
 
+/** Pages of the web client: a class room opens the site at once; after that a person opens one every few seconds. */
+export const PAGES: Allowance = { burst: 600, perSecond: 20 };
+
 /** What one address may ask of this process; counted in memory, so each replica counts for itself. */
 export class RateLimits {
   private readonly reads = new TokenBuckets(READS);
   private readonly writes = new TokenBuckets(WRITES);
+  private readonly pages = new TokenBuckets(PAGES);
 
   /** Switched off, everything is allowed (RATE_LIMITS=off, for load tests). */
   constructor(private readonly on: boolean) {}
 
   /** Counts a request; 429 with `Retry-After` when the address has had its share. */
   count(method: string | undefined, address: string): void {
-    const retryAfter = this.take(method, address);
-    if (retryAfter > 0) throw tooMany('too_many_requests', 'Too many requests. Please wait a moment and try again.', { retryAfter });
+    refuseUntil(this.take(method, address));
+  }
+
+  /** Counts a page on top of its request; 429 likewise. */
+  countPage(address: string): void {
+    if (this.on) refuseUntil(this.pages.take(networkOf(address) ?? address, performance.now()));
   }
 
   /** Counts a request, and says whether the address may make it. */
@@ -29,6 +37,10 @@ export class RateLimits {
   private take(method: string | undefined, address: string): number {
     if (!this.on) return 0;
     const buckets = method === 'GET' || method === 'HEAD' ? this.reads : this.writes;
-    return buckets.take(networkOf(address), performance.now());
+    return buckets.take(networkOf(address) ?? address, performance.now());
   }
+}
+
+function refuseUntil(retryAfter: number): void {
+  if (retryAfter > 0) throw tooMany('too_many_requests', 'Too many requests. Please wait a moment and try again.', { retryAfter });
 }

@@ -1,26 +1,31 @@
 import { bodyTooLarge, bodyTooSlow, hasBody, requireSize } from './body-rules';
 import { ClientGone } from './client-gone';
 import type { Exchange } from './exchange';
-import type { Patience } from './patience';
 
 const NOTHING = Buffer.alloc(0);
+
+/** How large a body may be, and how many milliseconds after its request it has to be here. */
+export interface BodyRules {
+  maxBytes: number;
+  deadlineMs: number;
+}
 
 /**
  * Reads a small body to its end, so that a slow client holds no connection to a service.
  * 413 beyond the limit, 408 when it is not here in time, ClientGone when the client hangs up.
  */
-export async function readBody(exchange: Exchange, { jsonBodyBytes, jsonBodyMs }: Patience): Promise<Buffer> {
+export async function readBody(exchange: Exchange, { maxBytes, deadlineMs }: BodyRules): Promise<Buffer> {
   const { request, startedAt } = exchange;
   if (!hasBody(request.headers)) return NOTHING;
-  requireSize(request.headers, jsonBodyBytes);
+  requireSize(request.headers, maxBytes);
   exchange.welcomeBody();
   const chunks: Buffer[] = [];
   let size = 0;
   await new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => settle(bodyTooSlow()), jsonBodyMs - (performance.now() - startedAt));
+    const timer = setTimeout(() => settle(bodyTooSlow()), deadlineMs - (performance.now() - startedAt));
     const onData = (chunk: Buffer): void => {
       size += chunk.length;
-      if (size > jsonBodyBytes) settle(bodyTooLarge());
+      if (size > maxBytes) settle(bodyTooLarge());
       else chunks.push(chunk);
     };
     const onEnd = (): void => settle();

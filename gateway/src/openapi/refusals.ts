@@ -15,7 +15,7 @@ export function refusalsOf({ method, travel, audience, to, isSigned, signIn }: R
   const needsSession = audience === 'member' || audience === 'admin';
   return {
     ...(isRead ? {} : BODY),
-    ...(isRead || travel !== 'json' ? {} : { 400: 'The request is not valid.' }),
+    ...(isRead || travel === 'upload' ? {} : { 400: 'The request is not valid.' }),
     ...(isRead || isSigned ? {} : { 403: 'The request comes from another site.' }),
     ...(needsSession ? { 401: signIn ?? 'Not logged in.' } : {}),
     ...(audience === 'admin' ? { 403: 'Admin access required' } : {}),

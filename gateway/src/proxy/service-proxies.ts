@@ -11,7 +11,9 @@ export class ServiceProxies {
 
   constructor(settings: GatewaySettings, signer: TokenSigner, patience: Patience, reportAway: ReportAway) {
     const all = (silenceMs: number): Record<ServiceName, ServiceProxy> => {
-      const proxy = (service: ServiceName, url: string): ServiceProxy => new ServiceProxy({ service, url, silenceMs }, signer, reportAway);
+      const { lingerMs } = patience;
+      const proxy = (service: ServiceName, url: string): ServiceProxy =>
+        new ServiceProxy({ service, url, silenceMs, lingerMs }, signer, reportAway);
       return {
         identity: proxy('identity', settings.IDENTITY_URL),
         catalogue: proxy('catalogue', settings.CATALOGUE_URL),

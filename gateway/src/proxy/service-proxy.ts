@@ -16,6 +16,8 @@ export interface ProxyTarget {
   service: ServiceName;
   url: string;
   silenceMs: number;
+  /** Milliseconds until a connection whose upgrade was refused is destroyed. */
+  lingerMs: number;
 }
 
 /** Says that a service gave no answer to an exchange. */
@@ -41,7 +43,7 @@ export class ServiceProxy {
       prependPath: false,
       ejectPlugins: true,
       plugins: [proxyEventsPlugin],
-      on: proxyEvents((request, cause) => this.failed(request, cause)),
+      on: proxyEvents((request, cause) => this.failed(request, cause), target.lingerMs),
     });
   }
 

@@ -29,7 +29,7 @@ describe('the canonical address', () => {
     expect((await findHead(unknown, '/downloads', query)).canonical).toBeUndefined();
     const unavailable = { fetch: () => Promise.reject(new Error('connection refused')) };
     expect(await findHead(unavailable, '/downloads', query)).toMatchObject({
-      title: 'EXE: safe security tools to learn with',
+      title: 'EXE: safe security tools for learning',
       canonical: `/downloads?tool=${tool.id}`,
     });
   });

@@ -32,6 +32,11 @@ export class PageTemplate {
     return text.includes(NONCE) ? new PageTemplate(text, needs) : undefined;
   }
 
+  /** The path where it makes a difference to the page, besides head and content. */
+  variantOf(path: string): string {
+    return this.needs.firstToolsOf(path) === undefined ? '' : path;
+  }
+
   /** The page for one answer. The nonce goes in first, so that nothing from outside can ask for it. */
   fill({ path, nonce, head, ahead: { state, drawn } }: PageParts): string {
     return this.needs

@@ -44,14 +44,20 @@ export interface PageSources {
 /** The public pages, drawn ahead and kept until the tools on them change. */
 export class PagesAhead {
   private readonly kept = new Map<string, Kept>();
+  /** One object each, so that pages with the same state are known to be the same. */
+  private readonly stateWithSession: PageState;
+  private readonly stateOfVisitor: PageState;
 
-  constructor(private readonly sources: PageSources) {}
+  constructor(private readonly sources: PageSources) {
+    this.stateWithSession = { config: sources.config };
+    this.stateOfVisitor = { config: sources.config, user: null };
+  }
 
   /** What the page at an address comes with. A query makes it a page of its own, which only its client can draw. */
   async of(path: string, query: string, hasSession: boolean): Promise<PageAhead> {
-    const { renderer, config, needs } = this.sources;
+    const { renderer, needs } = this.sources;
     const count = needs.firstToolsOf(path);
-    const known: PageState = hasSession ? { config } : { config, user: null };
+    const known = hasSession ? this.stateWithSession : this.stateOfVisitor;
     if (!renderer || count === undefined || query !== '') return { state: known };
     const first = count > 0 ? await within(TOOLS_PATIENCE, this.firstTools()) : undefined;
     const state = first ? { ...known, tools: first.tools.slice(0, count) } : known;

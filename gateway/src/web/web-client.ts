@@ -7,6 +7,7 @@ import type { CatalogueCache } from '../cache/catalogue-cache';
 import { chooseCoding, namesTag } from '../cache/negotiate';
 import { servePacked } from '../cache/serve-packed';
 import type { Exchange } from '../http/exchange';
+import type { RateLimits } from '../http/rate-limits';
 import { readTarget } from '../http/request-target';
 import { pagePolicy } from '../http/security-headers';
 import type { Sitemap } from '../seo/sitemap';
@@ -19,9 +20,12 @@ import { PageTemplate } from './page-template';
 import { kindOfPage } from './pages';
 import { PagesAhead } from './pages-ahead';
 import type { WebFile, WebFiles } from './read-web-folder';
-import { sendText } from './send-text';
+import { PageCache } from './page-cache';
+import { sendCompressedPage } from './send-page';
 
 const INDEX = '/index.html';
+/** Stands in a filled page where the nonce of each response goes; unguessable, so that no text from outside can contain it. */
+const NONCE_SLOT = randomBytes(18).toString('base64url');
 const A_YEAR = 'public, max-age=31536000, immutable';
 
 /** What the web client is served with. */
@@ -35,6 +39,7 @@ export interface WebClientOptions {
   /** What every client may know; with a publishable key the card provider's form is shown on /subscribe. */
   config: PublicConfig;
   logger: Logger;
+  limits: Pick<RateLimits, 'countPage'>;
 }
 
 /** Serves the web client: its files, and its one page under every address that is one of its screens. */
@@ -42,6 +47,7 @@ export class WebClient {
   private readonly page: WebFile;
   private readonly template?: PageTemplate;
   private readonly ahead: PagesAhead;
+  private readonly pages = new PageCache();
   private readonly cardForms: boolean;
   private readonly cookieName: string;
 
@@ -73,6 +79,7 @@ export class WebClient {
     }
     if (sitemap) return servePacked(request, response, sitemap);
     if (file) return sendFile(exchange, file, {});
+    this.options.limits.countPage(exchange.arrival.address);
     response.statusCode = kind === 'page' ? 200 : 404;
     await this.sendPage(exchange, kind === 'page');
   }
@@ -88,7 +95,10 @@ export class WebClient {
     const { drawn } = ahead;
     const head = headMarkup({ ...own, title: drawn?.title ?? own.title }, publicUrl);
     const nonce = randomBytes(16).toString('base64');
-    await sendText(exchange, this.template.fill({ path, nonce, head, ahead }), {
+    const key = [this.template.variantOf(path), this.pages.versionOf(drawn ?? ahead.state), head].join('\n');
+    const { template } = this;
+    const page = await this.pages.get(key, NONCE_SLOT, () => template.fill({ path, nonce: NONCE_SLOT, head, ahead }));
+    sendCompressedPage(exchange, page, nonce, {
       'content-type': this.page.type,
       'content-security-policy': pagePolicy(publicUrl, { nonce, cardForms: this.cardForms, inlineStyles: drawn?.inlineStyles }),
       ...(own.canonical === undefined ? { 'x-robots-tag': 'noindex' } : {}),

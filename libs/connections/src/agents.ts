@@ -16,10 +16,13 @@ export function serviceAgent(url: string, more: AgentOptions = {}, lifetimeMs = 
   return renewed(agent, lifetimeMs);
 }
 
-/** Connections to the object store: as many as there are downloads, each reading ahead so far that its socket need not stop and start. */
-export function storeAgent(url: string): HttpAgent {
-  const readAhead = { highWaterMark: 256 * 1024 };
-  return serviceAgent(url, { ...readAhead, maxSockets: Infinity });
+/** Bytes that a download reads ahead, so that its socket need not stop and start. */
+const READ_AHEAD = 256 * 1024;
+
+/** Connections to the object store: as many as there are downloads, each of which keeps `readAhead` bytes that its reader has not taken. */
+export function storeAgent(url: string, readAhead = READ_AHEAD): HttpAgent {
+  const socket = { highWaterMark: readAhead }; // passed on to the socket, though the type does not say so
+  return serviceAgent(url, { ...socket, maxSockets: Infinity });
 }
 
 /** Lets go of connections that have lived their time, not all at once. */

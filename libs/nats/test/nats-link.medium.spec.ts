@@ -17,8 +17,8 @@ describe('the connection to NATS', () => {
     await nats.stop();
   });
 
-  const connected = async (endProcess: () => void, url = nats.url): Promise<NatsLink> => {
-    const link = new NatsLink(url, 'test', { checkEveryMs: 100, endProcess });
+  const connected = async (endProcess: () => void, checkEveryMs = 10_000): Promise<NatsLink> => {
+    const link = new NatsLink(nats.url, 'test', { checkEveryMs, endProcess });
     links.push(link);
     await eventually(() => expect(link.connected).toBe(true));
     return link;
@@ -59,7 +59,7 @@ describe('the connection to NATS', () => {
 
   it('does not end the process because the broker is down', async () => {
     const endProcess = jest.fn();
-    const link = await connected(endProcess);
+    const link = await connected(endProcess, 100);
     await nats.kill();
     await sleep(1000); // ten checks
     expect(link.connected).toBe(false);

@@ -8,6 +8,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { Clock } from './clock';
 import { InternalHealthController } from './internal-health.controller';
 import { acceptJsonOnly } from './json-body';
+import { JSON_LIMITS } from './json-limits';
 import { createPino, PinoLogger } from './logger';
 import { observeRequests } from './observe-requests';
 import { Readiness } from './readiness';
@@ -32,9 +33,6 @@ export interface ServiceDefinition<S extends ServiceSettings> {
 @Module({})
 class ServiceRoot {}
 
-/** Bytes of a JSON body at the most. */
-export const JSON_BODY_LIMIT = 64 * 1024;
-
 /** Builds a service's application, not yet listening: the same for `serve` and for tests. */
 export async function createService<S extends ServiceSettings>(
   definition: ServiceDefinition<S>,
@@ -42,7 +40,7 @@ export async function createService<S extends ServiceSettings>(
 ): Promise<NestFastifyApplication> {
   const pino = createPino(definition.name, settings.LOG_LEVEL);
   const adapter = new FastifyAdapter({
-    bodyLimit: JSON_BODY_LIMIT,
+    bodyLimit: JSON_LIMITS.bytes,
     genReqId: ({ headers }: { headers: Record<string, string | string[] | undefined> }) => headers['x-request-id']?.toString() ?? uuidv7(),
     forceCloseConnections: 'idle',
     keepAliveTimeout: 75_000,

@@ -1,8 +1,11 @@
 export * from './clock';
 export * from './create-service';
 export * from './described';
+export { jsonTooDeep } from './json-body';
+export * from './json-limits';
 export * from './logger';
 export * from './metrics';
+export * from './network-of';
 export * from './openapi-document';
 export * from './operations-server';
 export * from './parse-id.pipe';

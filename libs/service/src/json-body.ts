@@ -1,17 +1,42 @@
 import type { FastifyInstance } from 'fastify';
 import { invalid, unsupported } from '@libs/errors';
+import { isNestedDeeper, JSON_LIMITS, WEBHOOK_LIMITS, WEBHOOK_PREFIX } from './json-limits';
 
-/** Parses JSON bodies; an empty body is fine whatever its type, anything else than JSON is 415 (contract §1). */
+/** An escape that may be half of a surrogate pair; without one, no text of the body can be malformed. */
+const SURROGATE_ESCAPE = /\\u[dD][89a-fA-F]/;
+const LONE_SURROGATE = /\p{Surrogate}/u;
+
+/**
+ * Parses JSON bodies; an empty body is fine whatever its type, anything else than JSON is 415 (contract §1). A body that is nested too
+ * deep is refused before it is parsed: everything that walks through it afterwards is recursive.
+ */
 export function acceptJsonOnly(fastify: FastifyInstance): void {
   const parseJson = fastify.getDefaultJsonParser('error', 'ignore');
   fastify.removeAllContentTypeParsers();
-  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+  fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     if (body.length === 0) return done(null, undefined);
-    void parseJson(request, body as string, (error, parsed) => {
-      done(error ? invalid('bad_json', 'The request body is not valid JSON.', { cause: error }) : null, parsed);
+    const { depth } = request.url.startsWith(WEBHOOK_PREFIX) ? WEBHOOK_LIMITS : JSON_LIMITS;
+    if (isNestedDeeper(body as Buffer, depth)) return done(jsonTooDeep(), undefined);
+    const text = body.toString();
+    void parseJson(request, text, (error, parsed: unknown) => {
+      if (error) return done(invalid('bad_json', 'The request body is not valid JSON.', { cause: error }), undefined);
+      if (SURROGATE_ESCAPE.test(text) && hasLoneSurrogate(parsed)) return done(malformedText(), undefined);
+      done(null, parsed);
     });
   });
   fastify.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
     done(body.length === 0 ? null : unsupported('content_type', 'This address only accepts application/json.'), undefined);
   });
+}
+
+/** 400: arrays and objects in one another, deeper than accepted. */
+export const jsonTooDeep = () => invalid('json_too_deep', 'The request body is nested too deeply.');
+
+const malformedText = () => invalid('malformed_text', 'A text in the request is not valid Unicode.');
+
+/** Half a surrogate pair is no character: it has no UTF-8, and `encodeURIComponent` throws on it. */
+function hasLoneSurrogate(value: unknown): boolean {
+  if (typeof value === 'string') return LONE_SURROGATE.test(value);
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([key, inner]) => LONE_SURROGATE.test(key) || hasLoneSurrogate(inner));
 }

@@ -1,6 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
-import { type Logger as Pino, pino, stdSerializers } from 'pino';
+import { type Logger as Pino, type LoggerOptions, pino, stdSerializers } from 'pino';
 import { traceIds } from '@libs/tracing';
+import { logOutput } from './log-output';
 import { requestContext } from './request-context';
 
 /** Never written down, wherever they turn up in a record; `parameters` are the values of a query that failed. */
@@ -12,7 +13,7 @@ const SECRETS = ['password', 'authorization', 'cookie', 'token', 'secret', 'para
 
 /** A pino logger: one JSON record a line, with the service's name and the request's id. */
 export function createPino(service: string, level: string): Pino {
-  return pino({
+  const options: LoggerOptions = {
     level,
     base: { service, pid: process.pid },
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -20,7 +21,8 @@ export function createPino(service: string, level: string): Pino {
     serializers: { err: stdSerializers.errWithCause },
     redact: { paths: SECRETS, censor: '[redacted]' },
     mixin: () => ({ ...carriedIds(), ...traceIds() }),
-  });
+  };
+  return pino(options, logOutput());
 }
 
 /** The ids of the request being handled; what its security record will say is no part of other records. */

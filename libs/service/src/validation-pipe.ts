@@ -1,15 +1,27 @@
-import { ValidationPipe, type ValidationError } from '@nestjs/common';
+import { type ArgumentMetadata, ValidationPipe, type ValidationError } from '@nestjs/common';
 import type { FieldError } from '@libs/contracts';
-import { invalidFields } from '@libs/errors';
+import { invalid, invalidFields } from '@libs/errors';
 
 /** Checks request DTOs: unknown fields are dropped, every refused field is named (contract §1). */
 export function createValidationPipe(): ValidationPipe {
-  return new ValidationPipe({
+  return new RequestValidationPipe({
     whitelist: true,
     transform: true,
     stopAtFirstError: true,
     exceptionFactory: (errors) => invalidFields(errors.flatMap((error) => fieldErrors(error))),
   });
+}
+
+/** A value that exhausts the stack, or is no date, is the client's fault: 400. */
+class RequestValidationPipe extends ValidationPipe {
+  override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    try {
+      return (await super.transform(value, metadata)) as unknown;
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      throw invalid('malformed_value', 'A value in the request is malformed or out of range.', { cause: error });
+    }
+  }
 }
 
 function fieldErrors(error: ValidationError, prefix = ''): FieldError[] {

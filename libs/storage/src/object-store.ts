@@ -1,10 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Readable } from 'node:stream';
 import { unavailable } from '@libs/errors';
 import { Client, CopyDestinationOptions, CopySourceOptions } from 'minio';
 import type { StorageSettings } from './storage-settings';
+import { storeTransport } from './store-transport';
 
 /** Bytes of one part of a multipart upload: what one upload holds in memory. */
 const PART_SIZE = 8 * 1024 * 1024;
+/** Milliseconds a question that somebody waits for may take: less than the gateway waits for the answer to a download. */
+const STAT_BUDGET = 5000;
+/** A kept connection that the store closed just as it was used again. */
+const CLOSED_ON_REUSE = new Set(['ECONNRESET', 'EPIPE']);
 const MISSING = new Set(['NotFound', 'NoSuchKey', 'NoSuchBucket']);
 const BUCKET_IS_THERE = new Set(['BucketAlreadyOwnedByYou', 'BucketAlreadyExists']);
 
@@ -39,6 +45,7 @@ export class ObjectStore {
       secretKey: settings.S3_SECRET_KEY,
       region: settings.S3_REGION,
       partSize: PART_SIZE,
+      transport: storeTransport(new URL(settings.S3_ENDPOINT)),
     });
     this.bucket = settings.S3_BUCKET;
     this.region = settings.S3_REGION;
@@ -46,19 +53,20 @@ export class ObjectStore {
 
   /** Stores an object whole; when it throws, nothing is stored under the key. */
   async put(key: string, body: Buffer | Readable, { contentType, size }: PutOptions = {}): Promise<void> {
-    await guarded(() => this.client.putObject(this.bucket, key, body, size, contentType ? { 'Content-Type': contentType } : {}));
+    const put = () => this.client.putObject(this.bucket, key, body, size, contentType ? { 'Content-Type': contentType } : {});
+    await guarded(() => (Buffer.isBuffer(body) ? repeated(put) : put()));
   }
 
   /** The object's bytes; a missing object is `unavailable`, since only known keys are asked for. */
   get(key: string): Promise<Readable> {
-    return guarded(() => this.client.getObject(this.bucket, key));
+    return guarded(() => repeated(() => this.client.getObject(this.bucket, key)));
   }
 
-  /** The object's size in bytes and its content type, or null when there is none. */
+  /** The object's size in bytes and its content type, or null when there is none; a store that takes longer than five seconds is `unavailable`. */
   stat(key: string): Promise<{ size: number; contentType?: string } | null> {
     return guarded(async () => {
       try {
-        const { size, metaData } = await this.client.statObject(this.bucket, key);
+        const { size, metaData } = await inBudget(repeated(() => this.client.statObject(this.bucket, key)));
         return { size, contentType: (metaData as Record<string, string | undefined>)['content-type'] };
       } catch (error) {
         if (MISSING.has(codeOf(error))) return null;
@@ -69,7 +77,7 @@ export class ObjectStore {
 
   /** Removes an object; nothing happens when there is none. */
   remove(key: string): Promise<void> {
-    return guarded(() => this.client.removeObject(this.bucket, key));
+    return guarded(() => repeated(() => this.client.removeObject(this.bucket, key)));
   }
 
   /** Copies an object inside the store. */
@@ -102,9 +110,9 @@ export class ObjectStore {
   /** Makes the bucket when it is not there. */
   async ensureBucket(): Promise<void> {
     await guarded(async () => {
-      if (await this.client.bucketExists(this.bucket)) return;
+      if (await this.bucketExists()) return;
       try {
-        await this.client.makeBucket(this.bucket, this.region);
+        await repeated(() => this.client.makeBucket(this.bucket, this.region));
       } catch (error) {
         if (!BUCKET_IS_THERE.has(codeOf(error))) throw error;
       }
@@ -113,8 +121,11 @@ export class ObjectStore {
 
   /** Rejects when the store or the bucket cannot be reached. */
   async check(): Promise<void> {
-    if (!(await guarded(() => this.client.bucketExists(this.bucket))))
-      throw storageAway(new Error(`the bucket ${this.bucket} does not exist`));
+    if (!(await guarded(() => this.bucketExists()))) throw storageAway(new Error(`the bucket ${this.bucket} does not exist`));
+  }
+
+  private bucketExists(): Promise<boolean> {
+    return repeated(() => this.client.bucketExists(this.bucket));
   }
 }
 
@@ -123,6 +134,30 @@ async function guarded<T>(call: () => Promise<T>): Promise<T> {
     return await call();
   } catch (error) {
     throw storageAway(error);
+  }
+}
+
+/** Repeats once what does no harm when it happens twice. */
+async function repeated<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    if (!CLOSED_ON_REUSE.has(codeOf(error))) throw error;
+    return call();
+  }
+}
+
+/** What comes after the budget is not used; its request ends by itself. */
+async function inBudget<T>(answer: Promise<T>): Promise<T> {
+  const timer = new AbortController();
+  const late = sleep(STAT_BUDGET, undefined, { signal: timer.signal }).then(() => {
+    throw new Error(`no answer in ${STAT_BUDGET} ms`);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    timer.abort();
+    late.catch(() => undefined);
   }
 }
 

@@ -15,6 +15,7 @@ import { SampleCatalogueJob } from './jobs/sample-catalogue.job';
 import { SearchColumnsJob } from './jobs/search-columns.job';
 import { SweepJob } from './jobs/sweep.job';
 import { AdminTools } from './store/admin-tools';
+import { BucketBinding } from './store/bucket-binding';
 import { ObjectReferences } from './store/object-references';
 import { PublicTools } from './store/public-tools';
 import { catalogueSchema } from './store/schema';
@@ -48,7 +49,7 @@ import { SweepObjects } from './use-cases/sweep-objects';
     PurchasesProjection,
   ],
   providers: [
-    ...[PublicTools, AdminTools, StoredThumbnails, ToolStates, ObjectReferences, SeedingProgress],
+    ...[PublicTools, AdminTools, StoredThumbnails, ToolStates, ObjectReferences, BucketBinding, SeedingProgress],
     ...[AcceptUpload, AddTool, EditTool, RemoveTool, SetCount, CountDownloads, RecordOwnership, SweepObjects, FillCatalogue, RefreshSearch],
     ...[SampleCatalogueJob, SearchColumnsJob, SweepJob],
     {

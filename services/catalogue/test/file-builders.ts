@@ -22,11 +22,11 @@ export function aPicture(format: 'png' | 'jpeg' = 'png', width = 64, height = 48
   return (format === 'png' ? image.png() : image.jpeg()).toBuffer();
 }
 
-/** A PNG that claims to be 30 000 by 30 000 pixels, in a few bytes. */
-export function aGiantPng(): Buffer {
+/** A PNG that declares so many pixels and holds a few bytes. */
+export function aPngThatDeclares(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
-  header.writeUInt32BE(30_000, 0);
-  header.writeUInt32BE(30_000, 4);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
   header.set([8, 0, 0, 0, 0], 8); // 8 bits of gray
   const signature = Buffer.from('89504e470d0a1a0a', 'hex');
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(Buffer.alloc(64))), chunk('IEND', Buffer.alloc(0))]);

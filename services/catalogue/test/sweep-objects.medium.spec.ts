@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ObjectStore } from '@libs/storage';
 import { aService, anAdmin, startTestService, type TestService } from '@testing';
 import { catalogue } from '../src/catalogue.service-definition';
+import { permitSweep } from '../src/store/sweep-permission';
 import { SweepObjects } from '../src/use-cases/sweep-objects';
 import { addTool, sendForm, storedKeys } from './factories';
 import { aPicture, aText } from './file-builders';
@@ -74,6 +75,7 @@ describe('the sweeper', () => {
   it('may run in every replica at once', async () => {
     const { id } = await aToolWithPicture();
     const orphans = await Promise.all(Array.from({ length: 30 }, orphan));
+    await permitSweep(service.dataSource.manager, 30, new Date(Date.now() + 24 * HOUR));
     await service.request({ method: 'DELETE', url: `/api/tools/${id}`, as: anAdmin() });
     await Promise.all([sweep(25), sweep(25, replica), sweep(25), sweep(25, replica)]);
     expect((await storedKeys(service)).filter((key) => orphans.includes(key))).toEqual([]);

@@ -5,7 +5,7 @@ import { ObjectStore } from '@libs/storage';
 import { anAdmin, aService, aUser, aVisitor, startTestService, type TestService } from '@testing';
 import { catalogue } from '../src/catalogue.service-definition';
 import { addTool, aForm, aToolFile, type FormContent, sendForm, storedKeys, toolFields } from './factories';
-import { aGiantPng, anExe, aPdf, aPicture, aText } from './file-builders';
+import { anExe, aPdf, aPicture, aPngThatDeclares, aText } from './file-builders';
 import { aZip, aZipThatDeclares } from './zip-builder';
 
 let service: TestService;
@@ -154,7 +154,7 @@ describe('a refused upload', () => {
     ['an entry that points outside', 400, file('a.zip', aZip([{ name: '../x' }]))],
     ['a symbolic link', 400, file('a.zip', aZip([{ name: 'l', data: '/etc', mode: 0o120777 }]))],
     ['an empty file', 400, file('a.txt', '')],
-    ['a huge picture', 400, { thumbnail: { name: 'a.png', bytes: aGiantPng() } }],
+    ['a huge picture', 400, { thumbnail: { name: 'a.png', bytes: aPngThatDeclares(30_000, 30_000) } }],
     ['an SVG named .png', 400, { thumbnail: { name: 'a.png', bytes: Buffer.from('<svg/>') } }],
     ['a thumbnail of 2 097 153 bytes', 413, { thumbnail: { name: 'a.png', bytes: Buffer.alloc(2_097_153) } }],
     ['an unknown language', 400, { language: 'cobol' }],

@@ -12,6 +12,31 @@ export interface CraftedEntry {
   mode?: number;
   /** Where the directory says that the entry begins. */
   offset?: number;
+  /** Left out of the directory: only a program that reads from the front finds it. */
+  isHidden?: boolean;
+  isEncrypted?: boolean;
+  /** How the data says it is compressed; deflate when absent. */
+  method?: number;
+  checksum?: number;
+  /** Its sizes follow its data, and are not in its own header. */
+  hasDescriptor?: boolean;
+  /** Bytes behind the deflated data that count as part of it. */
+  trailing?: Buffer;
+}
+
+/** What the end of a crafted archive says, and what else is there. */
+export interface CraftedEnd {
+  entryCount?: number;
+  /** Entries on this disk, which is to be the same number. */
+  countOnDisk?: number;
+  directoryBytes?: number;
+  /** Bytes between the entries and the directory. */
+  gap?: Buffer;
+  /** Bytes between the directory and the end record. */
+  behindDirectory?: Buffer;
+  comment?: Buffer;
+  /** Writes a ZIP64 end record as well, and what it counts. */
+  zip64?: { entryCount?: number; countOnDisk?: number; recordBytes?: number };
 }
 
 interface Written extends CraftedEntry {
@@ -21,23 +46,49 @@ interface Written extends CraftedEntry {
 }
 
 /** A ZIP archive of exactly these entries, well-formed or not. */
-export function aZip(entries: CraftedEntry[] = [{ name: 'readme.txt', data: 'hello' }], { entryCount = entries.length } = {}): Buffer {
+export function aZip(entries: CraftedEntry[] = [{ name: 'readme.txt', data: 'hello' }], crafted: CraftedEnd = {}): Buffer {
   let at = 0;
   const written = entries.map((entry): Written => {
     const content = Buffer.from(entry.data ?? '');
-    const one = { ...entry, content, compressed: deflateRawSync(content), at };
-    at += localHeader(one).length + one.compressed.length;
+    const packed = entry.method === 0 ? content : deflateRawSync(content);
+    const one = { ...entry, content, compressed: Buffer.concat([packed, entry.trailing ?? Buffer.alloc(0)]), at };
+    at += localHeader(one).length + one.compressed.length + descriptor(one).length;
     return one;
   });
-  const body = Buffer.concat(written.flatMap((entry) => [localHeader(entry), entry.compressed]));
-  const directory = Buffer.concat(written.map(directoryHeader));
+  const gap = crafted.gap ?? Buffer.alloc(0);
+  const body = Buffer.concat([...written.flatMap((entry) => [localHeader(entry), entry.compressed, descriptor(entry)]), gap]);
+  const listed = written.filter(({ isHidden }) => !isHidden);
+  const directory = Buffer.concat([...listed.map(directoryHeader), crafted.behindDirectory ?? Buffer.alloc(0)]);
+  return Buffer.concat([body, directory, ...endOf({ at: body.length, bytes: directory.length, count: listed.length }, crafted)]);
+}
+
+function endOf(directory: { at: number; bytes: number; count: number }, crafted: CraftedEnd): Buffer[] {
+  const { entryCount = directory.count, comment = Buffer.alloc(0), zip64 } = crafted;
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(Math.min(entryCount, 0xffff), 8);
+  end.writeUInt16LE(Math.min(crafted.countOnDisk ?? entryCount, 0xffff), 8);
   end.writeUInt16LE(Math.min(entryCount, 0xffff), 10);
-  end.writeUInt32LE(directory.length, 12);
-  end.writeUInt32LE(body.length, 16);
-  return Buffer.concat([body, directory, end]);
+  end.writeUInt32LE(crafted.directoryBytes ?? directory.bytes, 12);
+  end.writeUInt32LE(directory.at, 16);
+  end.writeUInt16LE(comment.length, 20);
+  return [...(zip64 ? zip64EndOf(directory, zip64) : []), end, comment];
+}
+
+function zip64EndOf(
+  { at, bytes, count }: { at: number; bytes: number; count: number },
+  crafted: NonNullable<CraftedEnd['zip64']>,
+): Buffer[] {
+  const [record, locator] = [Buffer.alloc(56), Buffer.alloc(20)];
+  record.writeUInt32LE(0x06064b50, 0);
+  record.writeBigUInt64LE(BigInt(crafted.recordBytes ?? 44), 4);
+  record.writeBigUInt64LE(BigInt(crafted.countOnDisk ?? crafted.entryCount ?? count), 24);
+  record.writeBigUInt64LE(BigInt(crafted.entryCount ?? count), 32);
+  record.writeBigUInt64LE(BigInt(bytes), 40);
+  record.writeBigUInt64LE(BigInt(at), 48);
+  locator.writeUInt32LE(0x07064b50, 0);
+  locator.writeBigUInt64LE(BigInt(at + bytes), 8);
+  locator.writeUInt32LE(1, 16);
+  return [record, locator];
 }
 
 /** An archive of one small entry that claims to unpack to so many bytes. */
@@ -52,33 +103,45 @@ export function aZipWithOverlap(): Buffer {
   ]);
 }
 
-function localHeader({ localName, name, content, compressed, declaredSize }: Written): Buffer {
-  const bytes = Buffer.from(localName ?? name);
+function localHeader(entry: Written): Buffer {
+  const bytes = Buffer.from(entry.localName ?? entry.name);
   const header = Buffer.alloc(30);
   header.writeUInt32LE(0x04034b50, 0);
   header.writeUInt16LE(20, 4);
-  header.writeUInt16LE(0x800, 6);
-  header.writeUInt16LE(8, 8);
-  header.writeUInt32LE(crc32(content), 14);
-  header.writeUInt32LE(compressed.length, 18);
-  header.writeUInt32LE(declaredSize ?? content.length, 22);
+  header.writeUInt16LE(flagsOf(entry), 6);
+  header.writeUInt16LE(entry.method ?? 8, 8);
+  if (!entry.hasDescriptor) sizesOf(entry).copy(header, 14);
   header.writeUInt16LE(bytes.length, 26);
   return Buffer.concat([header, bytes]);
 }
 
-function directoryHeader({ name, content, compressed, declaredSize, mode = 0o100644, offset, at }: Written): Buffer {
+function directoryHeader(entry: Written): Buffer {
+  const { name, mode = 0o100644, offset, at } = entry;
   const bytes = Buffer.from(name);
   const header = Buffer.alloc(46);
   header.writeUInt32LE(0x02014b50, 0);
   header.writeUInt16LE((3 << 8) | 20, 4);
   header.writeUInt16LE(20, 6);
-  header.writeUInt16LE(0x800, 8);
-  header.writeUInt16LE(8, 10);
-  header.writeUInt32LE(crc32(content), 16);
-  header.writeUInt32LE(compressed.length, 20);
-  header.writeUInt32LE(declaredSize ?? content.length, 24);
+  header.writeUInt16LE(flagsOf(entry), 8);
+  header.writeUInt16LE(entry.method ?? 8, 10);
+  sizesOf(entry).copy(header, 16);
   header.writeUInt16LE(bytes.length, 28);
   header.writeUInt32LE((mode << 16) >>> 0, 38);
   header.writeUInt32LE(offset ?? at, 42);
   return Buffer.concat([header, bytes]);
 }
+
+function descriptor(entry: Written): Buffer {
+  return entry.hasDescriptor ? Buffer.concat([Buffer.from('PK\u0007\b', 'latin1'), sizesOf(entry)]) : Buffer.alloc(0);
+}
+
+/** Checksum, compressed and declared size, as they stand in every header. */
+function sizesOf({ content, compressed, declaredSize, checksum }: Written): Buffer {
+  const sizes = Buffer.alloc(12);
+  sizes.writeUInt32LE(checksum ?? crc32(content), 0);
+  sizes.writeUInt32LE(compressed.length, 4);
+  sizes.writeUInt32LE(declaredSize ?? content.length, 8);
+  return sizes;
+}
+
+const flagsOf = ({ isEncrypted, hasDescriptor }: Written): number => 0x800 | (isEncrypted ? 1 : 0) | (hasDescriptor ? 8 : 0);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type EventOf, toolDeleted, type toolDownloaded } from '@libs/contracts';
+import { ObjectStore } from '@libs/storage';
 import { anAdmin, aUser, aVisitor, eventually } from '@testing';
 import { aTool, BYTES, counted, download, type DownloadsUnderTest, startDownloads, storedTool, withTool } from './factories';
 
@@ -140,7 +141,7 @@ describe('a download', () => {
 
   it('is 503 and not counted when the file is nowhere', async () => {
     const tool = await withTool(world);
-    await world.service.query('update tool_views set file_key = $2 where id = $1', [tool.id, 'files/gone']);
+    await world.service.app.get(ObjectStore).remove(tool.file!.key);
     world.catalogue.answers.set(`/internal/tools/${tool.id}`, tool);
     const answer = await download(world, tool.id, aUser());
     expect(answer.status).toBe(503);

@@ -16,6 +16,7 @@ import { SessionDoor } from './http/session-door';
 import { SessionController } from './http/session.controller';
 import { PasswordHasher } from './passwords/password-hasher';
 import { Attempts } from './store/attempts';
+import { KnownNetworks } from './store/known-networks';
 import { Memberships } from './store/memberships';
 import { identitySchema } from './store/schema';
 import { Sessions } from './store/sessions';
@@ -61,7 +62,7 @@ const useCases = [
   ],
   providers: [
     ...useCases,
-    ...[Users, Sessions, Memberships, Attempts],
+    ...[Users, Sessions, Memberships, Attempts, KnownNetworks],
     ...[PasswordHasher, LoginThrottle, RegistrationThrottle],
     ...[LocalStrategy, LocalGuard, SessionCookie, SessionDoor, SessionRevocations],
     ...[FirstAdministrator, SessionPruning],

@@ -88,7 +88,9 @@ describe('POST /api/account/password', () => {
     const { browser, user, email, password } = await aMember(service);
     const checked = await service.app.get(CheckCredentials).run(email, password, '192.0.2.77');
     await change(browser, { currentPassword: password, newPassword: NEW });
-    const open = service.app.get(Transactions).run((tx) => service.app.get(OpenSession).run(tx, checked!, false, new Date()));
+    const open = service.app
+      .get(Transactions)
+      .run((tx) => service.app.get(OpenSession).run(tx, checked!, { stayLoggedIn: false, network: '192.0.2.1', now: new Date() }));
     await expect(open).rejects.toMatchObject({ kind: 'unauthenticated' });
     expect(await service.query('select 1 from sessions where user_id = $1', [user.id])).toHaveLength(1);
   });

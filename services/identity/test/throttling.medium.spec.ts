@@ -1,6 +1,5 @@
-import { Clock } from '@libs/service';
+import { Clock, networkOf } from '@libs/service';
 import type { TestService } from '@testing';
-import { networkOf } from '../src/domain/network-address';
 import { CheckCredentials } from '../src/use-cases/check-credentials';
 import { aMember, anAddress, aRegistration, Browser, startIdentity, withReplica } from './factories';
 

@@ -63,6 +63,13 @@ export class PaymentsSettings extends MailServiceSettings {
   @Max(3600, { message: 'PAYMENTS_POLL_SECONDS must be a number of seconds from 1 to 3600' })
   PAYMENTS_POLL_SECONDS: number = 15;
 
+  /** Payments one member may have created at the crypto provider within a minute. */
+  @Type(() => Number)
+  @IsInt({ message: 'PAYMENTS_CREATED_PER_MINUTE must be a number from 1 to 1000' })
+  @Min(1, { message: 'PAYMENTS_CREATED_PER_MINUTE must be a number from 1 to 1000' })
+  @Max(1000, { message: 'PAYMENTS_CREATED_PER_MINUTE must be a number from 1 to 1000' })
+  PAYMENTS_CREATED_PER_MINUTE: number = 10;
+
   /** `hosted` sends buyers to the provider's own page, `direct` shows address and amount on ours. */
   @IsIn(['direct', 'hosted'], { message: 'PAYMENTS_MODE must be direct or hosted' })
   PAYMENTS_MODE: 'direct' | 'hosted' = 'direct';

@@ -58,6 +58,7 @@ import { ProcessWebhooks } from './use-cases/process-webhooks';
 import { EvaluatePayment } from './use-cases/evaluate-payment';
 import { EnsureCustomer } from './use-cases/ensure-customer';
 import { EnsureTool } from './use-cases/ensure-tool';
+import { LimitCreations } from './use-cases/limit-creations';
 import { ListOrders } from './use-cases/list-orders';
 import { ListPayments } from './use-cases/list-payments';
 import { SyncPayment } from './use-cases/sync-payment';
@@ -93,7 +94,7 @@ const inFromTheGateway = [
   ...[EntitlementsController, ReceiptsController, WebhooksController],
 ];
 const buying = [
-  ...[ChooseCurrency, CreateAtProvider, OpenAttempt, PaymentContext, QuotePrice, SettleCreation, StartPayment],
+  ...[ChooseCurrency, CreateAtProvider, LimitCreations, OpenAttempt, PaymentContext, QuotePrice, SettleCreation, StartPayment],
   ...[StartCardPayment, CancelSubscription, CancelPayment, FindPayment, ListOrders, ReadReceipt],
 ];
 const beingPaid = [

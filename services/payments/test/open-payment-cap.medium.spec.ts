@@ -4,7 +4,7 @@ import { usePaymentsFixture } from './payments-fixture';
 const MOST = 20;
 
 describe('the number of open payments of a member', () => {
-  const fixture = usePaymentsFixture();
+  const fixture = usePaymentsFixture({ PAYMENTS_CREATED_PER_MINUTE: '1000' });
 
   it('is limited, also for clicks at the same moment at two replicas, and canceling makes room', async () => {
     const replica = await startReplicaOf(fixture);

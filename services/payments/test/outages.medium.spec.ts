@@ -7,7 +7,7 @@ describe('payments while things break', () => {
   let world: BuyingUnderTest;
 
   beforeAll(async () => {
-    world = await startBuying();
+    world = await startBuying({ PAYMENTS_CREATED_PER_MINUTE: '1000' });
   });
   afterAll(() => world.close());
 

@@ -15,10 +15,10 @@ export interface OrderedTool {
 }
 
 /** Starts a payments service for the surrounding tests; after each test the clock runs again and the provider answers. */
-export function usePaymentsFixture(): PaymentsFixture {
+export function usePaymentsFixture(settings: Record<string, string> = {}): PaymentsFixture {
   let world: BuyingUnderTest;
   beforeAll(async () => {
-    world = await startBuying();
+    world = await startBuying(settings);
   });
   afterAll(() => world.close());
   afterEach(() => {
@@ -56,6 +56,11 @@ export class PaymentsFixture implements Pick<BuyingUnderTest, 'service' | 'provi
     await this.tell(this.provider.finish(body.paymentId));
     await this.statusBecomes({ buyer, paymentId: body.paymentId }, 'paid');
     return body;
+  }
+
+  /** Has a buyer cancel a payment; the status of the response. */
+  async cancel(buyer: OrderedTool['buyer'], paymentId: string): Promise<number> {
+    return (await this.service.request({ method: 'POST', url: `/api/payments/${paymentId}/cancel`, as: buyer })).status;
   }
 
   /** The provider tells the service about a payment. */

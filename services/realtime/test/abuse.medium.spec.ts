@@ -81,6 +81,25 @@ describe('clients that misbehave', () => {
     expect(await client.closed).toBe(1008);
   });
 
+  it('pongs that nobody asked for are a flood, answers to our pings are not', async () => {
+    const [rude, polite] = await Promise.all([LiveClient.open(service), LiveClient.open(service)]);
+    for (let n = 0; n < 22; n += 1) rude.ws.pong();
+    expect(await rude.closed).toBe(1008);
+    const pings = new Promise<void>((resolve) => {
+      let seen = 0;
+      polite.ws.on('ping', () => (seen += 1) === 3 && resolve());
+    });
+    await pings;
+    await polite.close();
+  });
+
+  it.each(['ping', 'pong'] as const)('a flood of WebSocket %ss over Socket.IO is cut with 1008', async (frame) => {
+    const client = await openRawSocketIo(service);
+    const closed = new Promise((resolve) => client.once('close', resolve));
+    for (let n = 0; n < 22; n += 1) client[frame]();
+    expect(await closed).toBe(1008);
+  });
+
   it('a flood over Socket.IO is cut with 1008', async () => {
     const socket = await openSocketIo(service);
     const ended = new Promise<unknown>((resolve) => socket.io.engine.once('close', (_reason, details) => resolve(details)));

@@ -14,7 +14,7 @@ export async function openRendered(page: Page, address: string, waitUntil: 'load
 /** Waits until the client is there: hydrated, with what was clicked before replayed, and connected. */
 export async function hydrated(page: Page): Promise<void> {
   await page.getByText('Live updates are on').waitFor({ state: 'attached' });
-  await eventually(async () => expect(await page.evaluate('window.early === undefined')).toBe(true));
+  await eventually(async () => expect(await page.evaluate('window.replayEarlyClicks === undefined')).toBe(true));
 }
 
 /** A page at an address, whose scripts are held back until `hydrate` is called; it resolves when the client is there. */

@@ -1,9 +1,9 @@
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 
-/** Something an operator did to a service's events by command. */
+/** Something an operator did to a service's events or objects by command. */
 export interface OperatorAct {
-  act: 'dead-letter.redrive' | 'dead-letter.discard' | 'events.republish' | 'events.announce';
+  act: 'dead-letter.redrive' | 'dead-letter.discard' | 'events.republish' | 'events.announce' | 'sweep.permit' | 'sweep.bind';
   /** Who: the account that ran the command. */
   actor: string;
   details: object;

@@ -36,9 +36,9 @@ export class Failures {
     return delay;
   }
 
-  /** Milliseconds for which no attempt is worth making; 0 or less when one is. */
+  /** Whole milliseconds for which no attempt is worth making; 0 or less when one is. */
   outageLeft(now: number): number {
-    return this.awayUntil - now;
+    return Math.ceil(this.awayUntil - now); // the broker refuses fractions
   }
 }
 

@@ -31,7 +31,7 @@ describe('MessageHandling', () => {
 
   beforeAll(() => Logger.overrideLogger(false));
   beforeEach(() => {
-    jest.spyOn(Date, 'now').mockImplementation(() => now);
+    jest.spyOn(performance, 'now').mockImplementation(() => now);
     letters = [];
     calls = [];
     behave = () => undefined;

@@ -24,7 +24,7 @@ describe('a finished tool', () => {
     const names = (await readArchive(await built(slug))).map(({ name }) => name.toLowerCase());
     const promised =
       fileContains.match(
-        /(?<![.\w-])[\w-]+(?:\.bat)?\.(html|css|mjs|js|ts|json|py|sh|go|md|txt|sql|csv|xml|svg|pcap|rb|php|ps1|cs|csproj|java|cpp|rs|log)\b/gi,
+        /(?<![.\w-])[\w-]+(?:\.bat)?\.(html|css|mjs|js|ts|json|py|sh|go|md|txt|sql|csv|xml|svg|pcap|rb|php|ps1|cs|csproj|java|cpp|c|h|exe|rs|log)\b/gi,
       ) ?? [];
     for (const file of promised)
       expect(names.some((name) => name.endsWith(`/${file.toLowerCase()}`)) ? file : `${file} is missing`).toBe(file);

@@ -52,6 +52,6 @@ function checkImports(path: string, text: string, paths: readonly string[]): Fin
 
 function checkCalls(path: string, text: string): Finding[] {
   return callRules
-    .filter(({ files, rule }) => files.test(path) && !(isTest(path) && spared.has(rule)))
+    .filter(({ files, except, rule }) => files.test(path) && !except?.test(path) && !(isTest(path) && spared.has(rule)))
     .flatMap(({ pattern, rule }) => findMatches(path, text, pattern, rule));
 }

@@ -11,6 +11,8 @@ export interface ImportRule {
 /** Something that no tool may say, in files of this kind. Patterns are global; the tests plant each of them. */
 export interface CallRule {
   files: RegExp;
+  /** Files that are allowed to say it. */
+  except?: RegExp;
   rule: string;
   pattern: RegExp;
 }

@@ -25,16 +25,41 @@ const describeWithCompiler = isInstalled('gcc')
   : (title: string, _tests: () => void) => it.skip(`${title}: not played, gcc is not installed (apt-get install gcc)`, () => undefined);
 
 describeWithCompiler('the console games, built from the source that ships', () => {
-  it('the incident is led by the plan to a good end', async () => {
-    const output = await play('incident-command-simulator', '212312332');
-    expect(output).toContain("9 decisions, 9 of them the plan's");
-    expect(output).toContain('The house came through. Write down why.');
+  it.each([
+    ['Well led', '1231221332131323132121123113232'],
+    ['Recovered, with scars', '1231221322131323132121123113212'],
+    ['Recovered, cause unknown', '322312223321313231311111123111232'],
+    ['Recovered, not believed', '122122133213312331322121223122332'],
+    ['The second case', '1231221332131323132121123113231'],
+    ['Paid, and not free', '12312213321313231232121123113232'],
+    ['Back to day one', '12312213321313231321221123113232'],
+    ['Patients came to harm', '221233122111221121331222213333123311321323'],
+  ])('the incident can end with: %s', async (ending, keys) => {
+    const output = await play('incident-command-simulator', keys);
+    expect(output).toContain(`ENDING: ${ending}\n`);
+    expect(output).toContain(`${keys.length} decisions, `);
   });
 
-  it('the incident goes badly for patients who are forgotten, and asks again for an unclear key', async () => {
-    const output = await play('incident-command-simulator', '3x2122112113');
+  it('the incident led by the plan explains every decision, and makes each report in time', async () => {
+    const output = await play('incident-command-simulator', '1231221332131323132121123113232');
+    expect(output).toContain("31 decisions, 31 of them the plan's");
+    expect(output.match(/^ {4}Why: /gm)).toHaveLength(31);
+    expect(output.match(/: sent Day \d+, \d\d:\d\d, in time$/gm)).toHaveLength(4);
+    expect(output.split('\n').filter((line) => line.length > 80)).toEqual([]);
+  });
+
+  it('the incident led badly shows the better decision, and asks again for an unclear key', async () => {
+    const output = await play('incident-command-simulator', '2x');
     expect(output).toContain('Please: 1, 2, 3 or q.');
-    expect(output).toContain('Patients were harmed.');
+    expect(output).toContain('Better: Have the technician unplug');
+    expect(output).toContain('You left before the end.');
+  });
+
+  it('the incident reported late is late in the debrief, and a missing report is named', async () => {
+    expect(await play('incident-command-simulator', '12312213321313232321231123113232')).toMatch(/early warning \(24 h\) .*, LATE$/m);
+    expect(await play('incident-command-simulator', '221233122111221121331222213333123311321323')).toMatch(
+      /GDPR breach report .*: not sent$/m,
+    );
   });
 
   it('the shift closes everything and hears what it cost', async () => {

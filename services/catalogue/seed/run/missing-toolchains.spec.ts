@@ -10,14 +10,12 @@ const ReportSkipped = jest.requireActual<new (config: unknown, options: unknown,
   '../../../../tests/harness/report-skipped.cjs',
 );
 
-const zip = { fileName: 'a.zip' };
-
 describe('what trying the tools takes', () => {
   it('is the programs of their own tests, a browser for pages, and the cross-compiler for a Windows program', () => {
-    expect(programsFor(zip, ['README.md', 'test_a.py', 'Cargo.toml'])).toEqual(['python3', 'cargo']);
-    expect(programsFor(zip, ['page/index.html', 'tests/a.test.mjs'])).toEqual(['node', 'chromium']);
-    expect(programsFor({ fileName: 'a.exe' }, ['main.c', 'build.sh'])).toEqual(['x86_64-w64-mingw32-gcc']);
-    expect(programsFor({ fileName: 'a.pdf' }, ['LESSON.md'])).toEqual([]);
+    expect(programsFor(['README.md', 'test_a.py', 'Cargo.toml'])).toEqual(['python3', 'cargo']);
+    expect(programsFor(['page/index.html', 'tests/a.test.mjs'])).toEqual(['node', 'chromium']);
+    expect(programsFor(['a.exe', 'main.c', 'build.sh'])).toEqual(['x86_64-w64-mingw32-gcc']);
+    expect(programsFor(['LESSON.md'])).toEqual([]);
   });
 
   it('is known by its package, or by what to do where Debian has none', () => {

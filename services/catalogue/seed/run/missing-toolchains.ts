@@ -18,9 +18,9 @@ export function filesOf(slug: string): string[] {
 }
 
 /** The programs that trying a tool takes: those of its own tests, a browser for its pages, the cross-compiler for a Windows program. */
-export function programsFor({ fileName }: Pick<SeedTool, 'fileName'>, files: readonly string[]): string[] {
+export function programsFor(files: readonly string[]): string[] {
   const pages = files.some((file) => file.endsWith('.html')) ? ['chromium'] : [];
-  const compiler = fileName.endsWith('.exe') ? ['x86_64-w64-mingw32-gcc'] : [];
+  const compiler = files.some((file) => file.endsWith('.exe')) ? ['x86_64-w64-mingw32-gcc'] : [];
   return [...ownTests(files).map(({ program }) => program), ...pages, ...compiler];
 }
 
@@ -28,7 +28,7 @@ export function programsFor({ fileName }: Pick<SeedTool, 'fileName'>, files: rea
 export function missingToolchains(tools: readonly SeedTool[], has: (program: string) => boolean = onThisMachine): MissingToolchain[] {
   const users = new Map<string, string[]>();
   for (const tool of tools) {
-    for (const program of programsFor(tool, filesOf(tool.slug))) users.set(program, [...(users.get(program) ?? []), tool.slug]);
+    for (const program of programsFor(filesOf(tool.slug))) users.set(program, [...(users.get(program) ?? []), tool.slug]);
   }
   return [...users].filter(([program]) => !has(program)).map(([program, slugs]) => ({ program, slugs }));
 }

@@ -1,25 +1,30 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { buildTool } from '../build/build-tool';
+import { listSources } from '../build/list-sources';
 import { toolFolder } from '../seed-folder';
-import { finishedTools } from './built-tools';
+import { archives, finishedTools, unpackTool } from './built-tools';
+import { filesOf } from './missing-toolchains';
 import { readImports } from './read-imports';
 import { isInstalled } from './run-program';
 
-const programs = finishedTools.filter(({ fileName }) => fileName.endsWith('.exe'));
+const programs = finishedTools
+  .filter(({ slug }) => filesOf(slug).includes(`${slug}.exe`))
+  .map((tool) => ({ ...tool, program: `${tool.slug}.exe` }));
 const compiler = 'x86_64-w64-mingw32-gcc';
 
 jest.setTimeout(120_000);
 
-describe.each(programs)('$slug', ({ slug, fileName }) => {
-  const read = () => readFile(join(toolFolder(slug), fileName));
+describe.each(programs)('$slug', ({ slug, program: name }) => {
+  const read = () => readFile(join(toolFolder(slug), name));
 
   it('is small, and the one whose digest is written down', async () => {
     const program = await read();
     const digest = createHash('sha256').update(program).digest('hex');
     expect(program.length).toBeLessThan(200_000);
-    expect(await readFile(join(toolFolder(slug), 'SHA256SUMS'), 'utf8')).toBe(`${digest}  ${fileName}\n`);
+    expect(await readFile(join(toolFolder(slug), 'SHA256SUMS'), 'utf8')).toBe(`${digest}  ${name}\n`);
   });
 
   it('imports the kernel and the C library, and no function that opens, starts or connects', async () => {
@@ -45,4 +50,27 @@ describe.each(programs)('$slug', ({ slug, fileName }) => {
     // A machine without the cross-compiler can still compare the digest and read the imports.
     it.skip(`is built again (apt-get install gcc-mingw-w64-x86-64)`, () => undefined);
   }
+});
+
+describe('the download of a Windows program', () => {
+  const inArchives = programs.filter(({ slug }) => archives.some((archive) => archive.slug === slug));
+
+  it.each(inArchives)('$slug holds the program with its source, lesson, safety notes and digest', async ({ slug, program }) => {
+    const folder = await unpackTool(slug);
+    try {
+      const files = (await listSources(folder)).map(({ path }) => path);
+      expect(files).toEqual(expect.arrayContaining([program, 'main.c', 'build.sh', 'README.md', 'LESSON.md', 'SAFETY.md', 'SHA256SUMS']));
+      const checked = spawnSync('sha256sum', ['--check', '--strict', 'SHA256SUMS'], { cwd: folder, encoding: 'utf8' });
+      expect([checked.status, checked.stdout]).toEqual([0, `${program}: OK\n`]);
+    } finally {
+      await rm(join(folder, '..'), { recursive: true });
+    }
+  });
+
+  it('is the plain program for exactly one tool, as an example of the kind', async () => {
+    const plain = programs.filter(({ fileName }) => fileName.endsWith('.exe'));
+    expect(plain.map(({ slug }) => slug)).toEqual(['network-defender-console']);
+    const source = await readFile(join(toolFolder(plain[0]!.slug), plain[0]!.fileName));
+    expect((await buildTool(plain[0]!))?.content.equals(source)).toBe(true);
+  });
 });

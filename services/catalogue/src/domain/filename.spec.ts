@@ -59,4 +59,10 @@ describe('the name of a tool without a file', () => {
   ])('is derived from %j', (name, language, filename) => {
     expect(filenameFor(name, language)).toBe(filename);
   });
+
+  it.each([
+    ['only dots', '.'.repeat(2_000_000), 'tool'],
+    ['dots before a letter', `a${'.'.repeat(2_000_000)}b`, 'a.b'],
+    ['dots and spaces before an ending', `${'. '.repeat(1_000_000)}a.zip`, 'a.zip'],
+  ])('takes linear time for %s', (_case, uploaded, cleaned) => expect(cleanFilename(uploaded)).toBe(cleaned));
 });

@@ -6,20 +6,16 @@ const FORBIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>:"|?*]/gu;
 /** Device names of Windows, reserved with any ending. */
 const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])$/i;
 const HEAD = /^[\s.]+/;
-const TAIL = /[\s.]+$/;
+const MARGIN = /[\s.]/;
 /** A longer run of bytes after the last full stop is not taken for an ending. */
 const MAX_ENDING_BYTES = 20;
 
 /** An uploaded name made fit to be saved anywhere: no path, no control or reserved characters, short, its ending kept (contract §3). */
 export function cleanFilename(uploaded: string): string {
   const base = Buffer.from(uploaded).toString().split(/[\\/]/).at(-1) ?? '';
-  const readable = base.replace(FORBIDDEN, '').normalize('NFC').replace(/\s+/g, ' ').replace(TAIL, '');
+  const readable = trimEnd(base.replace(FORBIDDEN, '').normalize('NFC').replace(/\s+/g, ' '));
   const ending = endingOf(readable);
-  const stem =
-    readable
-      .slice(0, readable.length - ending.length)
-      .replace(HEAD, '')
-      .replace(TAIL, '') || 'tool';
+  const stem = trimEnd(readable.slice(0, readable.length - ending.length).replace(HEAD, '')) || 'tool';
   return shorten(escapeDevice(stem), MAX_FILENAME_BYTES - Buffer.byteLength(ending)) + ending;
 }
 
@@ -54,5 +50,12 @@ function shorten(text: string, bytes: number): string {
     if (size > bytes) break;
     kept += character;
   }
-  return kept.replace(TAIL, '');
+  return trimEnd(kept);
+}
+
+/** Without trailing space and full stops. `/[\s.]+$/` takes quadratic time on a long run of them that is not at the end. */
+function trimEnd(text: string): string {
+  let end = text.length;
+  while (end > 0 && MARGIN.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
 }

@@ -4,8 +4,11 @@ import { MAX_DECLARED_BYTES, MAX_RATIO, refuseArchive, refuseEntry, type ZipEntr
 const anEntry = (given: Partial<ZipEntry> = {}): ZipEntry => ({
   names: ['docs/readme.txt'],
   declaredSize: 10,
+  method: 8,
+  isEncrypted: false,
   start: 0,
   end: 50,
+  hasDescriptor: false,
   mode: 0o100644,
   ...given,
 });
@@ -33,6 +36,12 @@ describe('an entry of an archive', () => {
     expect(refuseEntry(anEntry({ mode: 0o120777 }))).toContain('symbolic link');
     expect(refuseEntry(anEntry({ mode: 0o040755 }))).toBeNull();
     expect(refuseEntry(anEntry({ mode: 0 }))).toBeNull();
+  });
+
+  it('is stored or deflated and not encrypted, so that its contents can be checked', () => {
+    expect(refuseEntry(anEntry({ method: 0 }))).toBeNull();
+    expect(refuseEntry(anEntry({ method: 14 }))).toContain('another method than deflate');
+    expect(refuseEntry(anEntry({ isEncrypted: true }))).toContain('encrypted');
   });
 });
 
@@ -66,5 +75,15 @@ describe('an archive', () => {
     expect(refuseArchive([anEntry({ start: 0, end: 51 }), anEntry({ start: 50, end: 90 })], 1000, 90)).toContain('overlap');
     expect(refuseArchive([anEntry({ start: 0, end: 91 })], 1000, 90)).toContain('overlap');
     expect(refuseArchive([anEntry(), anEntry()], 1000, 90)).toContain('overlap');
+  });
+
+  it('holds nothing before, between or behind its entries but data descriptors', () => {
+    const reason = 'belong to none of its entries';
+    expect(refuseArchive([anEntry({ start: 1 })], 1000, 50)).toContain(reason);
+    expect(refuseArchive([anEntry({ end: 50 }), anEntry({ start: 51, end: 90 })], 1000, 90)).toContain(reason);
+    expect(refuseArchive([anEntry()], 1000, 51)).toContain(reason);
+    expect(refuseArchive([], 1000, 1)).toContain(reason);
+    expect(refuseArchive([anEntry({ hasDescriptor: true })], 1000, 74)).toBeNull();
+    expect(refuseArchive([anEntry({ hasDescriptor: true })], 1000, 75)).toContain(reason);
   });
 });

@@ -1,16 +1,17 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { Clock } from '@libs/service';
+import { Clock, measuredGauge } from '@libs/service';
 import { SweepObjects } from '../use-cases/sweep-objects';
 
 /** Milliseconds between two sweeps. */
 const EVERY = 10 * 60_000;
 
-/** Sweeps the object store every ten minutes; a sweep that fails is made up for by the next. */
+/** Sweeps the object store every ten minutes; after a failure the next sweep does the work. A refusal is logged and measured. */
 @Injectable()
 export class SweepJob implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('SweepJob');
   private timer?: NodeJS.Timeout;
   private running: Promise<void> = Promise.resolve();
+  private isRefused = false;
 
   constructor(
     private readonly sweepObjects: SweepObjects,
@@ -18,7 +19,10 @@ export class SweepJob implements OnApplicationBootstrap, OnModuleDestroy {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => (this.running = this.run()), EVERY);
+    measuredGauge('sweeper_refused', 'Whether the last sweep of the object store refused to remove anything', () =>
+      this.isRefused ? 1 : 0,
+    );
+    this.timer = setInterval(() => (this.running = this.sweep()), EVERY);
     this.timer.unref();
   }
 
@@ -27,10 +31,13 @@ export class SweepJob implements OnApplicationBootstrap, OnModuleDestroy {
     await this.running;
   }
 
-  private async run(): Promise<void> {
+  /** Sweeps once; never rejects. */
+  async sweep(): Promise<void> {
     try {
-      const swept = await this.sweepObjects.run(this.clock.now());
-      if (swept.retired + swept.orphans > 0) this.logger.log({ ...swept, msg: 'removed objects nobody needs' });
+      const { refusal, ...removed } = await this.sweepObjects.run(this.clock.now());
+      this.isRefused = refusal !== undefined;
+      if (refusal) this.logger.error({ reason: refusal.reason, ...refusal.survey, msg: 'the sweeper refuses to remove objects' });
+      else if (removed.retired + removed.orphans > 0) this.logger.log({ ...removed, msg: 'removed objects nobody needs' });
     } catch (error) {
       this.logger.warn({ err: error, msg: 'the object store could not be swept' });
     }

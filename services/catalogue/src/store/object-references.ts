@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import { permittedObjects } from './sweep-permission';
 
-/** Knows which stored objects are still spoken for. */
+/** Knows which stored objects are still needed. */
 @Injectable()
 export class ObjectReferences {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
@@ -17,6 +18,17 @@ export class ObjectReferences {
       [keys],
     );
     return rows.map(({ key }) => key);
+  }
+
+  /** How many tools there are. */
+  async countTools(): Promise<number> {
+    const [row] = await this.dataSource.query<{ tools: number }[]>('select count(*)::int as tools from tools');
+    return row?.tools ?? 0;
+  }
+
+  /** How many unknown objects an operator has permitted to remove. */
+  permitted(now: Date): Promise<number> {
+    return permittedObjects(this.dataSource.manager, now);
   }
 
   /** Some of the objects retired before a moment, oldest first. */

@@ -3,6 +3,7 @@ import type { PersistenceOptions } from '@libs/persistence';
 import { CreateCatalogueTables1700000100000 } from './migrations/1700000100000-create-catalogue-tables';
 import { ExplainTools1700000110000 } from './migrations/1700000110000-explain-tools';
 import { CreateToolOwners1700000120000 } from './migrations/1700000120000-create-tool-owners';
+import { GuardSweeps1700000130000 } from './migrations/1700000130000-guard-sweeps';
 import { RetiredObject } from './retired-object.entity';
 import { ToolRecord } from './tool.entity';
 
@@ -10,5 +11,11 @@ import { ToolRecord } from './tool.entity';
 export const catalogueSchema: PersistenceOptions = {
   service: 'catalogue',
   entities: [ToolRecord, RetiredObject],
-  migrations: [...MESSAGING_MIGRATIONS, CreateCatalogueTables1700000100000, ExplainTools1700000110000, CreateToolOwners1700000120000],
+  migrations: [
+    ...MESSAGING_MIGRATIONS,
+    CreateCatalogueTables1700000100000,
+    ExplainTools1700000110000,
+    CreateToolOwners1700000120000,
+    GuardSweeps1700000130000,
+  ],
 };

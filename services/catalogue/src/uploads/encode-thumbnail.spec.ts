@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { aGiantPng, aPicture } from '../../test/file-builders';
+import { aPicture, aPngThatDeclares } from '../../test/file-builders';
 import { encodeThumbnail } from './encode-thumbnail';
 
 describe('making a thumbnail of an uploaded picture', () => {
@@ -28,8 +28,16 @@ describe('making a thumbnail of an uploaded picture', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 1280, height: 640 });
   });
 
+  it('takes a picture as wide as the limit', async () => {
+    const { bytes } = await encodeThumbnail({ filename: 'a.png', bytes: await aPicture('png', 16_384, 16) });
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 1280 });
+  });
+
   it.each([
-    ['a 30 000 by 30 000 PNG', 'a.png', async () => aGiantPng(), '25 million pixels'],
+    ['a 10 000 by 10 000 PNG', 'a.png', async () => aPngThatDeclares(10_000, 10_000), '25 million pixels'],
+    ['a 30 000 by 30 000 PNG', 'a.png', async () => aPngThatDeclares(30_000, 30_000), '16384 pixels wide or high'],
+    ['a 1 by 25 000 000 PNG', 'a.png', async () => aPngThatDeclares(1, 25_000_000), '16384 pixels wide or high'],
+    ['a 16 385 by 1 PNG', 'a.png', () => aPicture('png', 16_385, 1), '16384 pixels wide or high'],
     ['an SVG named .png', 'a.png', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'not an image of that type'],
     ['a JPEG named .png', 'a.png', () => aPicture('jpeg'), 'not an image of that type'],
     ['a PNG named .jpg', 'a.jpg', () => aPicture('png'), 'not an image of that type'],

@@ -46,9 +46,9 @@ export class SpooledFile {
     return buffer.subarray(0, bytesRead);
   }
 
-  /** All bytes from the beginning; whatever becomes of the stream, the file stays open. */
-  stream(): Readable {
-    return Readable.from(this.chunks(), { objectMode: false });
+  /** The bytes from `start` to before `end`, all of them unless given; whatever becomes of the stream, the file stays open. */
+  stream(start = 0, end = this.size): Readable {
+    return Readable.from(this.chunks(start, end), { objectMode: false });
   }
 
   /** Gives the disk space back. */
@@ -56,9 +56,9 @@ export class SpooledFile {
     return this.handle.close();
   }
 
-  private async *chunks(): AsyncGenerator<Buffer> {
-    for (let position = 0; position < this.size;) {
-      const chunk = await this.read(position, CHUNK);
+  private async *chunks(start: number, end: number): AsyncGenerator<Buffer> {
+    for (let position = start; position < end;) {
+      const chunk = await this.read(position, Math.min(CHUNK, end - position));
       if (chunk.length === 0) throw new Error('a spooled file is shorter than it was');
       position += chunk.length;
       yield chunk;
@@ -77,3 +77,6 @@ async function openNameless(): Promise<FileHandle> {
     throw error;
   }
 }
+
+/** Is this what the disk says, as opposed to what a file's bytes say? */
+export const isSystemError = (error: unknown): boolean => (error as NodeJS.ErrnoException).syscall !== undefined;

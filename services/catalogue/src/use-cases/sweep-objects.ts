@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ObjectStore } from '@libs/storage';
+import { refuseSweep, type Survey } from '../domain/sweep-rules';
+import { BucketBinding } from '../store/bucket-binding';
 import { ObjectReferences } from '../store/object-references';
 
 const HOUR = 3_600_000;
@@ -8,13 +10,16 @@ const RETIRED_FOR = HOUR;
 /** No upload takes so long: whatever is older and belongs to nobody was left behind by a crash. */
 const ORPHANED_AFTER = 24 * HOUR;
 const BATCH = 500;
+/** Unknown objects one sweep removes at the most; the next one goes on. */
+const MAX_REMOVED = 10_000;
 /** Everything the catalogue ever stores lies below these. */
 const PREFIXES = ['files/', 'thumbnails/'];
 
-/** What one sweep removed. */
+/** What one sweep removed, or why it removed nothing. */
 export interface Swept {
   retired: number;
   orphans: number;
+  refusal?: { reason: string; survey?: Survey };
 }
 
 /** Removes objects nobody needs. Keys are never used twice and removing twice is harmless, so replicas may sweep at once. */
@@ -23,10 +28,19 @@ export class SweepObjects {
   constructor(
     private readonly store: ObjectStore,
     private readonly references: ObjectReferences,
+    private readonly binding: BucketBinding,
   ) {}
 
+  /** Surveys the whole bucket before it removes anything: what looks like an orphan may be an object of a database that was lost or confused. */
   async run(now: Date): Promise<Swept> {
-    return { retired: await this.removeRetired(now), orphans: await this.removeOrphans(now) };
+    const binding = await this.binding.state();
+    if (binding === 'foreign') return refused('The bucket and the database are not bound to each other.');
+    const { survey, unknown } = await this.survey(now);
+    const reason = refuseSweep(survey);
+    if (reason) return refused(reason, survey);
+    if (binding === 'unbound') await this.binding.bind();
+    for (const key of unknown) await this.store.remove(key);
+    return { retired: await this.removeRetired(now), orphans: unknown.length };
   }
 
   private async removeRetired(now: Date): Promise<number> {
@@ -41,24 +55,28 @@ export class SweepObjects {
     }
   }
 
-  private async removeOrphans(now: Date): Promise<number> {
+  private async survey(now: Date): Promise<{ survey: Survey; unknown: string[] }> {
     const youngest = now.getTime() - ORPHANED_AFTER;
-    let removed = 0;
+    const found = { objects: 0, unknown: 0, keys: [] as string[] };
+    const ask = async (keys: string[]): Promise<void> => {
+      const unknown = await this.references.unknownOf(keys);
+      found.unknown += unknown.length;
+      found.keys.push(...unknown.slice(0, MAX_REMOVED - found.keys.length));
+    };
     let old: string[] = [];
     for (const prefix of PREFIXES) {
       for await (const { key, modifiedAt } of this.store.list(prefix)) {
+        found.objects += 1;
         if (modifiedAt.getTime() < youngest) old.push(key);
         if (old.length < BATCH) continue;
-        removed += await this.removeUnknown(old);
+        await ask(old);
         old = [];
       }
     }
-    return removed + (await this.removeUnknown(old));
-  }
-
-  private async removeUnknown(keys: string[]): Promise<number> {
-    const unknown = await this.references.unknownOf(keys);
-    for (const key of unknown) await this.store.remove(key);
-    return unknown.length;
+    await ask(old);
+    const [tools, permitted] = [await this.references.countTools(), await this.references.permitted(now)];
+    return { survey: { tools, objects: found.objects, unknown: found.unknown, permitted }, unknown: found.keys };
   }
 }
+
+const refused = (reason: string, survey?: Survey): Swept => ({ retired: 0, orphans: 0, refusal: { reason, survey } });

@@ -48,14 +48,9 @@ export class DownloadsController {
     const now = this.clock.now();
     const tool = await this.releaseTool.run(toolId, userId, now);
     const address = await this.objects.signedGetUrl(tool.fileKey, REDIRECT_LIFETIME);
-    await this.recorder.record({
-      id: uuidv7(),
-      userId,
-      toolId,
-      accessLevel: tool.accessLevel,
-      downloadedAt: now,
-      traceparent: currentTrace(),
-    });
+    const traceparent = currentTrace();
+    const download = { id: uuidv7(), userId, toolId, accessLevel: tool.accessLevel, downloadedAt: now, traceparent };
+    await this.recorder.record(download, () => reply.raw.destroyed);
     void reply.headers({ ...fileHeaders(tool), 'x-internal-redirect': address });
   }
 }

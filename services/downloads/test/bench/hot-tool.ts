@@ -63,7 +63,7 @@ const median = (numbers: number[]): number => numbers.toSorted((a, b) => a - b)[
 async function compare(source: DataSource, parallel: number): Promise<string> {
   const transactions = new Transactions(source);
   const recorder = new DownloadRecorder(transactions, new RecordDownloads());
-  const ways = { insertAndCounter: withCounter(transactions), recorded: () => recorder.record(aDownload()) };
+  const ways = { insertAndCounter: withCounter(transactions), recorded: () => recorder.record(aDownload(), () => false) };
   const rates = { insertAndCounter: [] as number[], recorded: [] as number[] };
   for (let turn = 0; turn < TURNS; turn += 1) {
     for (const way of ['insertAndCounter', 'recorded'] as const) rates[way].push(await rate(parallel, ways[way]));

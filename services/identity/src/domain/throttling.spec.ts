@@ -6,12 +6,14 @@ const history = (given: Partial<FailureHistory>): FailureHistory => ({
   pairFailures: 0,
   lastPairFailureAt: null,
   addressFullSince: null,
+  accountFailures: 0,
+  lastAccountFailureAt: null,
   ...given,
 });
 
 describe('waitAfter', () => {
   it('is nothing up to the fourth failure, then doubles from 5 to 60 seconds and stays there', () => {
-    expect([0, 1, 4, 5, 6, 7, 8, 9, 10, 1000].map(waitAfter)).toEqual([0, 0, 0, 5, 10, 20, 40, 60, 60, 60]);
+    expect([0, 1, 4, 5, 6, 7, 8, 9, 10, 1000].map((failures) => waitAfter(failures))).toEqual([0, 0, 0, 5, 10, 20, 40, 60, 60, 60]);
   });
 });
 
@@ -30,7 +32,15 @@ describe('secondsUntilLogin', () => {
     expect(secondsUntilLogin(history({ pairFailures: 10_000, lastPairFailureAt: ago(0) }), now)).toBe(60);
   });
 
-  it('is the longer of the two waits', () => {
+  it('begins at the thirtieth failure of an account, and is a minute at the most', () => {
+    const wait = (accountFailures: number) => secondsUntilLogin(history({ accountFailures, lastAccountFailureAt: now }), now);
+    expect([29, 30, 31, 34, 10_000].map(wait)).toEqual([0, 5, 10, 60, 60]);
+  });
+
+  it('is the longest of the waits', () => {
+    expect(
+      secondsUntilLogin(history({ pairFailures: 5, lastPairFailureAt: now, accountFailures: 33, lastAccountFailureAt: ago(1) }), now),
+    ).toBe(39);
     expect(secondsUntilLogin(history({ pairFailures: 9, lastPairFailureAt: ago(0), addressFullSince: ago(590) }), now)).toBe(60);
     expect(secondsUntilLogin(history({ pairFailures: 9, lastPairFailureAt: ago(0), addressFullSince: ago(60) }), now)).toBe(540);
   });

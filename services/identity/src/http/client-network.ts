@@ -1,6 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { networkOf } from '@libs/service';
 import type { FastifyRequest } from 'fastify';
-import { networkOf } from '../domain/network-address';
 
 /** Whom the attempts of a request count against: the address the gateway names, else the one it came from. */
 export function clientNetworkOf({ headers, ip }: FastifyRequest): string {

@@ -40,7 +40,7 @@ export class RegisterController {
     const { username, email } = body;
     const now = this.clock.now();
     const register = (tx: EntityManager) => this.registerUser.run(tx, { username, email, passwordHash }, now);
-    const user = await this.sessionDoor.open(reply, { caller, stayLoggedIn: false, now, user: register });
+    const user = await this.sessionDoor.open(reply, { caller, stayLoggedIn: false, network, now, user: register });
     noteSecurityDetails({ accountId: user.id });
     return { user: currentUser(user, false) }; // nobody can have paid for an account that did not exist
   }

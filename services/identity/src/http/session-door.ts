@@ -14,6 +14,8 @@ export interface Opening {
   /** Who is signing in; the session this browser had before ends. */
   caller: Caller;
   stayLoggedIn: boolean;
+  /** Where the login comes from. */
+  network: string;
   now: Date;
   /** Finds or makes the user in the transaction of the session. */
   user: (tx: EntityManager) => Promise<User> | User;
@@ -31,10 +33,10 @@ export class SessionDoor {
   ) {}
 
   /** Signs in under a new token; the user. */
-  async open(reply: FastifyReply, { caller, stayLoggedIn, now, user: find }: Opening): Promise<User> {
+  async open(reply: FastifyReply, { caller, stayLoggedIn, network, now, user: find }: Opening): Promise<User> {
     const { user, token, ended } = await this.transactions.run(async (tx) => {
       const user = await find(tx);
-      const token = await this.openSession.run(tx, user, stayLoggedIn, now);
+      const token = await this.openSession.run(tx, user, { stayLoggedIn, network, now });
       const ended = caller.sessionId ? await this.sessions.end(tx, caller.sessionId) : null;
       return { user, token, ended };
     });

@@ -7,6 +7,7 @@ import { User } from '../store/user.entity';
 import { CheckMembership } from '../use-cases/check-membership';
 import { RequireSession } from '../use-cases/require-session';
 import { LoginBody } from './bodies/login.body';
+import { ClientNetwork } from './client-network';
 import { currentUser } from './current-user';
 import { LocalGuard, Verified } from './local.guard';
 import { SessionDoor } from './session-door';
@@ -36,10 +37,11 @@ export class SessionController {
     @Verified() verified: User,
     @Body() { stayLoggedIn = false }: LoginBody,
     @CurrentCaller() caller: Caller,
+    @ClientNetwork() network: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<CurrentUserAnswer> {
     const now = this.clock.now();
-    const user = await this.sessionDoor.open(reply, { caller, stayLoggedIn, now, user: () => verified });
+    const user = await this.sessionDoor.open(reply, { caller, stayLoggedIn, network, now, user: () => verified });
     return { user: currentUser(user, await this.checkMembership.run(user.id, now)) };
   }
 

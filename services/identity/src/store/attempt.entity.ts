@@ -6,6 +6,7 @@ export type AttemptKind = 'login' | 'registration';
 /** A login that failed or is still being decided, or a registration: what throttling counts, the same for all replicas. */
 @Entity('attempts')
 @Index('attempts_of_network', ['network', 'kind', 'attemptedAt'])
+@Index('attempts_of_email', ['email', 'kind', 'attemptedAt'])
 export class Attempt {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'attempts_pkey' })
   id: string;

@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
+import { knownPrefixOf } from '../domain/known-network';
 import {
+  ACCOUNT_WINDOW_MINUTES,
   ADDRESS_WINDOW_MINUTES,
   FAILURES_PER_ADDRESS,
   type FailureHistory,
@@ -13,27 +15,44 @@ import type { AttemptKind } from './attempt.entity';
 
 const MINUTE = 60_000;
 /** Attempts older than this count for nothing any more. */
-const ATTEMPT_MEMORY_MINUTES = Math.max(ADDRESS_WINDOW_MINUTES, PAIR_WINDOW_MINUTES);
+const ATTEMPT_MEMORY_MINUTES = Math.max(ADDRESS_WINDOW_MINUTES, PAIR_WINDOW_MINUTES, ACCOUNT_WINDOW_MINUTES);
+
+/** A login whose earlier failures are counted. */
+interface LoginTry {
+  network: string;
+  email: string;
+  /** The account was logged in to from this network: only the network's own failures count against it. */
+  isKnown: boolean;
+  now: Date;
+}
 
 /** Writes down and counts attempts; what is undecided counts as failed, so that guesses made side by side count too. */
 @Injectable()
 export class Attempts {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** Lets the attempts of one network through one at a time until the transaction ends, in all replicas. */
-  async queueUp(tx: EntityManager, network: string): Promise<void> {
-    await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`attempts of ${network}`]);
+  /** Holds a lock on the attempts of one network, or of one account, in all replicas until the transaction ends. */
+  async queueUp(tx: EntityManager, networkOrEmail: string): Promise<void> {
+    await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`attempts of ${networkOrEmail}`]);
   }
 
-  /** Failed logins of a network, for this e-mail and over all. */
-  async failures(tx: EntityManager, network: string, email: string, now: Date): Promise<FailureHistory> {
+  /** Failed logins of a network, for this e-mail and over all, and of the account. */
+  async failures(tx: EntityManager, { network, email, isKnown, now }: LoginTry): Promise<FailureHistory> {
+    const [account] = await tx.query<{ failures: number; last_at: Date | null }[]>(
+      `select count(*)::int as failures, max(attempted_at) as last_at from attempts
+       where email = $1 and kind = 'login' and attempted_at > $2 and starts_with(network, $3)`,
+      [email, ago(ACCOUNT_WINDOW_MINUTES, now), isKnown ? knownPrefixOf(network) : ''],
+    );
     const [pair] = await tx.query<{ failures: number; last_at: Date | null }[]>(
       `select count(*)::int as failures, max(attempted_at) as last_at from attempts
        where network = $1 and kind = 'login' and email = $2 and attempted_at > $3`,
       [network, email, ago(PAIR_WINDOW_MINUTES, now)],
     );
     const addressFullSince = await this.fullSince(tx, 'login', network, FAILURES_PER_ADDRESS, now);
-    return { pairFailures: pair?.failures ?? 0, lastPairFailureAt: pair?.last_at ?? null, addressFullSince };
+    return {
+      ...{ pairFailures: pair?.failures ?? 0, lastPairFailureAt: pair?.last_at ?? null, addressFullSince },
+      ...{ accountFailures: account?.failures ?? 0, lastAccountFailureAt: account?.last_at ?? null },
+    };
   }
 
   /** The registration that fills a network's limit; null while there is room. */

@@ -2,13 +2,15 @@ import { MESSAGING_MIGRATIONS } from '@libs/messaging';
 import type { PersistenceOptions } from '@libs/persistence';
 import { Attempt } from './attempt.entity';
 import { Membership } from './membership.entity';
+import { KnownNetwork } from './known-network.entity';
 import { CreateIdentityTables1790000000001 } from './migrations/1-create-identity-tables';
+import { CreateKnownNetworks1790000000002 } from './migrations/2-create-known-networks';
 import { Session } from './session.entity';
 import { User } from './user.entity';
 
 /** What identity keeps: its entities, and the migrations that make their tables, oldest first. */
 export const identitySchema: PersistenceOptions = {
   service: 'identity',
-  entities: [User, Session, Membership, Attempt],
-  migrations: [...MESSAGING_MIGRATIONS, CreateIdentityTables1790000000001],
+  entities: [User, Session, Membership, Attempt, KnownNetwork],
+  migrations: [...MESSAGING_MIGRATIONS, CreateIdentityTables1790000000001, CreateKnownNetworks1790000000002],
 };

@@ -5,12 +5,14 @@ import { Clock } from '@libs/service';
 import { secondsUntilLogin } from '../domain/throttling';
 import { IdentitySettings } from '../identity.config';
 import { Attempts } from '../store/attempts';
+import { KnownNetworks } from '../store/known-networks';
 import { OneAtATime } from './one-at-a-time';
 
 /**
- * Slows down guessing (contract §2). An attempt is counted, and committed, before the password is looked at, so that guesses made
- * side by side are all counted; a success takes it back. Attempts of one network go one after the other, so that several people
- * behind one address who log in at the same moment do not count against each other.
+ * Slows down guessing (contract §2). An attempt is counted, and committed, before the password is checked, so that parallel guesses
+ * are all counted; a success removes it. Attempts of one network run one after the other, so that several people behind one address
+ * who log in at the same moment do not count against each other. Guesses from many networks slow down logins to the account from
+ * networks it does not know.
  */
 @Injectable()
 export class LoginThrottle {
@@ -20,6 +22,7 @@ export class LoginThrottle {
     private readonly settings: IdentitySettings,
     private readonly transactions: Transactions,
     private readonly attempts: Attempts,
+    private readonly knownNetworks: KnownNetworks,
     private readonly clock: Clock,
   ) {}
 
@@ -39,8 +42,10 @@ export class LoginThrottle {
   private count(network: string, email: string): Promise<string> {
     return this.transactions.run(async (tx) => {
       await this.attempts.queueUp(tx, network);
+      await this.attempts.queueUp(tx, email);
       const now = this.clock.now();
-      const seconds = secondsUntilLogin(await this.attempts.failures(tx, network, email, now), now);
+      const isKnown = await this.knownNetworks.includes(tx, email, network, now);
+      const seconds = secondsUntilLogin(await this.attempts.failures(tx, { network, email, isKnown, now }), now);
       if (seconds > 0) throw tooManyLogins(seconds);
       return this.attempts.add(tx, 'login', network, email, now);
     });

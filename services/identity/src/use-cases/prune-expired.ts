@@ -2,19 +2,22 @@ import { Injectable } from '@nestjs/common';
 import type { SessionRevoked } from '@libs/contracts';
 import type { EntityManager } from 'typeorm';
 import { Attempts } from '../store/attempts';
+import { KnownNetworks } from '../store/known-networks';
 import { Sessions } from '../store/sessions';
 
-/** Forgets sessions whose time is over and attempts that no longer count. */
+/** Removes expired sessions, and attempts and known networks that no longer count. */
 @Injectable()
 export class PruneExpired {
   constructor(
     private readonly sessions: Sessions,
     private readonly attempts: Attempts,
+    private readonly knownNetworks: KnownNetworks,
   ) {}
 
   /** The sessions that are gone, by user. */
   async run(tx: EntityManager, now: Date): Promise<SessionRevoked[]> {
     await this.attempts.forgetOld(tx, now);
+    await this.knownNetworks.removeOld(tx, now);
     return this.sessions.endExpired(tx, now);
   }
 }

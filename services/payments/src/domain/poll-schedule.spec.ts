@@ -9,11 +9,22 @@ describe('polling a payment', () => {
     expect([0, 1, 2, 3, 4, 5, 6, 100].map((polls) => after(polls) / 60_000)).toEqual([0.5, 1, 2, 5, 15, 60, 60, 60]);
   });
 
-  it('goes on once a day for eight days after it was over, since it may be topped up or refunded', () => {
-    expect(nextPoll({ status: 'expired', polls: 0, overAt: now }, now)).toEqual(days(1));
-    expect(nextPoll({ status: 'expired', polls: 9, overAt: days(-7) }, now)).toEqual(days(1));
-    expect(nextPoll({ status: 'expired', polls: 9, overAt: days(-7.5) }, now)).toBeNull();
-    for (const status of ['failed', 'finished'] as const) expect(nextPoll({ status, polls: 0, overAt: now }, now)).toEqual(days(1));
+  it.each(['waiting', 'expired', 'failed', 'finished'] as const)(
+    'goes on six times in eight days, ever more slowly, after one that is %s was over: late coins, top-ups, refunds',
+    (status) => {
+      const hours: number[] = [];
+      let next: Date | null = now;
+      while (next) {
+        next = nextPoll({ status, polls: 9, overAt: now }, next);
+        if (next) hours.push((next.getTime() - now.getTime()) / 3_600_000);
+      }
+      expect(hours).toEqual([1, 3, 9, 27, 81, 192]);
+    },
+  );
+
+  it('does not shorten the wait when a poll was late', () => {
+    expect(nextPoll({ status: 'expired', polls: 0, overAt: days(-2) }, now)).toEqual(days(4));
+    expect(nextPoll({ status: 'expired', polls: 0, overAt: days(-9) }, now)).toBeNull();
   });
 
   it('is quick again when coins come late', () => {

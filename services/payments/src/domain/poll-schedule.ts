@@ -8,11 +8,11 @@ const DAY = 24 * HOUR;
 /** Milliseconds between two polls while nothing changes: quick at first, hourly in the end. */
 const BACK_OFF = [30 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR];
 
-/** How long late money, top-ups and refunds are looked for after an attempt is over. */
+/** How long late money, top-ups and refunds are polled for after an attempt is over: after 1, 3, 9, 27 and 81 hours, and at the end. */
 const LATE = 8 * DAY;
 
 /** Coins that came late after all are followed like any others. */
-const ON_THE_WAY: ReadonlySet<AttemptStatus> = new Set(['confirming', 'confirmed', 'sending']);
+export const ON_THE_WAY: ReadonlySet<AttemptStatus> = new Set(['confirming', 'confirmed', 'sending']);
 
 /** What decides when a payment is polled next. */
 export interface PolledPayment {
@@ -27,6 +27,6 @@ export interface PolledPayment {
 export function nextPoll({ status, polls, overAt }: PolledPayment, now: Date): Date | null {
   if (status === 'refunded' || status === 'create_failed') return null;
   if (overAt === null || ON_THE_WAY.has(status)) return new Date(now.getTime() + (BACK_OFF[polls] ?? HOUR));
-  const next = new Date(now.getTime() + DAY);
-  return next.getTime() <= overAt.getTime() + LATE ? next : null;
+  const elapsed = now.getTime() - overAt.getTime();
+  return elapsed < LATE ? new Date(overAt.getTime() + Math.min(LATE, elapsed + Math.max(HOUR, 2 * elapsed))) : null;
 }

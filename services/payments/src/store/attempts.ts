@@ -1,5 +1,6 @@
 import { type EntityManager, In, IsNull } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
+import { nextPoll } from '../domain/poll-schedule';
 import type { ProviderName } from '../providers/payment-provider';
 import { Attempt } from './attempt.entity';
 import type { Order } from './order.entity';
@@ -61,6 +62,31 @@ export async function countOpenAttempts(tx: EntityManager, userId: string): Prom
     [userId],
   );
   return Number(row?.open);
+}
+
+/** Which creations of payments are counted. */
+interface CreationWindow {
+  userId: string;
+  limit: number;
+  after: Date;
+}
+
+/** When the creation was made that fills a member's limit since `after`; null while there is room. Top-ups are the provider's. */
+export async function creationWindowFullSince(tx: EntityManager, { userId, limit, after }: CreationWindow): Promise<Date | null> {
+  const [row] = await tx.query<{ created_at: Date }[]>(
+    `select a.created_at from attempts a join orders o on o.id = a.order_id
+     where o.user_id = $1 and a.provider = 'nowpayments' and a.parent_attempt_id is null and a.created_at > $2
+     order by a.created_at desc offset $3 limit 1`,
+    [userId, after, limit - 1],
+  );
+  return row?.created_at ?? null;
+}
+
+/** Stops waiting for the coins of an order: its attempts are polled as late payments from now on. */
+export async function endWaitingAttempts(tx: EntityManager, orderId: string, now: Date): Promise<void> {
+  for (const { id, status, polls } of await tx.findBy(Attempt, { orderId, status: 'waiting', overAt: IsNull() })) {
+    await tx.update(Attempt, id, { overAt: now, nextPollAt: nextPoll({ status, polls, overAt: now }, now) });
+  }
 }
 
 /** The attempt of an order in one coin that coins are waited for. */

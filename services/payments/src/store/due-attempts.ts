@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { nextPoll } from '../domain/poll-schedule';
+import { nextPoll, ON_THE_WAY } from '../domain/poll-schedule';
 import { Attempt } from './attempt.entity';
 
 /** Which attempts are due. */
@@ -9,7 +9,11 @@ interface Due {
   now: Date;
 }
 
-/** The provider's ids of payments whose turn to be looked at has come; their next turn is set, so that no replica takes them as well. */
+/** Buyers at the payment page, everybody else who is to pay, then payments nobody waits for: those cannot keep a buyer waiting. */
+const BUYERS_FIRST = `case when attempt.over_at is not null and attempt.status <> all(:onTheWay) then 2
+  when attempt.created_at > cast(:now as timestamptz) - interval '1 hour' then 0 else 1 end`;
+
+/** The provider's ids of payments that are due, the most urgent first; their next poll is set, so that no replica takes them as well. */
 export async function claimDueAttempts(tx: EntityManager, { livemode, limit, now }: Due): Promise<string[]> {
   const due = await tx
     .createQueryBuilder(Attempt, 'attempt')
@@ -17,7 +21,9 @@ export async function claimDueAttempts(tx: EntityManager, { livemode, limit, now
     .setOnLocked('skip_locked')
     .where(`attempt.nextPollAt <= :now and attempt.provider = 'nowpayments' and attempt.livemode = :livemode`, { now, livemode })
     .andWhere('attempt.providerPaymentId is not null')
-    .orderBy('attempt.nextPollAt')
+    .orderBy(BUYERS_FIRST)
+    .setParameter('onTheWay', [...ON_THE_WAY])
+    .addOrderBy('attempt.nextPollAt')
     .limit(limit)
     .getMany();
   for (const { id, status, polls, overAt } of due) {

@@ -2,9 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { chainOf, hasCoins } from '../domain/payment-chain';
 import { attemptsOf } from '../store/attempts';
 import { Order } from '../store/order.entity';
-import { setOrderStatus } from '../store/orders';
-import { writeHistory } from '../store/payment-history';
-import { announceOrder } from './announce-payment';
+import { cancelOrder } from './cancel-order';
 import type { Act } from './review-attempt';
 
 /** The buyer may have ordered the same tool again, at another price; Pro can be bought twice. Locked before the entitlements are. */
@@ -18,11 +16,8 @@ export function otherPendingOrder(tx: EntityManager, { id, userId, toolId }: Ord
 }
 
 /** Cancels an order that nobody is paying, since another one has bought its tool: no page asks for coins for a tool that is owned already. */
-export async function cancelUnlessPaying(tx: EntityManager, order: Order, { actor, now }: Act): Promise<void> {
+export async function cancelUnlessPaying(tx: EntityManager, order: Order, act: Act): Promise<void> {
   const attempts = await attemptsOf(tx, [order.id]);
   if (attempts.some((attempt) => hasCoins(chainOf(attempt, attempts)))) return;
-  await setOrderStatus(tx, order, 'cancelled');
-  const note = 'another order has bought the tool';
-  await writeHistory(tx, { orderId: order.id, attemptId: null, actor, from: 'pending', to: 'cancelled', note, at: now });
-  await announceOrder(tx, order, now);
+  await cancelOrder(tx, order, { ...act, note: 'another order has bought the tool' });
 }

@@ -4,9 +4,8 @@ import type { EntityManager } from 'typeorm';
 import { UNSEEN } from '../domain/attempt-status';
 import { compareDecimals } from '../domain/decimal';
 import { attemptsOf } from '../store/attempts';
-import { lockOrder, setOrderStatus } from '../store/orders';
-import { writeHistory } from '../store/payment-history';
-import { announceOrder } from './announce-payment';
+import { lockOrder } from '../store/orders';
+import { cancelOrder } from './cancel-order';
 import { FindPayment, type FoundPayment } from './find-payment';
 
 /** Gives up an order that nothing has been paid for; money that comes all the same still buys it. A second time changes nothing. */
@@ -24,9 +23,7 @@ export class CancelPayment {
     if (order.status !== 'pending') throw conflict('not_pending', 'This payment can no longer be canceled');
     const isUnpaid = attempts.every(({ status, actuallyPaid }) => UNSEEN.has(status) && compareDecimals(actuallyPaid, '0') === 0);
     if (!isUnpaid) throw conflict('coins_under_way', 'Your coins are already on their way, so this payment can no longer be canceled');
-    await setOrderStatus(tx, order, 'cancelled');
-    await writeHistory(tx, { orderId: order.id, attemptId: null, actor: 'user', from: 'pending', to: 'cancelled', note: null, at: now });
-    await announceOrder(tx, order, now);
+    await cancelOrder(tx, order, { actor: 'user', note: null, now });
     return { order, attempt, attempts };
   }
 }

@@ -1,15 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { tooMany } from '@libs/errors';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { Attempt } from '../store/attempt.entity';
 import { chainOf, hasCoins } from '../domain/payment-chain';
-import { attemptsOf, countOpenAttempts, newAttempt, openAttempt, saveAttempt } from '../store/attempts';
+import { attemptsOf, newAttempt, openAttempt, saveAttempt } from '../store/attempts';
 import { Order } from '../store/order.entity';
-import { lockCheckout, lockMember, setOrderStatus } from '../store/orders';
+import { lockCheckout } from '../store/orders';
 import type { PaymentActor } from '../store/payment-event.entity';
 import { writeHistory } from '../store/payment-history';
 import { announceOrder } from './announce-payment';
+import { cancelOrder } from './cancel-order';
+import { LimitCreations } from './limit-creations';
 import { type Quote, QuotePrice, type PurchaseRequest } from './quote-price';
 
 /** What is needed to open an attempt. */
@@ -32,13 +33,13 @@ export interface OpenedAttempt {
 
 const USER: PaymentActor = 'user';
 
-/** Attempts of one member that wait for coins at the most. */
-const MOST_OPEN = 20;
-
 /** Opens an attempt to pay, or finds the one a double click has opened already: one pending order a thing, one open attempt a coin. */
 @Injectable()
 export class OpenAttempt {
-  constructor(private readonly quotePrice: QuotePrice) {}
+  constructor(
+    private readonly quotePrice: QuotePrice,
+    private readonly limitCreations: LimitCreations,
+  ) {}
 
   async run(tx: EntityManager, request: NewAttempt): Promise<OpenedAttempt> {
     await lockCheckout(tx, request.userId, request.toolId);
@@ -46,7 +47,7 @@ export class OpenAttempt {
     const order = (await this.pendingOrder(tx, quote, request)) ?? (await this.newOrder(tx, quote, request));
     const open = (await this.beingPaid(tx, order)) ?? (await this.stillOpen(tx, order, request));
     if (open) return { order, attempt: open, description: quote.description, isNew: false };
-    await requireRoom(tx, request.userId);
+    await this.limitCreations.run(tx, request.userId, request.now);
     const attempt = newAttempt(order, 'nowpayments', request.now, { payCurrency: request.payCurrency });
     await tx.insert(Attempt, attempt);
     await writeHistory(tx, {
@@ -66,10 +67,8 @@ export class OpenAttempt {
     if (!order) return null;
     const isSamePrice = order.amountCents === quote.amountCents || (await this.beingPaid(tx, order)) !== null;
     if (order.livemode === livemode && isSamePrice) return order;
-    await setOrderStatus(tx, order, 'cancelled');
     const note = order.livemode === livemode ? 'the price changed' : 'the system has changed between sandbox and live';
-    await writeHistory(tx, { orderId: order.id, attemptId: null, actor: USER, from: 'pending', to: 'cancelled', note, at: now });
-    await announceOrder(tx, order, now);
+    await cancelOrder(tx, order, { actor: USER, note, now });
     return null;
   }
 
@@ -104,13 +103,5 @@ export class OpenAttempt {
     await writeHistory(tx, { orderId: order.id, attemptId: attempt.id, actor: USER, from, to: attempt.status, note, at: now });
     await announceOrder(tx, order, now);
     return null;
-  }
-}
-
-/** Counted under the member's lock, so that parallel clicks cannot pass the limit. */
-async function requireRoom(tx: EntityManager, userId: string): Promise<void> {
-  await lockMember(tx, userId);
-  if ((await countOpenAttempts(tx, userId)) >= MOST_OPEN) {
-    throw tooMany('too_many_open_payments', 'You have too many open payments. Finish or cancel one first.');
   }
 }

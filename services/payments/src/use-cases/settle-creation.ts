@@ -25,6 +25,7 @@ export class SettleCreation {
     attempt.expiresAt ??= payment.expiresAt;
     attempt.status = nextStatus(from, 'waiting') ?? from;
     if (from === 'creating' && attempt.overAt !== null) await this.reopen(tx, attempt);
+    if (order.status !== 'pending') attempt.overAt ??= now;
     attempt.nextPollAt ??= nextPoll({ ...attempt, polls: attempt.polls }, now);
     await saveAttempt(tx, attempt);
     if (attempt.status === from) return attempt;

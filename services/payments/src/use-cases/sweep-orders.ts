@@ -47,8 +47,8 @@ export class SweepOrders {
   }
 
   private async expireAttempts(tx: EntityManager, now: Date): Promise<void> {
-    const isLate = ({ status, overAt }: Attempt) => status === 'waiting' && overAt === null;
-    const query = tx.createQueryBuilder(Attempt, 'a').where(`a.status = 'waiting' and a.overAt is null and a.expiresAt <= :now`, { now });
+    const isLate = ({ status }: Attempt) => status === 'waiting';
+    const query = tx.createQueryBuilder(Attempt, 'a').where(`a.status = 'waiting' and a.expiresAt <= :now`, { now });
     for (const { locked, attempt } of await this.lockAll(tx, await query.limit(BATCH).getMany(), isLate)) {
       await this.end(tx, locked, attempt, { status: 'expired', note: 'its time has passed', now });
     }
@@ -98,7 +98,7 @@ export class SweepOrders {
 
   private async end(tx: EntityManager, { order }: LockedOrder, attempt: Attempt, { status, note, now }: Ending): Promise<void> {
     const { id, status: from } = attempt;
-    await saveAttempt(tx, { ...attempt, status, overAt: now });
+    await saveAttempt(tx, { ...attempt, status, overAt: attempt.overAt ?? now });
     await writeHistory(tx, { orderId: order.id, attemptId: id, actor: POLLER, from, to: status, note, at: now });
     await announceOrder(tx, order, now);
   }

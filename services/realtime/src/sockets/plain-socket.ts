@@ -21,7 +21,7 @@ export class PlainSocket implements LiveSocket {
   ) {
     const spend = () => this.spend();
     ws.on('message', spend).on('ping', spend);
-    ws.on('pong', () => (this.answered = true));
+    ws.on('pong', () => this.acceptPong());
     ws.on('error', () => undefined); // ws has answered a protocol error with its close code already; the end is reported by 'close'
   }
 
@@ -52,6 +52,12 @@ export class PlainSocket implements LiveSocket {
 
   once(_event: 'disconnect', listener: () => void): void {
     this.ws.once('close', listener);
+  }
+
+  /** A pong that answers no ping of ours counts like any other frame. */
+  private acceptPong(): void {
+    if (this.answered) this.spend();
+    this.answered = true;
   }
 
   /** What clients say is not listened to, only counted. */

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { type Caller, readPublicKeys, verifyToken } from '@libs/auth';
 import { forbidden, notFound, unauthenticated } from '@libs/errors';
+import { networkOf } from '@libs/service';
 import { isOwnOrigin } from '../domain/own-origin';
 import { SocketQuota } from '../domain/socket-quota';
 import { RealtimeSettings } from '../realtime.config';
@@ -38,7 +39,7 @@ export class Admission {
     if (!PATHS.has(url?.split('?')[0] ?? '')) throw notFound('no_such_address', 'There is nothing at this address.');
     const caller = this.identify(headers.authorization);
     this.checkOrigin(headers);
-    return { caller, leave: this.quota.take(addressOf(headers) ?? socket.remoteAddress ?? 'unknown') };
+    return { caller, leave: this.quota.take(networkOfClient(headers) ?? networkOf(socket.remoteAddress ?? '') ?? 'unknown') };
   }
 
   private identify(authorization = ''): Caller {
@@ -58,12 +59,6 @@ export class Admission {
   }
 }
 
-/** The client's address as our gateway gives it; one address, IPv4 in its own notation. */
-function addressOf({ 'x-forwarded-for': forwarded }: IncomingMessage['headers']): string | undefined {
-  return (
-    forwarded
-      ?.toString()
-      .trim()
-      .replace(/^::ffff:/i, '') || undefined
-  );
-}
+/** The network of the one address that our gateway names. */
+const networkOfClient = ({ 'x-forwarded-for': forwarded }: IncomingMessage['headers']): string | undefined =>
+  networkOf(forwarded?.toString().trim() ?? '');

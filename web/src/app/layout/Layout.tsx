@@ -15,7 +15,7 @@ import { useRecovery } from './useRecovery';
 
 /** While the code of a page is being fetched: a heading for assistive technology only, so that a quick load shows nothing. */
 const LOADING = (
-  <Box component="h1" sx={{ position: 'absolute', clipPath: 'inset(50%)' }}>
+  <Box component="h1" sx={{ opacity: 0 }}>
     Loading
   </Box>
 );

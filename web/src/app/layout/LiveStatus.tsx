@@ -10,20 +10,19 @@ const SAID = {
   lost: 'Live updates are paused, reconnecting',
 };
 
-/** Milliseconds after which the status is announced when it changes: the first connection of a page is not. */
-const QUIET = 1000;
+/** Milliseconds after which changes are announced: the first connection of a page is not. */
+const QUIET = 5000;
 
 /** Shows whether the counts on the page are live. */
 export function LiveStatus() {
   const status = useLiveStatus();
   const [isAnnounced, setAnnounced] = useState(false);
   useEffect(() => {
-    if (status === 'connecting') return;
-    const timer = setTimeout(() => setAnnounced(true), QUIET);
+    const timer = setTimeout(setAnnounced, QUIET, true);
     return () => clearTimeout(timer);
-  }, [status]);
+  }, []);
   return (
-    <Typography role={isAnnounced ? 'status' : undefined} color="textSecondary" sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+    <Typography aria-live={isAnnounced ? 'polite' : 'off'} color="textSecondary" sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
       <Icon path={status === 'lost' ? mdiLanDisconnect : mdiLanConnect} sx={{ fontSize: 18 }} />
       {SAID[status]}
     </Typography>

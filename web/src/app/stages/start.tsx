@@ -4,10 +4,16 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from '../App';
 import { readPageState } from '../page/readPageState';
-import { replayEarlyClicks } from '../page/replayEarlyClicks';
 import { STYLES_KEY } from '../page/styles';
 import { fetchPageAhead } from '../routes';
 import { makeStore } from '../store';
+
+declare global {
+  interface Window {
+    /** Set by the script in index.html: dispatches the clicks made before hydration again. */
+    replayEarlyClicks?: () => Promise<void>;
+  }
+}
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
@@ -27,4 +33,4 @@ startTransition(() => {
   if (root.firstElementChild) hydrateRoot(root, app);
   else createRoot(root).render(app);
 });
-void replayEarlyClicks();
+void window.replayEarlyClicks?.();

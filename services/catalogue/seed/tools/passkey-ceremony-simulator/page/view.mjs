@@ -12,11 +12,18 @@ function make(tag, text, className) {
   return element;
 }
 
+/** A cell whose addresses may be broken after their punctuation, so that a narrow screen has room for all columns. */
+function addressCell(text) {
+  const cell = make('td');
+  cell.append(...text.split(/(?<=[/.-])(?=\w)/).flatMap((part, index) => (index > 0 ? [make('wbr'), part] : [part])));
+  return cell;
+}
+
 function checkRow({ name, ok, seen, stops }, skipped) {
   const row = make('tr');
   const first = make('td');
   first.append(make('span', `${ok ? 'fits' : 'does not fit'}${!ok && skipped ? ', ignored' : ''}`, `tag ${ok ? 'good' : skipped ? 'warn' : 'bad'}`), ` ${name}`);
-  row.append(first, make('td', seen), make('td', stops));
+  row.append(first, addressCell(seen), make('td', stops));
   return row;
 }
 

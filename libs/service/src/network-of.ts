@@ -1,9 +1,9 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** Groups of an IPv6 address that name a household; the rest is the household's to choose. */
+/** Groups of an IPv6 address that name a network; its owner chooses the rest. */
 const NETWORK_GROUPS = 4;
 
-/** Whom attempts are counted against: an IPv4 address, or the /64 network of an IPv6 address; undefined when it is neither. */
+/** Whom requests and attempts are counted against: an IPv4 address, or the /64 network of an IPv6 address; undefined when it is neither. */
 export function networkOf(address: string): string | undefined {
   if (isIPv4(address)) return address;
   const bare = address.split('%')[0] ?? '';

@@ -1,4 +1,4 @@
-import { networkOf } from './network-address';
+import { networkOf } from './network-of';
 
 describe('networkOf', () => {
   it.each([

@@ -1,0 +1,22 @@
+import { recordAct } from '@libs/messaging';
+import type { ObjectStore } from '@libs/storage';
+import type { DataSource } from 'typeorm';
+import { MARKER_KEY } from '../../../services/catalogue/src/store/bucket-binding';
+import { permitSweep } from '../../../services/catalogue/src/store/sweep-permission';
+
+/** Lets the catalogue's sweeper remove up to so many unknown objects in the next 24 hours. */
+export async function permitObjects(catalogue: DataSource, objects: number, actor: string): Promise<void> {
+  await catalogue.transaction(async (tx) => {
+    await permitSweep(tx, objects, new Date());
+    await recordAct(tx, { act: 'sweep.permit', actor, details: { objects } });
+  });
+}
+
+/** Removes the ids by which bucket and database know each other. The next sweep that finds nothing suspicious binds them to each other. */
+export async function unbind(catalogue: DataSource, store: ObjectStore, actor: string): Promise<void> {
+  await store.remove(MARKER_KEY);
+  await catalogue.transaction(async (tx) => {
+    await tx.query('delete from bucket_binding');
+    await recordAct(tx, { act: 'sweep.bind', actor, details: {} });
+  });
+}

@@ -1,0 +1,22 @@
+import { DownloadLimit } from './download-limit';
+
+describe('DownloadLimit', () => {
+  it('refuses one more than a member may have running, and nobody else', () => {
+    const limit = new DownloadLimit(2);
+    const [end] = [limit.start('a'), limit.start('a')];
+    expect(() => limit.start('a')).toThrow('You have 2 downloads running.');
+    limit.start('b');
+    end?.();
+    limit.start('a');
+    expect(() => limit.start('a')).toThrow();
+  });
+
+  it('counts what runs in all, and nothing that was refused', () => {
+    const limit = new DownloadLimit(1);
+    const ends = [limit.start('a'), limit.start('b')];
+    expect(() => limit.start('a')).toThrow();
+    expect(limit.total).toBe(2);
+    ends.forEach((end) => end());
+    expect(limit.total).toBe(0);
+  });
+});

@@ -1,0 +1,26 @@
+import { unavailable } from '@libs/errors';
+
+/** Runs so many tasks at the same time; others wait in line, up to a limit, in the order they came. */
+export class ConcurrencyLimit {
+  private running = 0;
+  private readonly waiting: (() => void)[] = [];
+
+  constructor(
+    private readonly maxRunning: number,
+    private readonly maxWaiting: number,
+  ) {}
+
+  /** Runs a task when there is room; 503 when too many wait already. */
+  async run<Result>(task: () => Promise<Result>): Promise<Result> {
+    if (this.running < this.maxRunning) this.running += 1;
+    else if (this.waiting.length < this.maxWaiting) await new Promise<void>((resolve) => this.waiting.push(resolve));
+    else throw unavailable('busy', 'The site is very busy. Please try again in a moment.', { retryAfter: 1 });
+    try {
+      return await task();
+    } finally {
+      const next = this.waiting.shift();
+      if (next) next();
+      else this.running -= 1;
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import { EventEmitter } from 'node:events';
+import type { Socket } from 'node:net';
+import { ClientAddresses } from './client-address';
+import { ConnectionLimits } from './connection-limits';
+import { RepeatedWarnings } from './repeated-warnings';
+
+/** The little of a socket that is looked at. */
+class FakeSocket extends EventEmitter {
+  destroyed = false;
+  constructor(readonly remoteAddress: string) {
+    super();
+  }
+  destroy(): void {
+    this.destroyed = true;
+    this.emit('close');
+  }
+}
+
+function aLimit(limits = { total: 100, perAddress: 2 }) {
+  const log: unknown[] = [];
+  const warnings = new RepeatedWarnings({ warn: (...record: unknown[]) => void log.push(record) } as never, 50);
+  const connections = new ConnectionLimits(limits, new ClientAddresses('10.0.0.0/8'), warnings);
+  const connect = (address: string): FakeSocket => {
+    const socket = new FakeSocket(address);
+    connections.admit(socket as unknown as Socket);
+    return socket;
+  };
+  return { log, connect, connections };
+}
+
+describe('ConnectionLimits', () => {
+  it('closes what is beyond the share of an address or a /64, and nothing else', () => {
+    const { connect } = aLimit();
+    const sockets = ['192.0.2.1', '192.0.2.1', '192.0.2.1', '192.0.2.2', '2001:db8::1', '2001:db8::2', '2001:db8::3'].map(connect);
+    expect(sockets.map(({ destroyed }) => destroyed)).toEqual([false, false, true, false, false, false, true]);
+    sockets[0]?.destroy();
+    expect([connect('192.0.2.1').destroyed, connect('192.0.2.1').destroyed]).toEqual([false, true]);
+  });
+
+  it('closes what is beyond the total, whoever connects, and counts a refused connection nowhere', () => {
+    const { connect } = aLimit({ total: 3, perAddress: 2 });
+    const first = connect('10.0.0.1');
+    connect('10.0.0.1');
+    connect('127.0.0.1');
+    expect(connect('192.0.2.1').destroyed).toBe(true);
+    first.destroy();
+    expect(connect('192.0.2.1').destroyed).toBe(false);
+  });
+
+  it('does not limit the connections of proxies and of this machine', () => {
+    const { connect } = aLimit();
+    expect(
+      [...Array(5).fill('10.0.0.1'), ...Array(5).fill('127.0.0.1'), '::1', '::1', '::1'].map(connect).some((one) => one.destroyed),
+    ).toBe(false);
+  });
+
+  it('counts a connection once that is handed back to the server', () => {
+    const { connect, connections } = aLimit();
+    const socket = connect('192.0.2.1');
+    connections.admit(socket as unknown as Socket);
+    connections.admit(socket as unknown as Socket);
+    expect([socket.destroyed, connect('192.0.2.1').destroyed]).toEqual([false, false]);
+  });
+
+  it('writes a flood of refusals as two records', async () => {
+    const { connect, log } = aLimit({ total: 0, perAddress: 1 });
+    for (let n = 0; n < 100; n += 1) connect(`192.0.2.${n}`);
+    expect(log).toEqual([[{ address: '192.0.2.0' }, 'too many connections']]);
+    await new Promise((resolve) => setTimeout(resolve, 80));
+    expect(log[1]).toEqual([{ address: '192.0.2.99', times: 99 }, 'too many connections']);
+    connect('192.0.2.200');
+    expect(log).toHaveLength(3);
+  });
+});

@@ -1,0 +1,38 @@
+import type { Logger } from 'pino';
+
+/** Milliseconds in which one kind of warning is written at most twice: at once, and at the end with how often it came. */
+const INTERVAL = 10_000;
+
+interface Repeated {
+  times: number;
+  facts: object;
+}
+
+/** Logs what an attacker can cause as often as they like, without letting them fill the log. */
+export class RepeatedWarnings {
+  private readonly repeated = new Map<string, Repeated>();
+
+  constructor(
+    private readonly logger: Pick<Logger, 'warn'>,
+    private readonly intervalMs = INTERVAL,
+  ) {}
+
+  /** Writes the first of its kind at once; the facts of those that follow are the last one's. */
+  warn(message: string, facts: object): void {
+    const known = this.repeated.get(message);
+    if (known) {
+      known.times += 1;
+      known.facts = facts;
+      return;
+    }
+    this.logger.warn(facts, message);
+    this.repeated.set(message, { times: 0, facts });
+    setTimeout(() => this.writeRest(message), this.intervalMs).unref();
+  }
+
+  private writeRest(message: string): void {
+    const known = this.repeated.get(message);
+    this.repeated.delete(message);
+    if (known && known.times > 0) this.logger.warn({ ...known.facts, times: known.times }, message);
+  }
+}

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { CompressedPage } from './compressed-page';
+
+const SLOT = 'SLOT';
+const aNonce = () => randomBytes(16).toString('base64');
+const STYLES = Array.from({ length: 40 }, (_, n) => `<style nonce="${SLOT}">.class-${n}{color:#${n}${n}${n};margin:${n}px}</style>`).join(
+  '',
+);
+
+describe('CompressedPage', () => {
+  it('is the page with its nonce in every slot, plain and as gzip, whatever the nonce', async () => {
+    const page = await CompressedPage.of(`<html>${STYLES}<p>ä€🦊</p></html>`, SLOT);
+    for (const nonce of [aNonce(), aNonce()]) {
+      const expected = `<html>${STYLES.replaceAll(SLOT, nonce)}<p>ä€🦊</p></html>`;
+      expect(page.plain(nonce).toString()).toBe(expected);
+      expect(gunzipSync(page.gzip(nonce)).toString()).toBe(expected);
+    }
+  });
+
+  it('holds for any text, also without a slot, with slots side by side and longer than the window', async () => {
+    const long = ['', 'x'.repeat(40_000), 'abc'.repeat(20_000)];
+    const text = fc.oneof(
+      fc.string({ unit: 'grapheme' }),
+      fc.nat({ max: 2 }).map((index) => long[index] ?? ''),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 6 }), async (parts) => {
+        const slot = '\u0001slot\u0001';
+        const nonce = aNonce();
+        const page = await CompressedPage.of(parts.join(slot), slot);
+        expect(gunzipSync(page.gzip(nonce)).toString() === parts.join(nonce)).toBe(true);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('is hardly larger than when compressed as a whole', async () => {
+    const page = await CompressedPage.of(STYLES, SLOT);
+    const nonce = aNonce();
+    expect(page.gzip(nonce).length).toBeLessThan(gzipSync(STYLES.replaceAll(SLOT, nonce)).length + 40 * 40);
+  });
+});

@@ -1,0 +1,113 @@
+import { connect, type Socket } from 'node:net';
+import { eventually, HalfOpenConnection } from '@testing';
+import { type FakeService, json } from './fake-service';
+import { TestGateway } from './test-gateway';
+
+const UPGRADE = 'Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==';
+const upgrade = (path: string, headers = ''): string => `GET ${path} HTTP/1.1\r\nHost: x\r\n${headers}${UPGRADE}\r\n\r\n`;
+
+/** Plays realtime: upgrades whatever comes, and ends when the client does. */
+const accept: FakeService['onUpgrade'] = (_request, socket) => {
+  socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n');
+  socket.once('end', () => socket.end()).resume();
+};
+
+describe('connections whose client keeps its side open', () => {
+  let gateway: TestGateway;
+  beforeAll(
+    async () => (gateway = await TestGateway.start({ patience: { lingerMs: 300, uploadWindowMs: 400, uploadBytesPerSecond: 10_000 } })),
+  );
+  afterAll(() => gateway.close());
+
+  const untilDestroyed = (connection: HalfOpenConnection): Promise<void> =>
+    eventually(() => {
+      connection.write('x');
+      expect(connection.isDestroyed).toBe(true);
+    });
+
+  it.each([
+    ['refused', upgrade('/nothing'), '404'],
+    ['refused by realtime', upgrade('/ws'), '429'],
+    ['malformed', 'hello\r\n\r\n', '400'],
+  ])('are destroyed after an upgrade or a request that was %s', async (_case, bytes, status) => {
+    gateway.services.realtime.onUpgrade = (_request, socket) =>
+      socket.end('HTTP/1.1 429 Too Many Requests\r\nContent-Length: 0\r\nConnection: close\r\n\r\n');
+    const connection = await HalfOpenConnection.open(gateway.url, bytes);
+    await eventually(() => expect(connection.received).toContain(`HTTP/1.1 ${status} `));
+    await untilDestroyed(connection);
+  });
+
+  it('are destroyed when realtime is unavailable', async () => {
+    await gateway.services.realtime.stop();
+    const connection = await HalfOpenConnection.open(gateway.url, upgrade('/ws'));
+    await eventually(() => expect(connection.received).toContain('HTTP/1.1 503 '));
+    await untilDestroyed(connection);
+    await gateway.services.realtime.restart();
+  });
+
+  it.each([
+    ['a refusal', 'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: 16000\r\n\r\nx', '415'],
+    ['a cached response', 'GET /api/tools HTTP/1.1\r\nHost: x\r\nContent-Length: 16000\r\n\r\nx', '200'],
+    ['a page', 'GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 16000\r\n\r\nx', '200'],
+  ])('are destroyed when a body trickles in after %s', async (_case, bytes, status) => {
+    gateway.services.catalogue.handler = (_request, response) => json(response, 200, []);
+    await gateway.send('GET', '/api/tools'); // from now on it is answered from memory
+    const connection = await HalfOpenConnection.open(gateway.url, bytes);
+    await eventually(() => expect(connection.received).toContain(`HTTP/1.1 ${status} `));
+    await untilDestroyed(connection);
+  });
+
+  it('are destroyed when an upload trickles on after the catalogue has refused it', async () => {
+    gateway.services.catalogue.handler = (_request, response) => json(response, 400, { message: 'No.' });
+    const { cookie } = gateway.signIn({ isAdmin: true });
+    const head = `POST /api/tools HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\nContent-Type: multipart/form-data; boundary=x`;
+    const connection = await HalfOpenConnection.open(gateway.url, `${head}\r\nContent-Length: 90000\r\n\r\nabc`);
+    await eventually(() => expect(connection.received).toContain('HTTP/1.1 400 '));
+    await untilDestroyed(connection);
+  });
+
+  it('do not keep the gateway from stopping', async () => {
+    const stopping = await TestGateway.start({ patience: { lingerMs: 300 } });
+    stopping.services.realtime.onUpgrade = accept;
+    const connection = await HalfOpenConnection.open(stopping.url, upgrade('/ws'));
+    await eventually(() => expect(connection.received).toContain('HTTP/1.1 101 '));
+    await stopping.close();
+    await untilDestroyed(connection);
+  });
+});
+
+describe('how many connections are accepted', () => {
+  it('are so many in all, and there is room again when one has closed', async () => {
+    const gateway = await TestGateway.start({ settings: { MAX_CONNECTIONS: '10' } });
+    const sockets = await Promise.all(Array.from({ length: 10 }, () => open(gateway.port)));
+    const refused = await open(gateway.port);
+    await new Promise((resolve) => refused.once('close', resolve));
+    sockets.pop()?.destroy();
+    await eventually(async () => expect((await gateway.send('GET', '/healthz')).status).toBe(200));
+    sockets.forEach((socket) => socket.destroy());
+    await gateway.close();
+  });
+
+  it('is counted by the address a proxy forwards: /64 of IPv6, upgrades included', async () => {
+    const settings = { MAX_CONNECTIONS_PER_ADDRESS: '2', TRUSTED_PROXIES: '127.0.0.1' };
+    const gateway = await TestGateway.start({ settings });
+    gateway.services.realtime.onUpgrade = accept;
+    const open = (address: string) => HalfOpenConnection.open(gateway.url, upgrade('/ws', `X-Forwarded-For: ${address}\r\n`));
+    const held = await Promise.all([open('2001:db8::1'), open('2001:db8::2')]);
+    await eventually(() => held.forEach(({ received }) => expect(received).toContain('HTTP/1.1 101 ')));
+    const refused = await open('2001:db8:0:0:ffff::3');
+    await eventually(() => expect(refused.received).toMatch(/^HTTP\/1\.1 429 [\s\S]*retry-after: 5/i));
+    const get = async (address: string) => (await gateway.send('GET', '/api/config', { 'x-forwarded-for': address })).status;
+    expect([await get('2001:db8::4'), await get('2001:db8:0:1::1')]).toEqual([429, 200]);
+    held[0]?.destroy();
+    await eventually(async () => expect(await get('2001:db8::4')).toBe(200));
+    [...held, refused].forEach((connection) => connection.destroy());
+    await gateway.close();
+  });
+});
+
+const open = (port: number): Promise<Socket> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => resolve(socket));
+    socket.once('error', reject).on('error', () => undefined);
+  });

@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { isNestedDeeper } from './json-limits';
+
+const isDeeper = (json: string, depth: number): boolean => isNestedDeeper(Buffer.from(json), depth);
+const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
+
+/** The depth of a parsed value, counted the slow way. */
+function depthOf(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  return 1 + Math.max(0, ...Object.values(value).map(depthOf));
+}
+
+describe('isNestedDeeper', () => {
+  it('accepts the limit and refuses one level more, closed or not', () => {
+    expect(isDeeper(nested(16), 16)).toBe(false);
+    expect(isDeeper(nested(17), 16)).toBe(true);
+    expect(isDeeper('{"a":'.repeat(17), 16)).toBe(true);
+    expect(isDeeper('['.repeat(64_000), 16)).toBe(true);
+  });
+
+  it('counts nesting, not brackets: siblings are free', () => {
+    expect(isDeeper(`[${Array(500).fill('[{}]').join()}]`, 3)).toBe(false);
+  });
+
+  it.each(['"[[[["', '{"[[[":"{{{"}', String.raw`["\"[[[["]`, String.raw`["\\","[[["]`, '"ä[[[€[[["'])(
+    'passes over strings: %s',
+    (json) => {
+      expect(isDeeper(json, depthOf(JSON.parse(json)))).toBe(false);
+    },
+  );
+
+  it('is not deceived by a string that ends with an escaped backslash', () => {
+    expect(isDeeper(String.raw`["\\",[[[]]]]`, 3)).toBe(true);
+  });
+
+  it('agrees with what a parser finds, whatever the value', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 8 }), fc.integer({ min: 0, max: 9 }), (value, depth) => {
+        expect(isDeeper(JSON.stringify(value), depth)).toBe(depthOf(value) > depth);
+      }),
+    );
+  });
+});

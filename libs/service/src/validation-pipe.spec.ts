@@ -1,0 +1,18 @@
+import { DomainError } from '@libs/errors';
+import { Allow } from 'class-validator';
+import { createValidationPipe } from './validation-pipe';
+
+class Anything {
+  @Allow()
+  value: unknown;
+}
+
+describe('the validation pipe', () => {
+  it('calls a value that exhausts the stack invalid instead of failing', async () => {
+    let value: unknown = [];
+    for (let level = 0; level < 100_000; level += 1) value = [value];
+    const transformed = createValidationPipe().transform({ value }, { type: 'body', metatype: Anything });
+    const error: unknown = await transformed.catch((thrown: unknown) => thrown);
+    expect([error instanceof DomainError, (error as DomainError).kind]).toEqual([true, 'invalid']);
+  });
+});

@@ -1,0 +1,120 @@
+/* Phase 3 of 7: containment. The fields are explained in story.h. */
+[ISLANDS] = {
+  .title = "How deep do you cut?", .phase = 2, .at = AT(1, 8, 30), .best = 2,
+  .text = "Pharmacy and imaging look clean. They need links to the wards. The network team offers three plans; the phones run over the "
+          "same cables.",
+  .choices = {
+    {"Cut the internet line only, so that the departments can go on working with each other",
+     "Work goes on. At ten, imaging shows the ransom page.",
+     "What spreads inside does not need the internet. The clean islands were your best asset, and they stayed connected.",
+     {15, -8, -3, -2, 90}, 0, REMOTE},
+    {"Switch the core network off, phones included, so that nothing whatsoever can spread",
+     "Nothing spreads. The resuscitation team cannot be called either.",
+     "The phones were on that network. Before cutting, ask what else uses the cable, and who would need to be called.",
+     {20, -11, -5, 0, 60}, 0, REMOTE},
+    {"Separate all segments; open single, watched links for pharmacy and phones",
+     "It takes an hour and four phone calls per link. Every opening has a name.",
+     "Deny everything, then allow what care needs, one path at a time, watched and written down. That is containment you can live with "
+     "for a week.",
+     {60, 3, 2, 3, 20}, 0, REMOTE},
+  },
+},
+[REMOTE] = {
+  .title = "A visitor on the line", .phase = 2, .at = AT(1, 9, 0), .best = 1,
+  .text = "The remote access gateway lists a live session: the account of a maintenance supplier, no second factor, signed in every "
+          "night for two weeks.",
+  .choices = {
+    {"Leave the session alone and watch it for the day, to learn what they are after",
+     "At 09:40 they start to copy the personnel folder.",
+     "Watching is for teams that can cut the line in seconds and have nothing to lose. You have patients, and no sensors to watch with.",
+     {60, -4, -3, 2, 60}, 0, BACKUPS},
+    {"Save the session records, then close all remote access, then ring the supplier",
+     "The session dies. So do eleven others that nobody can explain.",
+     "Record, close, inform: in that order it takes ten minutes. All remote access, since one account was only the one you noticed.",
+     {20, 0, 3, 6, 5}, ACCESS_CLOSED, BACKUPS},
+    {"Have the supplier change the password, since it is their account",
+     "The supplier opens a ticket. The session stays open.",
+     "A new password does not end a session, and the supplier may be where the password was stolen. The gateway is yours: close it "
+     "yourself.",
+     {25, -2, -3, -3, 40}, 0, BACKUPS},
+  },
+},
+[BACKUPS] = {
+  .title = "The backups", .phase = 2, .at = AT(1, 9, 30), .best = 0,
+  .text = "The backup server is running. It belongs to the same domain as everything else. In the basement there are tapes, eight days "
+          "old. Management wants to hear that data is safe.",
+  .choices = {
+    {"Take the backup server off the network now, then check a copy on a clean machine",
+     "It is unplugged. By noon you know: Friday night restores completely.",
+     "Ransomware crews look for backups before they encrypt. Unplug first. A backup counts when a restore from it has been tested.",
+     {45, 0, 3, 2, 5}, 0, STAFF_HELP},
+    {"Start restoring the patient records from it right away, as long as it still works",
+     "The first server is back by ten, and encrypted again by half past.",
+     "Restoring into a network that the intruder still holds gives them the last good copy. Recovery waits until containment is done.",
+     {60, -3, -3, -6, 60}, 0, BACKUP_HIT},
+    {"Leave it in peace: it has been running for years, and there are tapes besides",
+     "At 10:05 the backup server stops answering.",
+     "It was on their list. What runs in the same domain, with the same administrator, is not a second copy but another target.",
+     {5, -2, -3, -2, 40}, 0, BACKUP_HIT},
+  },
+},
+[BACKUP_HIT] = {
+  .title = "The backup server is encrypted", .phase = 2, .at = AT(1, 10, 10), .best = 0,
+  .text = "The last online copy is gone. What remains: the tapes in the basement, and perhaps a copy at the second site that nobody has"
+          " looked at for a year.",
+  .choices = {
+    {"Secure the tapes, read one on a clean drive, and send someone to the second site",
+     "The tape can be read. The copy at the second site is four days old.",
+     "Protect what is left before using it, and learn its age before promising anything. Four days of lost records is a fact that care "
+     "can plan with.",
+     {120, -3, 1, 1, 60}, 0, STAFF_HELP},
+    {"Restore from tape immediately; eight days are better than nothing",
+     "The tape drive is attached to an infected server. The tape is overwritten.",
+     "The last copy never meets a machine you do not trust. Write-protect it, and read it on a clean drive first.",
+     {90, -6, -6, -4, 150}, 0, STAFF_HELP},
+    {"Announce that the data is lost, so that nobody builds plans upon it",
+     "The wards start to call patients with the news. It is not true.",
+     "Known, assumed, unknown: the loss was assumed. Saying it as a fact cost trust, and it was wrong.",
+     {20, -4, -9, 0, 60}, 0, STAFF_HELP},
+  },
+},
+[STAFF_HELP] = {
+  .title = "A helpful doctor", .phase = 2, .at = AT(1, 10, 30), .best = 2,
+  .text = "A radiologist has found a free decryption program on the internet. He has it on a USB stick and asks to try it on the ward "
+          "server, \"since it cannot get any worse\".",
+  .choices = {
+    {"Let him try it on the ward server while you watch, since by now every single hour counts",
+     "It rewrites the headers of eleven thousand files.",
+     "A wrong decryptor damages files that the right key could have saved. Never experiment on the only copy.",
+     {40, -5, -3, -11, 60}, 0, SECOND_WAVE},
+    {"Forbid him to touch anything, and have all USB sticks in the building collected",
+     "The sticks are collected. The offers of help stop as well.",
+     "The rule is right and the tone is wrong. The next person who notices something unusual will keep it to himself.",
+     {30, -2, -6, 0, 5}, 0, SECOND_WAVE},
+    {"Thank him, take the stick, and let forensics test it on a copy of one file, offline",
+     "The program turns out to be for another malware family. The thanks spreads.",
+     "Free decryptors exist, for a few families, from police and vendors. On a copy, offline, they do no harm. And it can always get "
+     "worse.",
+     {15, 0, 3, 2, 3}, 0, SECOND_WAVE},
+  },
+},
+[SECOND_WAVE] = {
+  .title = "The pharmacy", .phase = 2, .at = AT(1, 10, 40), .best = 2,
+  .skip_if = ACCESS_CLOSED, .skip_to = STAFF,
+  .text = "The pharmacy was clean an hour ago. Now its three computers show the page. The gateway lists the supplier session you saw at"
+          " nine, still open, and two new ones.",
+  .choices = {
+    {"Take the pharmacy off the network and deal with the remote access once it is quieter",
+     "Twenty minutes later it is the sterilization department.",
+     "You treated the place where it showed, not the path it came by. While the session lives, every island is one command away.",
+     {30, -6, -3, -2, 60}, 0, STAFF},
+    {"Reinstall the three computers from clean images, since the pharmacy cannot wait",
+     "They are back at noon, and encrypted again at ten past.",
+     "Rebuilding inside a network that somebody else still controls is work done twice, and it removed the traces of the new sessions.",
+     {60, -5, -3, -8, 50}, 0, STAFF},
+    {"Close all remote access at the gateway now, and move the pharmacy to paper orders",
+     "All sessions end. The pharmacist opens the cabinet with the order forms.",
+     "An hour and a half late, and the right step: end every session first, then deal with what they reached in the meantime.",
+     {25, -3, 1, 2, 30}, 0, STAFF},
+  },
+},

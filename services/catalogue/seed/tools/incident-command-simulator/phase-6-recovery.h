@@ -1,0 +1,160 @@
+/* Phase 6 of 7: recovery. The fields are explained in story.h. */
+[EVICT] = {
+  .title = "Are they still inside?", .phase = 5, .at = AT(2, 10, 0), .best = 0,
+  .text = "Forensics has found a scheduled task on four servers and two new accounts. The wards ask every hour when the records will be"
+          " back. The clean copies are ready.",
+  .choices = {
+    {"Reset everything at one hour: tasks, accounts, krbtgt twice, all admins; then restore",
+     "From 14:00 to 02:00 nothing visible happens. Then the ground is clean.",
+     "Close every way in before you rebuild. The krbtgt key is reset twice, with a pause longer than a ticket lives, or old tickets "
+     "stay valid.",
+     {720, -3, 2, 3, 40}, EVICTED, AGAIN},
+    {"Restore now what the wards need most, and go on hunting for traces at the same time",
+     "The records are back at four. At six the ransom page is as well.",
+     "The scheduled task was waiting. A restored system beside a living intruder is a gift, and the second outage hits tired people.",
+     {360, -4, -3, -4, 120}, REINFECTED, AGAIN},
+    {"Have every one of the four hundred computers examined by forensics before anything starts",
+     "The firm estimates nine days.",
+     "Thoroughness that outlasts the paper supply is a risk to patients. Rebuild what is suspect from clean images, and examine a "
+     "sample.",
+     {2880, -9, -6, 2, 300}, EVICTED, AGAIN},
+  },
+},
+[AGAIN] = {
+  .title = "Again", .phase = 5, .at = AT(2, 18, 0), .best = 1,
+  .needs = REINFECTED, .skip_to = ORDER,
+  .text = "Two restored servers show the note for the second time. The room is very quiet. Somebody says: \"We did everything right.\"",
+  .choices = {
+    {"Leave those two off and go on with the others, which show nothing so far",
+     "The others show nothing so far.",
+     "Not seeing is not the same as not being there. You are now betting the hospital on a guess that failed this morning.",
+     {240, -5, -5, -3, 90}, 0, ORDER},
+    {"Stop, disconnect, rebuild on clean machines with new accounts; say so to the wards at once",
+     "One more day on paper. This time it holds.",
+     "Expensive and right. The wards can plan with a bad date, not with a date that moves every few hours.",
+     {900, -5, 1, 1, 90}, EVICTED, ORDER},
+    {"Restore the two once more with a fresher copy, and put a guard on their logs",
+     "They last until midnight.",
+     "The same steps in the same place give the same result. The way in was never closed.",
+     {600, -9, -9, -4, 150}, 0, ORDER},
+  },
+},
+[ORDER] = {
+  .title = "What comes back first?", .phase = 5, .at = AT(3, 6, 0), .best = 0,
+  .text = "Clean machines stand ready. Mail is loudest, billing is most expensive, records are most wanted. You can bring back one "
+          "layer every few hours.",
+  .choices = {
+    {"Sign-in and name services, then laboratory and pharmacy, then records, mail last",
+     "Mail users complain. The laboratory prints at noon.",
+     "First what other systems depend on, then what patients depend on. A list of dependencies, made in quiet times, is worth a week "
+     "here.",
+     {360, 6, 2, 1, 30}, 0, ACCEPT},
+    {"All layers in parallel with a team for each, so that the whole hospital is up by tonight",
+     "Three teams wait for the sign-in service, which is being rebuilt.",
+     "Parallel work needs independent parts. These depend on each other, so each team tests against systems that are still changing.",
+     {540, -6, -4, -2, 110}, 0, ACCEPT},
+    {"Mail and chat first, so that nine hundred people can finally coordinate again",
+     "Everybody can write. Medication is still on paper.",
+     "Comfortable for the office. The wards have learned to do without mail, but not without laboratory values.",
+     {360, -6, -3, 0, 60}, 0, ACCEPT},
+  },
+},
+[ACCEPT] = {
+  .title = "Ready to connect?", .phase = 5, .at = AT(3, 13, 0), .best = 1,
+  .text = "The laboratory system is running on its island. IT says it works. Connecting it to the wards takes one command.",
+  .choices = {
+    {"Connect now and let the wards report whatever seems odd to them during the day",
+     "A ward finds glucose values in the wrong unit. Late.",
+     "You made patients the test environment. In the worst case the odd value looks perfectly normal.",
+     {10, -9, -5, 0, 20}, 0, BACKLOG},
+    {"Laboratory staff test with known samples; then connect, watched, with a way back",
+     "One analyzer reports in the wrong unit. It is found before the wards see it.",
+     "IT can say that it runs; only its users can say that it is right. A way back decided in advance makes going forward safe.",
+     {90, 4, 2, 1, 10}, 0, BACKLOG},
+    {"Postpone until the vendor has certified the whole installation on site next week",
+     "The runners carry paper for another week.",
+     "Nobody harmed by computers, some by their absence. A test by those who know the results would have been enough.",
+     {1440, -8, -3, 0, 60}, 0, BACKLOG},
+  },
+},
+[BACKLOG] = {
+  .title = "Three days of paper", .phase = 5, .at = AT(3, 16, 0), .best = 2,
+  .text = "Eleven boxes of forms: medication, allergies, laboratory values. The records are back and three days behind. Shifts start to"
+          " use both.",
+  .choices = {
+    {"Start afresh from today; the paper remains in the files for those who need it",
+     "On Thursday somebody gets penicillin. Her allergy is in box seven.",
+     "A record with an invisible gap is trusted like a complete one. That is what makes it dangerous.",
+     {20, -11, -5, 0, 5}, 0, NOTIFY},
+    {"Have temporary staff type everything in box order over the weekend, then shred the boxes",
+     "Box one is typed with care. Box nine is not. The paper is gone.",
+     "Order of arrival is no order of risk, and without the paper no one can correct a typing error, or answer an investigator.",
+     {600, -3, -2, -9, 30}, 0, NOTIFY},
+    {"Enter medication and allergies first, in pairs, marked as late; keep the paper",
+     "By midnight the entries that can hurt someone are in.",
+     "Two sources that contradict each other are more dangerous than none. Order by harm, have it checked by a second person, keep the "
+     "originals.",
+     {300, 5, 2, 2, 25}, 0, NOTIFY},
+  },
+},
+[NOTIFY] = {
+  .title = "The second report", .phase = 5, .at = AT(3, 22, 0), .best = 0,
+  .text = "Counsel has the NIS2 form for the 72-hour notification on the screen. It asks for a first assessment of severity and impact,"
+          " and for indicators of compromise where available.",
+  .choices = {
+    {"Send the assessment as it stands, with the indicators, and name what is unknown",
+     "Two other hospitals find the same account name in their logs.",
+     "The notification updates the early warning. Your indicators protect others, and an honest gap is better than a confident guess.",
+     {60, 0, 4, 2, 5}, NOTIFIED, LEAK},
+    {"Refer to the early warning, since all that is essential was said there, and close the file",
+     "It was not, and the file is not closed.",
+     "Early warning, notification and final report are three duties. The second one carries the assessment that the first could not.",
+     {15, 0, -6, 0, 60}, 0, LEAK},
+    {"Attach the press statement, so that all have the same information",
+     "The authority asks for the assessment by return mail.",
+     "A press statement says what is over; an authority needs what is known. The form has its fields for a reason.",
+     {15, 0, -5, 0, 20}, 0, LEAK},
+  },
+},
+[LEAK] = {
+  .title = "Two hundred letters", .phase = 5, .at = AT(5, 9, 0), .best = 0,
+  .text = "The group publishes 200 letters to patients, some about psychiatric treatment. There may be more in the 38 GB. The press "
+          "office suggests waiting until the number is known.",
+  .choices = {
+    {"Write to those 200 today, in plain words, with a number to call; the others as found",
+     "The line gets ninety calls. Most of them begin in anger and end calmly.",
+     "High risk to people means telling them without undue delay (GDPR, Article 34): what happened, what it may mean, what they can do,"
+     " whom to ask.",
+     {240, 2, 5, 1, 25}, 0, RETURN},
+    {"Wait for the full analysis, so that every person affected receives one complete letter",
+     "Some learn it from a neighbor.",
+     "Completeness for you is delay for them. Those who are known can be told now, the others as soon as they are found.",
+     {120, -2, -11, 0, 40}, 0, RETURN},
+    {"Publish a notice on the website that data of patients may have been affected",
+     "Nobody knows whether he is meant. Four thousand people call.",
+     "A public notice is for cases where individuals cannot be reached with reasonable effort. You have their addresses: on the "
+     "letters.",
+     {60, -2, -8, 0, 60}, 0, RETURN},
+  },
+},
+[RETURN] = {
+  .title = "Is it over?", .phase = 5, .at = AT(7, 10, 0), .best = 2,
+  .text = "Records, laboratory and pharmacy have been stable for two days. Ambulances ask to come back. Some would like to celebrate, "
+          "others to wait for a month.",
+  .choices = {
+    {"Declare it over with a message of thanks, and return to normal staffing from today",
+     "Applause. The alarms of the next night are read on Monday.",
+     "Relief is no criterion. Reinfection is likeliest in the first weeks, with the team asleep and the watch stood down.",
+     {20, -2, 1, -4, 20}, 0, REVIEW},
+    {"Keep the crisis team and the diversion for a month, since one can never be sure",
+     "By the second week people stop coming to the meetings.",
+     "A crisis mode without an end wears people out and moves risk to the neighboring hospitals. Decide by criteria, then lower the "
+     "level.",
+     {600, -5, -4, 0, 250}, 0, REVIEW},
+    {"Close by criteria written on day one; ambulances back; watch closely for 90 days",
+     "The board reads five criteria, five ticks. The crisis team is released.",
+     "An end needs criteria, or it is a mood. Intruders come back to places they know, so monitoring stays raised after the incident is"
+     " closed.",
+     {60, 4, 4, 2, 30}, 0, REVIEW},
+  },
+},

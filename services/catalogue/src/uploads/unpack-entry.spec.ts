@@ -1,0 +1,18 @@
+import { Readable } from 'node:stream';
+import { createDeflateRaw } from 'node:zlib';
+import { type PackedBytes, unpacksAsDeclared } from './unpack-entry';
+
+/** Deflated zeros without an end. */
+function* endlessZeros(): Generator<Buffer> {
+  for (;;) yield Buffer.alloc(64 * 1024);
+}
+
+describe('unpacking an entry', () => {
+  it('stops as soon as it is larger than declared', async () => {
+    const deflated = Readable.from(endlessZeros(), { objectMode: false }).pipe(createDeflateRaw());
+    const endless: PackedBytes = { stream: () => deflated, read: () => Promise.reject(new Error('an endless entry is not small')) };
+    const data = { start: 0, end: 1_000_000, isDeflated: true, declaredSize: 10_000_000, crc32: 0 };
+    expect(await unpacksAsDeclared(endless, data)).toBe(false);
+    expect(deflated.destroyed).toBe(true);
+  });
+});

@@ -1,0 +1,21 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { User } from './user.entity';
+
+/** A network that a user has logged in from: guesses made elsewhere do not slow down logins from it. */
+@Entity('known_networks')
+export class KnownNetwork {
+  @PrimaryColumn('uuid', { name: 'user_id', primaryKeyConstraintName: 'known_networks_pkey' })
+  userId: string;
+
+  @ManyToOne(() => User, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'known_networks_user_id_fkey' })
+  user: Relation<User>;
+
+  /** What all addresses of the network begin with. */
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'known_networks_pkey' })
+  prefix: string;
+
+  @Index('known_networks_last_login_at')
+  @Column('timestamptz', { name: 'last_login_at' })
+  lastLoginAt: Date;
+}

@@ -1,0 +1,63 @@
+import { connect, type Socket } from 'node:net';
+
+/** What a server sent on a bare connection. */
+export interface RawResponse {
+  /** 0 when nothing came. */
+  status: number;
+  text: string;
+}
+
+/** Writes bytes on a bare connection, exactly as given, and resolves with everything that comes back until it is closed. */
+export function sendRaw(base: string, bytes: string | Buffer): Promise<RawResponse> {
+  return new Promise((resolve, reject) => {
+    const received: Buffer[] = [];
+    const socket = connectTo(base);
+    socket.once('connect', () => socket.write(bytes));
+    socket
+      .on('data', (chunk) => received.push(chunk))
+      .once('error', reject)
+      .once('end', () => socket.end());
+    socket.once('close', () => {
+      const text = Buffer.concat(received).toString('latin1');
+      resolve({ status: Number(/^HTTP\/1\.1 (\d{3}) /.exec(text)?.[1] ?? 0), text });
+    });
+  });
+}
+
+/** A connection that never closes its own side, whatever the server does: it ends only when the server destroys it. */
+export class HalfOpenConnection {
+  received = '';
+  isDestroyed = false;
+
+  private constructor(private readonly socket: Socket) {
+    socket.on('data', (chunk) => (this.received += chunk.toString('latin1')));
+    socket.on('error', () => undefined); // a reset is what these tests wait for
+    socket.once('close', () => (this.isDestroyed = true));
+  }
+
+  static open(base: string, bytes: string): Promise<HalfOpenConnection> {
+    const socket = connectTo(base);
+    const connection = new HalfOpenConnection(socket);
+    return new Promise((resolve) => {
+      socket.once('close', () => resolve(connection));
+      socket.once('connect', () => {
+        socket.write(bytes);
+        resolve(connection);
+      });
+    });
+  }
+
+  /** Sends more; only an attempt to write shows that the other side is gone. */
+  write(bytes: string): void {
+    this.socket.write(bytes);
+  }
+
+  destroy(): void {
+    this.socket.destroy();
+  }
+}
+
+function connectTo(base: string): Socket {
+  const { hostname, port } = new URL(base);
+  return connect({ host: hostname === 'localhost' ? '127.0.0.1' : hostname, port: Number(port), allowHalfOpen: true });
+}
