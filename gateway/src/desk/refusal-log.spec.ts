@@ -1,4 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { forbidden, notFound, tooMany, unauthenticated, unavailable } from '@libs/errors';
 import type { SecurityRecord } from '@libs/service';
 import { Exchange, Visit } from '../http/exchange';
@@ -8,10 +9,10 @@ import { RefusalLog } from './refusal-log';
 const routeFor = (audience: Route['audience']) => ROUTES.find((route) => route.audience === audience);
 
 function aVisit(address: string, audience?: Route['audience']): Visit {
-  const request = { method: 'POST', url: '/api/login?password=secret' } as IncomingMessage;
+  const request = Object.assign(new IncomingMessage(new Socket()), { method: 'POST', url: '/api/login?password=secret' });
   const arrival = { address, protocol: 'http' as const, waits: false };
   if (!audience) return new Visit(request, arrival);
-  return Object.assign(new Exchange(request, {} as ServerResponse, arrival), { route: routeFor(audience) });
+  return Object.assign(new Exchange(request, new ServerResponse(request), arrival), { route: routeFor(audience) });
 }
 
 describe('the log of refusals', () => {
