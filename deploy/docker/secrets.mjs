@@ -1,69 +1,100 @@
 /**
  * Invents every secret the marketplace needs and prints it: a `.env` for Compose, or with `--kubernetes` the Secrets that the
- * manifests refer to. `--sandbox` adds what leads payments to the sandbox. Plain Node without dependencies: it also runs in a fresh clone (`npm run --silent secrets:make`).
+ * manifests refer to. `--sandbox` adds what leads payments to the sandbox; `--upgrade` prints the `.env` on its input with the secrets it
+ * lacks. Plain Node without dependencies: it also runs in a fresh clone (`npm run --silent secrets:make`).
  */
-import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import {
+  changeSettings,
+  ISSUERS,
+  keySet,
+  newPrivateKey,
+  privateKeyOf,
+  PUBLIC_KEYS,
+  publicKeyOf,
+  readSettings,
+  require,
+} from './environment-file.mjs';
 
 const SERVICES_WITH_DATA = ['identity', 'catalogue', 'downloads', 'payments'];
+const BROKER_CLIENTS = ['gateway', ...SERVICES_WITH_DATA, 'realtime'];
 
 /** 192 random bits that fit in an address; the letter in front keeps configuration files from taking it for a number. */
 const secret = () => `s${randomBytes(24).toString('base64url').replace(/[-_]/g, 'x')}`;
 
-const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-const { kty, crv, x, y } = publicKey.export({ format: 'jwk' });
-const kid = createHash('sha256').update(JSON.stringify({ crv, kty, x, y })).digest('base64url');
-const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).trim();
-const keySet = JSON.stringify({ keys: [{ kty, crv, x, y, kid, alg: 'ES256', use: 'sig' }] });
-
-process.stdout.write(process.argv.includes('--kubernetes') ? kubernetes() : environment());
+const options = new Set(process.argv.slice(2));
+if (options.has('--kubernetes')) process.stdout.write(kubernetes());
+else if (options.has('--upgrade')) process.stdout.write(upgraded(readFileSync(0, 'utf8')));
+else process.stdout.write(environment());
 
 /** `.env`: the example's secrets filled in; everything else keeps its default. */
 function environment() {
-  const databases = SERVICES_WITH_DATA.map((name) => `${name.toUpperCase()}_DATABASE_PASSWORD=${secret()}`);
-  return [
-    '# Made by secrets:make. Keep it out of version control and out of sight; .env.example explains each setting.',
-    `INTERNAL_TOKEN_PRIVATE_KEY='${pem.replaceAll('\n', '\\n')}'`,
-    `INTERNAL_TOKEN_PUBLIC_KEYS='${keySet}'`,
-    `POSTGRES_PASSWORD=${secret()}`,
-    ...databases,
-    `NATS_PASSWORD=${secret()}`,
-    'S3_ACCESS_KEY=exe',
-    `S3_SECRET_KEY=${secret()}`,
-    'ADMIN_EMAIL=admin@example.com',
-    `ADMIN_PASSWORD=${secret()}`,
-    `GRAFANA_PASSWORD=${secret()}`,
-    ...(process.argv.includes('--sandbox') ? sandbox() : []),
-    '',
-  ].join('\n');
+  const head = '# Made by secrets:make. Keep it out of version control and out of sight; .env.example explains each setting.\n';
+  return changeSettings(head, { ...secrets(), ...(options.has('--sandbox') ? sandbox() : {}) });
+}
+
+/** An older `.env` with what this version needs besides. Keys that are accepted stay so: processes of the older version still sign with them. */
+function upgraded(text) {
+  const given = readSettings(text);
+  require(Boolean(given[PUBLIC_KEYS]), `${PUBLIC_KEYS} must be in the environment file on the input`);
+  const missing = Object.entries(secrets()).filter(([name]) => !given[name]);
+  const made = ISSUERS.filter((issuer) => !given[privateKeyOf(issuer)]);
+  const changes = Object.fromEntries(missing);
+  const keys = made.map((issuer) => publicKeyOf(changes[privateKeyOf(issuer)], issuer));
+  return changeSettings(text, {
+    ...changes,
+    ...(made.length > 0 ? { [PUBLIC_KEYS]: keySet([...JSON.parse(given[PUBLIC_KEYS]).keys, ...keys]) } : {}),
+  });
+}
+
+function secrets() {
+  const privateKeys = Object.fromEntries(ISSUERS.map((issuer) => [privateKeyOf(issuer), newPrivateKey()]));
+  return {
+    ...privateKeys,
+    [PUBLIC_KEYS]: keySet(ISSUERS.map((issuer) => publicKeyOf(privateKeys[privateKeyOf(issuer)], issuer))),
+    POSTGRES_PASSWORD: secret(),
+    ...Object.fromEntries(SERVICES_WITH_DATA.map((name) => [`${name.toUpperCase()}_DATABASE_PASSWORD`, secret()])),
+    NATS_PASSWORD: secret(),
+    ...Object.fromEntries(BROKER_CLIENTS.map((name) => [`NATS_${name.toUpperCase()}_PASSWORD`, secret()])),
+    S3_ACCESS_KEY: 'exe',
+    S3_SECRET_KEY: secret(),
+    ADMIN_EMAIL: 'admin@example.com',
+    ADMIN_PASSWORD: secret(),
+    GRAFANA_PASSWORD: secret(),
+  };
 }
 
 /** Payments with play money; NODE_ENV=production would refuse them. */
 function sandbox() {
-  return [
-    'COMPOSE_PROFILES=sandbox',
-    'NODE_ENV=development',
-    'NOWPAYMENTS_API_URL=http://payment-sandbox:8080/v1',
-    `NOWPAYMENTS_API_KEY=sandbox${secret()}`,
-    `NOWPAYMENTS_IPN_SECRET=${secret()}`,
-    'STRIPE_API_URL=http://payment-sandbox:8080',
-    'PAYMENT_SANDBOX_URL=http://localhost:8090',
-    `STRIPE_SECRET_KEY=sk_test_sandbox${secret()}`,
-    `STRIPE_PUBLISHABLE_KEY=pk_test_sandbox${secret()}`,
-    `STRIPE_WEBHOOK_SECRET=whsec_${secret()}`,
-  ];
+  return {
+    COMPOSE_PROFILES: 'sandbox',
+    NODE_ENV: 'development',
+    NOWPAYMENTS_API_URL: 'http://payment-sandbox:8080/v1',
+    NOWPAYMENTS_API_KEY: `sandbox${secret()}`,
+    NOWPAYMENTS_IPN_SECRET: secret(),
+    STRIPE_API_URL: 'http://payment-sandbox:8080',
+    PAYMENT_SANDBOX_URL: 'http://localhost:8090',
+    STRIPE_SECRET_KEY: `sk_test_sandbox${secret()}`,
+    STRIPE_PUBLISHABLE_KEY: `pk_test_sandbox${secret()}`,
+    STRIPE_WEBHOOK_SECRET: `whsec_${secret()}`,
+  };
 }
 
 /** The Secrets named in deploy/kubernetes. */
 function kubernetes() {
+  const made = secrets();
+  const keys = ISSUERS.map((issuer) => [issuer, made[privateKeyOf(issuer)].replaceAll('\\n', '\n')]);
   const databases = SERVICES_WITH_DATA.map((name) =>
-    manifest(`${name}-database`, { username: name, password: secret() }, 'kubernetes.io/basic-auth'),
+    manifest(`${name}-database`, { username: name, password: made[`${name.toUpperCase()}_DATABASE_PASSWORD`] }, 'kubernetes.io/basic-auth'),
   );
+  const brokerClients = BROKER_CLIENTS.map((name) => [name, made[`NATS_${name.toUpperCase()}_PASSWORD`]]);
   return [
-    manifest('internal-token', { 'private-key': pem, 'public-keys': keySet }),
+    manifest('internal-token', { ...Object.fromEntries(keys), 'public-keys': made[PUBLIC_KEYS] }),
     ...databases,
-    manifest('nats', { username: 'exe', password: secret() }),
-    manifest('storage', { 'access-key': 'exe', 'secret-key': secret() }),
-    manifest('administrator', { email: 'admin@example.com', password: secret() }),
+    manifest('nats', { password: made.NATS_PASSWORD, ...Object.fromEntries(brokerClients) }),
+    manifest('storage', { 'access-key': made.S3_ACCESS_KEY, 'secret-key': made.S3_SECRET_KEY }),
+    manifest('administrator', { email: made.ADMIN_EMAIL, password: made.ADMIN_PASSWORD }),
   ].join('---\n');
 }
 

@@ -14,7 +14,7 @@ import { DocumentationController } from './openapi/documentation.controller';
 @Module({ controllers: [HealthController, ConfigController, DocumentationController] })
 export class GatewayModule {
   static with(settings: GatewaySettings): DynamicModule {
-    const signer = new TokenSigner(signingKeyOf(settings));
+    const signer = new TokenSigner(signingKeyOf(settings), 'gateway');
     return {
       module: GatewayModule,
       global: true,

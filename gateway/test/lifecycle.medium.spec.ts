@@ -1,5 +1,5 @@
 import { connect, createServer, type AddressInfo } from 'node:net';
-import { eventually, startTestNats, TEST_KEYS, type TestNats } from '@testing';
+import { eventually, startTestNats, testKeysOf, type TestNats } from '@testing';
 import { createGateway } from '../src/create-gateway';
 import { loadGatewaySettings } from '../src/gateway.settings';
 import { Gate, json } from './fake-service';
@@ -49,7 +49,7 @@ describe('starting and stopping', () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const port = String((other.address() as AddressInfo).port);
-    const gateway = await createGateway(loadGatewaySettings(settings({ PORT: port, NATS_URL: nats.url })));
+    const gateway = await createGateway(loadGatewaySettings(settings({ PORT: port, NATS_URL: nats.urlOf('gateway') })));
     await expect(gateway.listen()).rejects.toThrow(
       `port ${port} of 127.0.0.1 is already in use by another program; choose another with PORT`,
     );
@@ -58,7 +58,7 @@ describe('starting and stopping', () => {
   });
 
   it('localhost is 127.0.0.1 and, where there is one, ::1', async () => {
-    const gateway = await createGateway(loadGatewaySettings(settings({ HOST: 'localhost', PORT: '0', NATS_URL: nats.url })));
+    const gateway = await createGateway(loadGatewaySettings(settings({ HOST: 'localhost', PORT: '0', NATS_URL: nats.urlOf('gateway') })));
     const port = await gateway.listen();
     expect(await isListening(port)).toBe(true);
     expect(await isListening(port, '::1')).toBe(await hasIPv6());
@@ -88,7 +88,7 @@ describe('starting and stopping', () => {
 });
 
 const settings = (given: Record<string, string>): Record<string, string> => ({
-  ...TEST_KEYS,
+  ...testKeysOf('gateway'),
   HOST: '127.0.0.1',
   NATS_URL: 'nats://127.0.0.1:1',
   LOG_LEVEL: 'silent',

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { request as send, type IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
 import type { ResolvedSession } from '@libs/contracts';
-import { eventually, startTestNats, TEST_KEYS, TestBroker, type TestNats } from '@testing';
+import { eventually, startTestNats, testKeysOf, TestBroker, type TestNats } from '@testing';
 import { createGateway, type Gateway } from '../src/create-gateway';
 import { loadGatewaySettings } from '../src/gateway.settings';
 import { PATIENCE, type Patience } from '../src/http/patience';
@@ -48,10 +48,10 @@ export class TestGateway {
     ] as const);
     const services = { identity, catalogue, downloads, payments, realtime, store } as TestGateway['services'];
     const environment = {
-      ...TEST_KEYS,
+      ...testKeysOf('gateway'),
       HOST: '127.0.0.1',
       PORT: '0',
-      NATS_URL: nats.url,
+      NATS_URL: nats.urlOf('gateway'),
       LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
       IDENTITY_URL: services.identity.url,
       CATALOGUE_URL: services.catalogue.url,

@@ -1,16 +1,33 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
-import { type Caller, readSigningKey, TokenSigner, VISITOR } from '@libs/auth';
+import { type Caller, type Issuer, ISSUERS, readSigningKey, TokenSigner, VISITOR } from '@libs/auth';
 
-const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const pairs = Object.fromEntries(
+  ISSUERS.map((issuer) => {
+    const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+    return [issuer, { pem, jwk: { ...publicKey.export({ format: 'jwk' }), iss: issuer } }];
+  }),
+) as Record<Issuer, { pem: string; jwk: object }>;
 
-/** The key pair of this test process, as settings of a service. */
-export const TEST_KEYS = {
-  INTERNAL_TOKEN_PRIVATE_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-  INTERNAL_TOKEN_PUBLIC_KEYS: JSON.stringify({ keys: [publicKey.export({ format: 'jwk' })] }),
+/** The keys of a process, as its settings: every issuer's public key, and its own private one. */
+export function testKeysOf(process: string): Record<string, string> {
+  const own = (pairs as Partial<typeof pairs>)[process as Issuer];
+  return {
+    INTERNAL_TOKEN_PUBLIC_KEYS: JSON.stringify({ keys: Object.values(pairs).map(({ jwk }) => jwk) }),
+    ...(own ? { INTERNAL_TOKEN_PRIVATE_KEY: own.pem } : {}),
+  };
+}
+
+const signers = new Map<string, TokenSigner>(ISSUERS.map((issuer) => [issuer, new TokenSigner(readSigningKey(pairs[issuer].pem), issuer)]));
+
+/** Signs tokens the services under test accept: a service's with its own key, everybody else's with the gateway's. */
+export const testSigner = {
+  sign: (caller: Caller, audience: string): string => {
+    const signer = signers.get(caller.service ?? 'gateway');
+    if (!signer) throw new Error(`${caller.service} signs no tokens`);
+    return signer.sign(caller, audience);
+  },
 };
-
-/** Signs tokens the services under test accept. */
-export const testSigner = new TokenSigner(readSigningKey(TEST_KEYS.INTERNAL_TOKEN_PRIVATE_KEY));
 
 /** Not logged in. */
 export const aVisitor: Caller = VISITOR;
@@ -21,5 +38,5 @@ export const aUser = (given: Partial<Caller> = {}): Caller => ({ ...VISITOR, use
 /** A signed-in administrator. */
 export const anAdmin = (given: Partial<Caller> = {}): Caller => aUser({ isAdmin: true, ...given });
 
-/** Another service of the house. */
-export const aService = (name: string): Caller => ({ ...VISITOR, service: name });
+/** A service that calls another. */
+export const aService = (name: Issuer): Caller => ({ ...VISITOR, service: name });

@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startNats } from '../../deploy/embedded/testing/servers';
 
 /** A NATS server of a test file's own. */
 export interface TestNats {
+  /** With the user that has every right. */
   url: string;
+  /** With the user of one process, which may do no more than that process needs. */
+  urlOf(process: string): string;
   /** Ends the process at once, as a crash would, and keeps its files. */
   kill(): Promise<void>;
   /** Starts it again on the same port and files; with another password, it refuses whoever knew the old one. */
@@ -23,15 +26,19 @@ export interface TestNats {
 export async function startTestNats({ durable = false } = {}): Promise<TestNats> {
   const dataDir = await mkdtemp(join(tmpdir(), 'exe-nats-'));
   let server = await startNats({ dataDir, durable });
-  const { port, url } = server;
+  const { port, url, urlOf } = server;
+  const secrets = join(dataDir, 'secrets');
+  const files = (await readdir(secrets)).filter((name) => name.startsWith('nats-password')).map((name) => join(secrets, name));
+  const passwords = await Promise.all(files.map(async (file) => [file, await readFile(file, 'utf8')] as const));
   return {
     url,
+    urlOf,
     kill: async () => {
       server.kill('SIGKILL');
       await server.stop();
     },
-    restart: async ({ password = new URL(url).password } = {}) => {
-      await writeFile(join(dataDir, 'secrets', 'nats-password'), password);
+    restart: async ({ password } = {}) => {
+      for (const [file, own] of passwords) await writeFile(file, password ?? own);
       server = await startNats({ dataDir, port, durable });
     },
     wipe: () => rm(join(dataDir, 'nats'), { recursive: true, force: true }),

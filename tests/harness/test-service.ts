@@ -5,7 +5,7 @@ import type { EventEnvelope, EventType } from '@libs/contracts';
 import { createService, loadSettings, type ServiceDefinition, type ServiceSettings } from '@libs/service';
 import { DataSource } from 'typeorm';
 import { encodeBody, readAnswer, type TestAnswer } from './answer';
-import { aVisitor, TEST_KEYS, testSigner } from './callers';
+import { aVisitor, testKeysOf, testSigner } from './callers';
 import { sharedServers, startTestNats, type TestNats } from './servers';
 import { TestBroker } from './test-broker';
 
@@ -25,6 +25,8 @@ export interface TestServiceOptions {
   settings?: Record<string, string>;
   /** Another NATS server than one of its own: for replicas. */
   nats?: TestNats;
+  /** It handles events that the service of its name does not, so it needs the NATS user with every right. */
+  everyEvent?: boolean;
 }
 
 interface ServiceParts {
@@ -45,14 +47,14 @@ export class TestService {
 
   static async start<S extends ServiceSettings>(
     definition: ServiceDefinition<S>,
-    { settings = {}, nats: given }: TestServiceOptions = {},
+    { settings = {}, nats: given, everyEvent = false }: TestServiceOptions = {},
   ): Promise<TestService> {
     const nats = given ?? (await startTestNats());
     const environment: Record<string, string> = {
-      ...TEST_KEYS,
+      ...testKeysOf(definition.name),
       ...sharedServers(),
       DATABASE_NAME: `test_${randomBytes(6).toString('hex')}`,
-      NATS_URL: nats.url,
+      NATS_URL: everyEvent ? nats.url : nats.urlOf(definition.name),
       LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
       ...settings,
     };

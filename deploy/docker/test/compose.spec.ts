@@ -84,9 +84,23 @@ describe('docker-compose.yml', () => {
     }
   });
 
+  it('publishes the gateway on this machine alone, unless told otherwise', () => {
+    const [port = ''] = services.gateway?.ports ?? [];
+    expect(filledIn(port, {})).toBe('127.0.0.1:8080:8080');
+    expect(filledIn(port, { PUBLISH_ADDRESS: '0.0.0.0', GATEWAY_PORT: '8080-8089' })).toBe('0.0.0.0:8080-8089:8080');
+  });
+
+  it('gives each process a NATS user of its own, and only its own signing key', () => {
+    const made = readEnvironment(madeSecrets());
+    for (const name of PROCESSES) {
+      const { NATS_URL = '', INTERNAL_TOKEN_PRIVATE_KEY } = environmentOf(name, made);
+      expect(NATS_URL).toBe(`nats://${name}:${made[`NATS_${name.toUpperCase()}_PASSWORD`]}@nats:4222`);
+      expect(INTERNAL_TOKEN_PRIVATE_KEY).toBe(made[`INTERNAL_TOKEN_${name.toUpperCase()}_PRIVATE_KEY`]);
+    }
+  });
+
   it('gives no program a secret as an argument, which every user of the machine could read', () => {
-    for (const [name, { command = [], entrypoint = [], healthcheck: { test = [] } = {} }] of Object.entries(services)) {
-      if (name === 'nats') continue; // its users come from a configuration file
+    for (const { command = [], entrypoint = [], healthcheck: { test = [] } = {} } of Object.values(services)) {
       expect([...command, ...entrypoint, ...test].filter((argument) => /(?<!\$)\$\{?\w/.test(argument))).toEqual([]);
     }
     const script = readFileSync(resolve(root, 'deploy/docker/postgres/create-databases.sh'), 'utf8');

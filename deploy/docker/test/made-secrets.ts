@@ -3,9 +3,17 @@ import { resolve } from 'node:path';
 
 /** What `npm run secrets:make` prints. */
 export function madeSecrets(...options: string[]): string {
-  const { stdout, status, stderr } = spawnSync(process.execPath, [resolve(__dirname, '..', 'secrets.mjs'), ...options], {
-    encoding: 'utf8',
-  });
+  return runSecrets('', options);
+}
+
+/** What `npm run secrets:make -- --upgrade` makes of an environment file. */
+export function upgradedSecrets(input: string): string {
+  return runSecrets(input, ['--upgrade']);
+}
+
+function runSecrets(input: string, options: string[]): string {
+  const script = resolve(__dirname, '..', 'secrets.mjs');
+  const { stdout, status, stderr } = spawnSync(process.execPath, [script, ...options], { input, encoding: 'utf8' });
   if (status !== 0) throw new Error(stderr);
   return stdout;
 }

@@ -2,9 +2,9 @@ import { readPublicKeys, readSigningKey, TokenSigner, verifyToken, VISITOR } fro
 import { madeSecrets, readEnvironment, rotate } from './made-secrets';
 
 const keysOf = (text: string) => {
-  const { INTERNAL_TOKEN_PRIVATE_KEY = '', INTERNAL_TOKEN_PUBLIC_KEYS = '' } = readEnvironment(text);
+  const { INTERNAL_TOKEN_GATEWAY_PRIVATE_KEY = '', INTERNAL_TOKEN_PUBLIC_KEYS = '' } = readEnvironment(text);
   const accepted = readPublicKeys(INTERNAL_TOKEN_PUBLIC_KEYS);
-  const signer = new TokenSigner(readSigningKey(INTERNAL_TOKEN_PRIVATE_KEY));
+  const signer = new TokenSigner(readSigningKey(INTERNAL_TOKEN_GATEWAY_PRIVATE_KEY), 'gateway');
   return { accepted, token: signer.sign(VISITOR, 'catalogue') };
 };
 
@@ -19,7 +19,7 @@ describe('turning over the key of internal tokens', () => {
       expect(() => verifyToken(accepted, keys[at - 1]!.token, 'catalogue')).not.toThrow();
       expect(() => verifyToken(keys[at - 1]!.accepted, token, 'catalogue')).not.toThrow();
     });
-    expect(keys.map(({ accepted }) => accepted.size)).toEqual([1, 2, 2, 1]);
+    expect(keys.map(({ accepted }) => accepted.size)).toEqual([4, 8, 8, 4]);
     expect(() => verifyToken(keys[3]!.accepted, keys[0]!.token, 'catalogue')).toThrow();
   });
 
@@ -32,7 +32,7 @@ describe('turning over the key of internal tokens', () => {
 
   it.each([
     ['switch', 'no rotation has begun'],
-    ['finish', 'only one key is accepted'],
+    ['finish', 'there is nothing to finish'],
     ['turn', 'usage'],
   ])('%s out of turn is refused in a sentence', (step, sentence) => {
     const { status, stdout, stderr } = rotate(step, madeSecrets());
@@ -42,6 +42,6 @@ describe('turning over the key of internal tokens', () => {
   it('a rotation is not begun twice, nor finished before the new key signs', () => {
     const begun = rotate('begin', madeSecrets()).stdout;
     expect(rotate('begin', begun).stderr).toContain('begun already');
-    expect(rotate('finish', begun).stderr).toContain('does not sign yet');
+    expect(rotate('finish', begun).stderr).toContain('do not sign yet');
   });
 });

@@ -1,7 +1,7 @@
-import { createPrivateKey, createPublicKey } from 'node:crypto';
-import { readPublicKeys, readSigningKey } from '@libs/auth';
+import { ISSUERS, readPublicKeys, readSigningKey } from '@libs/auth';
+import { BROKER_CLIENTS } from '@libs/contracts';
 import { parseAllDocuments } from 'yaml';
-import { madeSecrets, readEnvironment } from './made-secrets';
+import { madeSecrets, readEnvironment, rotate, upgradedSecrets } from './made-secrets';
 
 interface Secret {
   kind: string;
@@ -10,10 +10,11 @@ interface Secret {
 }
 
 describe('invented secrets', () => {
-  it('are a pair of keys that services accept, on one line each', () => {
-    const { INTERNAL_TOKEN_PRIVATE_KEY = '', INTERNAL_TOKEN_PUBLIC_KEYS = '' } = readEnvironment(madeSecrets());
-    const { kid } = readSigningKey(INTERNAL_TOKEN_PRIVATE_KEY);
-    expect([...readPublicKeys(INTERNAL_TOKEN_PUBLIC_KEYS).keys()]).toEqual([kid]);
+  it('hold a pair of keys for each issuer that services accept, on one line each', () => {
+    const made = readEnvironment(madeSecrets());
+    const own = ISSUERS.map((issuer) => [readSigningKey(made[`INTERNAL_TOKEN_${issuer.toUpperCase()}_PRIVATE_KEY`] ?? '').kid, issuer]);
+    const accepted = [...readPublicKeys(made.INTERNAL_TOKEN_PUBLIC_KEYS ?? '')].map(([kid, { issuer }]) => [kid, issuer]);
+    expect(accepted).toEqual(own);
   });
 
   it('are different each time, long, and fit in an address', () => {
@@ -30,7 +31,27 @@ describe('invented secrets', () => {
     const secrets = parseAllDocuments(madeSecrets('--kubernetes')).map((document) => document.toJS() as Secret);
     expect(secrets.every(({ kind, metadata }) => kind === 'Secret' && metadata.namespace === 'exe')).toBe(true);
     const token = secrets.find(({ metadata }) => metadata.name === 'internal-token')?.stringData ?? {};
-    const publicHalf = createPublicKey(createPrivateKey(token['private-key'] ?? '')).export({ format: 'jwk' });
-    expect(JSON.parse(token['public-keys'] ?? '')).toMatchObject({ keys: [{ x: publicHalf.x, y: publicHalf.y }] });
+    const accepted = readPublicKeys(token['public-keys'] ?? '');
+    for (const issuer of ISSUERS) expect(accepted.get(readSigningKey(token[issuer] ?? '').kid)).toMatchObject({ issuer });
+    const broker = secrets.find(({ metadata }) => metadata.name === 'nats')?.stringData ?? {};
+    expect(Object.keys(broker)).toEqual(['password', ...BROKER_CLIENTS]);
+  });
+
+  it('complete the environment file of an older version and change nothing else of it', () => {
+    const [key = ''] = madeSecrets().match(/(?<=INTERNAL_TOKEN_GATEWAY_PRIVATE_KEY=).*/) ?? [];
+    const [set = ''] = madeSecrets().match(/(?<=INTERNAL_TOKEN_PUBLIC_KEYS=').*(?=')/) ?? [];
+    const [{ kty, crv, x, y, kid }] = (JSON.parse(set) as { keys: [Record<string, string>] }).keys;
+    const older = `INTERNAL_TOKEN_PRIVATE_KEY=${key}\nINTERNAL_TOKEN_PUBLIC_KEYS='${JSON.stringify({ keys: [{ kty, crv, x, y, kid }] })}'\nNATS_PASSWORD=old\nLOG_LEVEL=debug\n`;
+    const newer = upgradedSecrets(older);
+    expect(newer).toContain('NATS_PASSWORD=old\nLOG_LEVEL=debug\n');
+    const settings = readEnvironment(newer);
+    expect(Object.keys(settings).sort()).toEqual(
+      [...Object.keys(readEnvironment(madeSecrets())), 'INTERNAL_TOKEN_PRIVATE_KEY', 'LOG_LEVEL'].sort(),
+    );
+    const accepted = readPublicKeys(settings.INTERNAL_TOKEN_PUBLIC_KEYS ?? '');
+    expect([...accepted.values()].map(({ issuer }) => issuer)).toEqual([undefined, ...ISSUERS]);
+    expect(upgradedSecrets(newer)).toBe(newer);
+    const finished = readPublicKeys(readEnvironment(rotate('finish', newer).stdout).INTERNAL_TOKEN_PUBLIC_KEYS ?? '');
+    expect([...finished.values()].map(({ issuer }) => issuer)).toEqual(ISSUERS);
   });
 });

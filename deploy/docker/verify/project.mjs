@@ -57,7 +57,7 @@ function writeSecrets() {
     'RATE_LIMITS=off',
     'SEED_CATALOGUE=true',
     'INTERNAL_CALL_BUDGET_MS=5000',
-    'GATEWAY_PORT=127.0.0.1:18080-18089',
+    'GATEWAY_PORT=18080-18089',
   ];
   writeFileSync(environment.COMPOSE_ENV_FILES, `${stdout}${more.join('\n')}\n`, { mode: 0o600 });
   return /^ADMIN_PASSWORD=(.*)$/m.exec(stdout)[1];

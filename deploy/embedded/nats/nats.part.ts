@@ -7,8 +7,7 @@ import { Part } from '../part';
 import { natsConfiguration } from './configuration';
 import { findNatsServer } from './find-nats-server';
 import { isNatsReady } from './is-ready';
-
-const user = 'exe';
+import { OPERATIONS_USER } from './users';
 
 /** The embedded NATS with JetStream, its messages in `DATA_DIR/nats`. */
 export function natsPart(places: Places, { port, durable }: { port: number; durable: boolean }): Part {
@@ -19,7 +18,7 @@ export function natsPart(places: Places, { port, durable }: { port: number; dura
       const server = findNatsServer();
       const folder = join(places.dataDir, 'nats');
       mkdirSync(folder, { recursive: true, mode: 0o700 });
-      const configuration = { port, storeDir: folder, user, password: natsPassword(places), durable };
+      const configuration = { port, storeDir: folder, passwordOf: (user: string) => natsPassword(places, user), durable };
       const file = join(places.run, 'nats.conf');
       writeWhole(file, natsConfiguration(configuration, server.version), 0o600);
       return { file: server.file, args: ['--config', file], env: { PATH: process.env.PATH }, cwd: folder, stopSignal: 'SIGTERM' };
@@ -28,11 +27,11 @@ export function natsPart(places: Places, { port, durable }: { port: number; dura
   };
 }
 
-/** The address of the embedded server, with its user and password. */
-export function natsUrl(places: Places, port: number): string {
-  return `nats://${user}:${natsPassword(places)}@127.0.0.1:${port}`;
+/** The address of the embedded server, with a user and its password; the user with every right when none is named. */
+export function natsUrl(places: Places, port: number, user: string = OPERATIONS_USER): string {
+  return `nats://${user}:${natsPassword(places, user)}@127.0.0.1:${port}`;
 }
 
-function natsPassword(places: Places): string {
-  return keepSecret(places.secrets, 'nats-password');
+function natsPassword(places: Places, user: string): string {
+  return keepSecret(places.secrets, user === OPERATIONS_USER ? 'nats-password' : `nats-password-${user}`);
 }

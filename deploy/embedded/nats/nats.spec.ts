@@ -2,7 +2,7 @@ import { natsConfiguration } from './configuration';
 import { findNatsServer } from './find-nats-server';
 import { isAtLeast, parseVersion } from './version';
 
-const wanted = { port: 4222, storeDir: '/a "b"/c', user: 'exe', password: 'secret', durable: true };
+const wanted = { port: 4222, storeDir: '/a "b"/c', passwordOf: (user: string) => `secret-of-${user}`, durable: true };
 
 describe('nats-server', () => {
   it('says its release', () => {
@@ -18,10 +18,11 @@ describe('nats-server', () => {
     expect(natsConfiguration({ ...wanted, durable: false }, { major: 2, minor: 14 })).not.toContain('sync_interval');
   });
 
-  it('listens on loopback alone, wants a password, and finds a folder with odd characters', () => {
+  it('listens on loopback alone, wants the password of a user, and finds a folder with odd characters', () => {
     const text = natsConfiguration(wanted, { major: 2, minor: 14 });
     expect(text).toContain('listen: "127.0.0.1:4222"');
-    expect(text).toContain('authorization { user: "exe", password: "secret" }');
+    expect(text).toContain('{ user: exe, password: "secret-of-exe" }');
+    expect(text).toContain('{ user: gateway, password: "secret-of-gateway", permissions: {');
     expect(text).toContain('store_dir: "/a \\"b\\"/c"');
   });
 

@@ -48,7 +48,7 @@ describe('the environment of a service', () => {
       MAIL_DIR: places.mail,
     });
     expect(environment.DATABASE_URL).toMatch(/^postgresql:\/\/postgres:[\w-]{32}@127\.0\.0\.1:0\/postgres$/);
-    expect(environment.NATS_URL).toMatch(/^nats:\/\/exe:[\w-]{32}@127\.0\.0\.1:100$/);
+    expect(environment.NATS_URL).toMatch(/^nats:\/\/downloads:[\w-]{32}@127\.0\.0\.1:100$/);
   });
 
   it('names the seller and the support address to payments, and the mailbox to the gateway', () => {

@@ -1,3 +1,4 @@
+import { ISSUERS } from '@libs/auth';
 import { internalTokenKeys } from '../secrets/internal-token-keys';
 import { World } from '../supervisor/world';
 import { serverAddresses, serviceAddresses } from './addresses';
@@ -9,6 +10,7 @@ export const services = ['identity', 'catalogue', 'downloads', 'payments', 'real
 /** Settings that are not everybody's: who alone is given them. The gateway holds no storage key and no database password. */
 const reserved: Record<string, readonly string[]> = {
   DATABASE_URL: ['identity', 'catalogue', 'downloads', 'payments'],
+  INTERNAL_TOKEN_PRIVATE_KEY: ISSUERS,
   S3_ACCESS_KEY: ['catalogue', 'downloads'],
   S3_SECRET_KEY: ['catalogue', 'downloads'],
   ADMIN_EMAIL: ['identity'],
@@ -43,10 +45,10 @@ export function serviceEnvironment(world: World, part: string): NodeJS.ProcessEn
     MAIL_DIR: places.mail,
     ...(mailboxUrl ? { MAILBOX_URL: mailboxUrl } : {}),
     ...settings.environment,
-    ...serverAddresses(world),
+    ...serverAddresses(world, part),
     ...serviceAddresses(world, services),
     ...sandboxSettings(world),
-    ...internalTokenKeys(places, settings.environment),
+    ...internalTokenKeys(places, settings.environment, part),
     ADMIN_EMAIL: administrator.email,
     ADMIN_USERNAME: administrator.username,
     ADMIN_PASSWORD: administrator.password,
@@ -55,5 +57,7 @@ export function serviceEnvironment(world: World, part: string): NodeJS.ProcessEn
     PORT: String(part === 'gateway' ? settings.port : ports(part).main),
     METRICS_PORT: String(ports(part).metrics),
   };
-  return Object.fromEntries(Object.entries(environment).filter(([name]) => reserved[name]?.includes(part) ?? true));
+  return Object.fromEntries(
+    Object.entries(environment).filter(([name]) => reserved[name]?.includes(part) ?? !/^INTERNAL_TOKEN_\w+_PRIVATE_KEY$/.test(name)),
+  );
 }

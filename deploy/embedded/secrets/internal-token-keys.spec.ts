@@ -1,35 +1,38 @@
-import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ISSUERS, readPublicKeys, readSigningKey, TokenSigner, verifyToken, VISITOR } from '@libs/auth';
 import { layOut } from '../files/places';
 import { internalTokenKeys } from './internal-token-keys';
 
 describe('the keys of internal tokens', () => {
   const folder = mkdtempSync(join(tmpdir(), 'keys-'));
   const places = layOut(folder);
+  // As an earlier version left it: one key for everybody.
+  writeFileSync(join(places.secrets, 'internal-token.pem'), 'left behind');
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('are a pair: the public set verifies what the private key signs', () => {
-    const keys = internalTokenKeys(places, {});
-    const set = JSON.parse(keys.INTERNAL_TOKEN_PUBLIC_KEYS) as { keys: [Record<string, string>] };
-    const [key] = set.keys;
-    expect(key).toMatchObject({ kty: 'EC', crv: 'P-256', alg: 'ES256', use: 'sig' });
-    expect(key.kid).toMatch(/^[\w-]{43}$/);
-    const signature = sign('sha256', Buffer.from('text'), createPrivateKey(keys.INTERNAL_TOKEN_PRIVATE_KEY));
-    expect(verify('sha256', Buffer.from('text'), createPublicKey({ key, format: 'jwk' }), signature)).toBe(true);
+  it.each(ISSUERS)('the public set verifies what %s signs, with a key that nobody else has', (issuer) => {
+    const { INTERNAL_TOKEN_PRIVATE_KEY = '', INTERNAL_TOKEN_PUBLIC_KEYS } = internalTokenKeys(places, {}, issuer);
+    const audience = issuer === 'identity' ? 'payments' : 'catalogue';
+    const token = new TokenSigner(readSigningKey(INTERNAL_TOKEN_PRIVATE_KEY), issuer).sign({ ...VISITOR, service: issuer }, audience);
+    expect(verifyToken(readPublicKeys(INTERNAL_TOKEN_PUBLIC_KEYS), token, audience).service).toBe(issuer);
+    const others = ISSUERS.filter((other) => other !== issuer).map((other) => internalTokenKeys(places, {}, other));
+    expect(others.map((keys) => keys.INTERNAL_TOKEN_PRIVATE_KEY)).not.toContain(INTERNAL_TOKEN_PRIVATE_KEY);
+  });
+
+  it.each(['catalogue', 'realtime'])('%s calls nobody and holds no key', (service) => {
+    expect(Object.keys(internalTokenKeys(places, {}, service))).toEqual(['INTERNAL_TOKEN_PUBLIC_KEYS']);
   });
 
   it('are kept from other users, and are the same at the next start', () => {
-    expect(internalTokenKeys(places, {})).toEqual(internalTokenKeys(places, {}));
-    expect(statSync(join(folder, 'secrets', 'internal-token.pem')).mode & 0o777).toBe(0o600);
+    expect(internalTokenKeys(places, {}, 'gateway')).toEqual(internalTokenKeys(places, {}, 'gateway'));
+    expect(statSync(join(folder, 'secrets', 'internal-token-gateway.pem')).mode & 0o777).toBe(0o600);
   });
 
   it("are the operator's own where he gives them", () => {
-    const given = {
-      INTERNAL_TOKEN_PRIVATE_KEY: internalTokenKeys(places, {}).INTERNAL_TOKEN_PRIVATE_KEY,
-      INTERNAL_TOKEN_PUBLIC_KEYS: '{"keys":[]}',
-    };
-    expect(internalTokenKeys(places, given)).toEqual(given);
+    const { INTERNAL_TOKEN_PRIVATE_KEY = '' } = internalTokenKeys(places, {}, 'payments');
+    const given = { INTERNAL_TOKEN_GATEWAY_PRIVATE_KEY: INTERNAL_TOKEN_PRIVATE_KEY, INTERNAL_TOKEN_PUBLIC_KEYS: '{"keys":[]}' };
+    expect(internalTokenKeys(places, given, 'gateway')).toEqual({ INTERNAL_TOKEN_PRIVATE_KEY, INTERNAL_TOKEN_PUBLIC_KEYS: '{"keys":[]}' });
   });
 });

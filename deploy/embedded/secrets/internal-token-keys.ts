@@ -1,27 +1,32 @@
 import { JsonWebKey, createHash, createPublicKey, generateKeyPairSync } from 'node:crypto';
+import { ISSUERS, type Issuer } from '@libs/auth';
 import { Places } from '../files/places';
 import { keepSecret } from '../files/keep-secret';
 
-/** The settings that let services recognize each other's calls: an ES256 key and the public keys that are accepted. */
+/** The settings that let services recognize each other's calls: a process's own ES256 key, if it signs any, and the public keys of all. */
 export interface InternalTokenKeys {
-  INTERNAL_TOKEN_PRIVATE_KEY: string;
+  INTERNAL_TOKEN_PRIVATE_KEY?: string;
   INTERNAL_TOKEN_PUBLIC_KEYS: string;
 }
 
-/** The operator's keys where given; otherwise a pair made at the first start and kept in `DATA_DIR/secrets`. */
-export function internalTokenKeys(places: Places, given: NodeJS.ProcessEnv): InternalTokenKeys {
-  const privateKey = given.INTERNAL_TOKEN_PRIVATE_KEY ?? keepSecret(places.secrets, 'internal-token.pem', newPrivateKey);
+/** The keys of one process: the operator's where given, otherwise made at the first start that misses them and kept in `DATA_DIR/secrets`. */
+export function internalTokenKeys(places: Places, given: NodeJS.ProcessEnv, part: string): InternalTokenKeys {
+  const privateKeyOf = (issuer: Issuer) =>
+    given[`INTERNAL_TOKEN_${issuer.toUpperCase()}_PRIVATE_KEY`] ??
+    keepSecret(places.secrets, `internal-token-${issuer}.pem`, newPrivateKey);
+  const own = ISSUERS.find((issuer) => issuer === part);
   return {
-    INTERNAL_TOKEN_PRIVATE_KEY: privateKey,
-    INTERNAL_TOKEN_PUBLIC_KEYS: given.INTERNAL_TOKEN_PUBLIC_KEYS ?? JSON.stringify({ keys: [publicKeyOf(privateKey)] }),
+    ...(own ? { INTERNAL_TOKEN_PRIVATE_KEY: privateKeyOf(own) } : {}),
+    INTERNAL_TOKEN_PUBLIC_KEYS:
+      given.INTERNAL_TOKEN_PUBLIC_KEYS ?? JSON.stringify({ keys: ISSUERS.map((issuer) => publicKeyOf(privateKeyOf(issuer), issuer)) }),
   };
 }
 
-/** The public half as a JSON Web Key; its `kid` is the RFC 7638 thumbprint. */
-export function publicKeyOf(privateKeyPem: string): JsonWebKey {
+/** The public half as a JSON Web Key that belongs to an issuer; its `kid` is the RFC 7638 thumbprint. */
+function publicKeyOf(privateKeyPem: string, issuer: Issuer): JsonWebKey {
   const { kty, crv, x, y } = createPublicKey(privateKeyPem.replace(/\\n/g, '\n')).export({ format: 'jwk' });
   const kid = createHash('sha256').update(JSON.stringify({ crv, kty, x, y })).digest('base64url');
-  return { kty, crv, x, y, kid, alg: 'ES256', use: 'sig' };
+  return { kty, crv, x, y, kid, alg: 'ES256', use: 'sig', iss: issuer };
 }
 
 function newPrivateKey(): string {

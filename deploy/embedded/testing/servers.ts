@@ -1,4 +1,5 @@
 import { natsPart, natsUrl } from '../nats/nats.part';
+import { natsUserOf } from '../nats/users';
 import { objectStoreKeys, objectStorePart } from '../parts/object-store.part';
 import { postgresPart, postgresUrl } from '../postgres/postgres.part';
 import { ServerOptions, StartedServer, startServer } from './start-server';
@@ -15,10 +16,19 @@ export async function startPostgres({ durable = true, ...options }: DurableServe
   return { ...server, url: postgresUrl(server.places, server.port) };
 }
 
-/** NATS with JetStream alone; `url` holds its user and password. */
-export async function startNats({ durable = true, ...options }: DurableServerOptions): Promise<StartedServer & { url: string }> {
+/** A broker alone. */
+export interface StartedNats extends StartedServer {
+  /** With the user that has every right. */
+  url: string;
+  /** With the user of one process. */
+  urlOf: (process: string) => string;
+}
+
+/** NATS with JetStream alone. */
+export async function startNats({ durable = true, ...options }: DurableServerOptions): Promise<StartedNats> {
   const server = await startServer(options, (places, port) => natsPart(places, { port, durable }));
-  return { ...server, url: natsUrl(server.places, server.port) };
+  const { places, port } = server;
+  return { ...server, url: natsUrl(places, port), urlOf: (process) => natsUrl(places, port, natsUserOf(process)) };
 }
 
 /** An object store alone, and what the S3_* settings of a service are to be. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { ISSUERS } from '@libs/auth';
 import { parse } from 'yaml';
 import { madeSecrets, readEnvironment } from '../../docker/test/made-secrets';
 import { paymentSettingsOf, PROCESSES, readAs, settingsOf } from '../../docker/test/service-settings';
@@ -8,7 +9,7 @@ import { manifestsOf, partsOf } from './manifests';
 const base = manifestsOf('base');
 const settings = readEnvironment(readFileSync(resolve(__dirname, '..', 'base', 'settings.env'), 'utf8'));
 /** Halves of addresses, put together in the manifest itself. */
-const HALVES = new Set(['NATS_USER', 'NATS_PASSWORD', 'DATABASE_PASSWORD']);
+const HALVES = new Set(['NATS_PASSWORD', 'DATABASE_PASSWORD']);
 
 /** ARCHITECTURE.md, "Who owns what": who may open a connection to whom. */
 const ARROWS = [
@@ -31,7 +32,8 @@ describe('the Kubernetes manifests', () => {
     const own = (container?.env ?? []).filter((variable) => !HALVES.has(variable.name));
     expect(container?.args).toEqual([name]);
     expect(own.map((variable) => variable.name).filter((setting) => !settingsOf(name).has(setting))).toEqual([]);
-    const given = readEnvironment(madeSecrets());
+    const made = readEnvironment(madeSecrets());
+    const given = { ...made, INTERNAL_TOKEN_PRIVATE_KEY: made.INTERNAL_TOKEN_GATEWAY_PRIVATE_KEY } as Record<string, string>;
     const environment = Object.fromEntries(own.map((variable) => [variable.name, variable.value ?? given[variable.name] ?? '']));
     const written = { ...settings, ...environment };
     const addresses = Object.entries(written).map(([key, value]) => [key, value.replace(/\$\(\w+\)/g, 'secret')]);
@@ -64,6 +66,27 @@ describe('the Kubernetes manifests', () => {
     }
     expect([...out].sort()).toEqual(ARROWS);
     expect([...into].sort()).toEqual(ARROWS);
+  });
+
+  it('give each process a NATS user of its own, and only its own signing key', () => {
+    for (const name of PROCESSES) {
+      const { env } = base.find(({ kind, metadata }) => kind === 'Deployment' && metadata.name === name)!.spec.template!.spec.containers[0];
+      const used = env.map(({ valueFrom }) => valueFrom?.secretKeyRef).filter((ref) => ref !== undefined);
+      const keysOf = (secret: string) => used.filter((ref) => ref.name === secret && ref.key !== 'public-keys').map(({ key }) => key);
+      expect(keysOf('nats')).toEqual([name]);
+      expect(keysOf('internal-token')).toEqual((ISSUERS as string[]).includes(name) ? [name] : []);
+      expect(env.find((variable) => variable.name === 'NATS_URL')?.value).toBe(`nats://${name}:$(NATS_PASSWORD)@nats:4222`);
+    }
+  });
+
+  it('hand no secret to a program on its command line', () => {
+    for (const { spec = {} } of base)
+      for (const { args = [] } of spec.template?.spec.containers ?? []) expect(args.join(' ')).not.toContain('$(');
+  });
+
+  it('name the proxies whose X-Forwarded-For the gateway believes in production', () => {
+    const text = readFileSync(resolve(__dirname, '..', 'overlays', 'production', 'kustomization.yaml'), 'utf8');
+    expect(text).toMatch(/^ +- TRUSTED_PROXIES=\d+\.\d+\.\d+\.\d+\/\d+$/m);
   });
 
   it('let payments alone talk to the internet, S3 apart', () => {

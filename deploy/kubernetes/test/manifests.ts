@@ -15,6 +15,13 @@ export interface Peer {
   ipBlock?: { cidr: string };
 }
 
+/** A setting of a container. */
+interface Variable {
+  name: string;
+  value?: string;
+  valueFrom?: { secretKeyRef?: { name: string; key: string } };
+}
+
 /** The part of a manifest that tests look at. */
 export interface Manifest {
   kind: string;
@@ -24,7 +31,7 @@ export interface Manifest {
     ingress?: { from?: Peer[] }[];
     egress?: { to?: Peer[] }[];
     groups?: unknown;
-    template?: { spec: { containers: [{ args: string[]; env: { name: string; value?: string }[] }] } };
+    template?: { spec: { containers: [{ args?: string[]; env: Variable[] }] } };
   };
 }
 

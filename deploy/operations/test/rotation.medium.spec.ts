@@ -11,8 +11,8 @@ describe('turning over the key of internal tokens under traffic', () => {
 
   const [start, begun, switched, finished] = rotatedSecrets();
   /** The tokens a caller with these settings sends, signed by its own private key. */
-  const tokensOf = ({ INTERNAL_TOKEN_PRIVATE_KEY: key = '' }: Record<string, string>) => {
-    const signer = new TokenSigner(readSigningKey(key));
+  const tokensOf = ({ INTERNAL_TOKEN_GATEWAY_PRIVATE_KEY: key = '' }: Record<string, string>) => {
+    const signer = new TokenSigner(readSigningKey(key), 'gateway');
     return () => signer.sign(aService('gateway'), 'realtime');
   };
   const statusOf = async (replica: RealtimeReplica, token: string) =>
@@ -21,7 +21,7 @@ describe('turning over the key of internal tokens under traffic', () => {
   beforeAll(async () => {
     nats = await startTestNats();
     const keys = start.INTERNAL_TOKEN_PUBLIC_KEYS ?? '';
-    replicas = [await RealtimeReplica.start(nats.url, keys), await RealtimeReplica.start(nats.url, keys)];
+    replicas = [await RealtimeReplica.start(nats.urlOf('realtime'), keys), await RealtimeReplica.start(nats.urlOf('realtime'), keys)];
     traffic = new TokenTraffic(
       replicas.map(({ url }) => url),
       tokensOf(start),

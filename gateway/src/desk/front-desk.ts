@@ -19,6 +19,7 @@ import type { Sessions } from '../session/sessions';
 import type { WebClient } from '../web/web-client';
 import type { Journeys } from './journeys';
 import type { Observer } from './observer';
+import type { RefusalLog } from './refusal-log';
 
 /** What the front desk works with. */
 export interface Desk {
@@ -31,6 +32,7 @@ export interface Desk {
   journeys: Journeys;
   web: WebClient;
   observer: Observer;
+  refusals: RefusalLog;
   securityHeaders: SecurityHeaders;
   /** Host (with its port) of PUBLIC_URL. */
   publicHost: string;
@@ -59,7 +61,10 @@ export class FrontDesk {
     if (this.isClosing) response.shouldKeepAlive = false;
     for (const name in this.desk.securityHeaders) response.setHeader(name, this.desk.securityHeaders[name] ?? '');
     response.setHeader('x-request-id', exchange.id);
-    this.handle(exchange).catch((error: unknown) => this.desk.journeys.fail(exchange, error));
+    this.handle(exchange).catch((error: unknown) => {
+      this.desk.refusals.record(exchange, error);
+      this.desk.journeys.fail(exchange, error);
+    });
   };
 
   /** The catalogue is asked for more often than everything else together: it is answered before anything else is looked at. */

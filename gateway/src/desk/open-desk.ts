@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { INestApplicationContext } from '@nestjs/common';
 import { InternalCalls, TokenSigner } from '@libs/auth';
 import { serviceAgent } from '@libs/connections';
+import { openSecurityLog } from '@libs/service';
 import type { Logger } from 'pino';
 import { askCatalogue } from '../cache/ask-catalogue';
 import { CatalogueCache } from '../cache/catalogue-cache';
@@ -35,6 +36,7 @@ import { WebClient } from '../web/web-client';
 import { FrontDesk } from './front-desk';
 import { Journeys } from './journeys';
 import { Observer } from './observer';
+import { RefusalLog } from './refusal-log';
 import { Upgrades } from './upgrades';
 
 /** How the gateway's own answers are reached: its Nest application's router. */
@@ -98,7 +100,7 @@ export function openDesk(app: INestApplicationContext, patience: Patience, logs:
     limits,
   });
   const { lingerMs } = patience;
-  const shared = { addresses, connections, limits, sessions, publicHost, lingerMs };
+  const shared = { addresses, connections, limits, sessions, publicHost, lingerMs, refusals: new RefusalLog(openSecurityLog(logs.faults)) };
   const routes = new RouteTable(ROUTES);
   const observer = new Observer(logs.requests);
   return {

@@ -14,6 +14,7 @@ import { hasSeveralHosts, readTarget, severalHosts } from '../http/request-targe
 import type { ServiceProxy } from '../proxy/service-proxy';
 import { LIVE_PATHS } from '../routes';
 import type { Sessions } from '../session/sessions';
+import type { RefusalLog } from './refusal-log';
 
 /** What upgrades need. */
 export interface UpgradeDesk {
@@ -23,6 +24,7 @@ export interface UpgradeDesk {
   sessions: Sessions;
   realtime: ServiceProxy;
   logger: Logger;
+  refusals: RefusalLog;
   warnings: RepeatedWarnings;
   publicHost: string;
   /** Milliseconds until a refused connection is destroyed. */
@@ -70,7 +72,9 @@ export class Upgrades {
     if (!socket.destroyed) this.desk.realtime.upgrade(visit, socket, head);
   }
 
-  private refuse({ id, arrival }: Visit, socket: Socket, error: unknown): void {
+  private refuse(visit: Visit, socket: Socket, error: unknown): void {
+    const { id, arrival } = visit;
+    this.desk.refusals.record(visit, error);
     const known = error instanceof DomainError ? error : undefined;
     if (!known) this.desk.logger.error({ requestId: id, err: error }, 'upgrade failed');
     if (!socket.writable) return void socket.destroy();

@@ -10,7 +10,7 @@ import { TokenSigner } from './token-signer';
 export interface AuthOptions {
   /** The service's own name: the audience of tokens it accepts. */
   service: string;
-  /** JSON Web Key Set of the keys it accepts. */
+  /** JSON Web Key Set of the keys it accepts, each with its issuer. */
   publicKeys: string;
   /** PKCS#8 PEM of the key it signs calls to other services with; without one it cannot call. */
   privateKey?: string;
@@ -22,7 +22,7 @@ export interface AuthOptions {
 @Module({})
 export class AuthModule {
   static forService({ service, publicKeys, privateKey, callBudgetMs }: AuthOptions): DynamicModule {
-    const signer = privateKey ? new TokenSigner(readSigningKey(privateKey)) : undefined;
+    const signer = privateKey ? new TokenSigner(readSigningKey(privateKey), service) : undefined;
     return {
       module: AuthModule,
       global: true,

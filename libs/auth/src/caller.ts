@@ -16,8 +16,10 @@ export interface TokenClaims {
   adm?: boolean;
   /** Name of the calling service; only on calls from service to service. */
   svc?: string;
+  /** The process that signed it; absent from a version that knew no issuers. */
+  iss?: string;
   aud: string;
-  exp: number;
+  exp?: number;
 }
 
 /** Not logged in. */

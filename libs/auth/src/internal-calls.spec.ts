@@ -9,7 +9,7 @@ import { readSigningKey } from './key-set';
 import { TokenSigner } from './token-signer';
 
 const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-const signer = new TokenSigner(readSigningKey(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()));
+const signer = new TokenSigner(readSigningKey(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()), 'downloads');
 const opened: (Server | Balancer)[] = [];
 
 const listen = async <S extends Server | Balancer>(server: S): Promise<S> => {

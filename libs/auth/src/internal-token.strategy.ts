@@ -1,26 +1,30 @@
 import { PassportStrategy } from '@nestjs/passport';
 import { ExtractJwt, Strategy } from 'passport-jwt';
 import { type Caller, callerOf, type TokenClaims } from './caller';
-import type { PublicKeys } from './key-set';
-import { keyIdOf } from './verify-token';
+import { checkClaims } from './check-claims';
+import { keyFor, type PublicKeys } from './key-set';
 
-/** passport-jwt over the house's public keys: ES256 only, audience = the service's own name, key chosen by `kid`. */
+/** passport-jwt over the public keys of all issuers: ES256 only, audience = the service's own name, key chosen by `kid` and `iss`. */
 export class InternalTokenStrategy extends PassportStrategy(Strategy, 'internal-token') {
-  constructor(keys: PublicKeys, audience: string) {
+  constructor(
+    keys: PublicKeys,
+    private readonly audience: string,
+  ) {
     super({
       jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
       algorithms: ['ES256'],
       audience,
       secretOrKeyProvider: (_request: unknown, token: string, done: (error: Error | null, key?: string) => void) => {
-        const key = keys.get(keyIdOf(token));
-        if (!key) return done(new Error('unknown key id'));
+        const key = keyFor(keys, token);
+        if (!key) return done(new Error('no key of the issuer the token names'));
         done(null, key as unknown as string);
       },
     });
   }
 
-  /** Called by passport once the signature, audience and expiry hold. */
+  /** Called by passport once the signature and audience hold, and the expiry if there is one. */
   validate(claims: TokenClaims): Caller {
+    checkClaims(claims, this.audience);
     return callerOf(claims);
   }
 }

@@ -1,28 +1,53 @@
 import { createHash, createPrivateKey, createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto';
 
-/** Public ES256 keys by their id; two are accepted while a key is being rotated. */
-export type PublicKeys = ReadonlyMap<string, KeyObject>;
+/** A public key and the issuer it belongs to; without one it is a key from before keys had issuers. */
+export interface AcceptedKey {
+  key: KeyObject;
+  issuer?: string;
+}
 
-/** Reads a JSON Web Key Set of P-256 public keys; throws a sentence when it is not one. */
+/** Public ES256 keys by their id; two of an issuer are accepted while its key is being rotated. */
+export type PublicKeys = ReadonlyMap<string, AcceptedKey>;
+
+type IssuedKey = JsonWebKey & { iss?: string };
+
+/** Reads a JSON Web Key Set of P-256 public keys, each with its issuer in `iss`; throws a sentence when it is not one. */
 export function readPublicKeys(jwks: string): PublicKeys {
-  const parsed = parseKeySet(jwks);
-  const keys = new Map<string, KeyObject>();
-  for (const jwk of parsed) {
+  const keys = new Map<string, AcceptedKey>();
+  for (const jwk of parseKeySet(jwks)) {
     if (jwk.kty !== 'EC' || jwk.crv !== 'P-256') throw new Error('INTERNAL_TOKEN_PUBLIC_KEYS holds a key that is not EC P-256');
-    keys.set(thumbprint(jwk), createPublicKey({ key: jwk, format: 'jwk' }));
+    const id = thumbprint(jwk);
+    if (keys.has(id)) throw new Error('INTERNAL_TOKEN_PUBLIC_KEYS holds a key twice: every issuer has a key of its own');
+    keys.set(id, { key: createPublicKey({ key: jwk, format: 'jwk' }), issuer: jwk.iss });
   }
   if (keys.size === 0) throw new Error('INTERNAL_TOKEN_PUBLIC_KEYS holds no key');
   return keys;
 }
 
-function parseKeySet(jwks: string): JsonWebKey[] {
+function parseKeySet(jwks: string): IssuedKey[] {
   try {
-    const { keys } = JSON.parse(jwks) as { keys?: JsonWebKey[] };
+    const { keys } = JSON.parse(jwks) as { keys?: IssuedKey[] };
     if (Array.isArray(keys)) return keys;
   } catch (cause) {
     throw new Error('INTERNAL_TOKEN_PUBLIC_KEYS is not JSON', { cause });
   }
   throw new Error('INTERNAL_TOKEN_PUBLIC_KEYS is not a JSON Web Key Set');
+}
+
+/** The key that must have signed a token: the one with the id it names, if it belongs to the issuer it names. */
+export function keyFor(keys: PublicKeys, token: string): KeyObject | undefined {
+  const [header, payload] = token.split('.').map(readJson);
+  const accepted = keys.get(header?.kid ?? '');
+  return accepted && accepted.issuer === payload?.iss ? accepted.key : undefined;
+}
+
+/** Undefined for what is not a token at all: no key fits it, so it is refused. */
+function readJson(part: string): { kid?: string; iss?: string } | undefined {
+  try {
+    return (JSON.parse(Buffer.from(part, 'base64url').toString()) ?? undefined) as { kid?: string; iss?: string } | undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** A private key with the id under which its public half is known. */

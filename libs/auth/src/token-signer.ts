@@ -12,7 +12,10 @@ const REUSE = 45_000;
 export class TokenSigner {
   private readonly signed = new LRUCache<string, string>({ max: 20_000, ttl: REUSE });
 
-  constructor(private readonly signingKey: SigningKey) {}
+  constructor(
+    private readonly signingKey: SigningKey,
+    private readonly issuer: string,
+  ) {}
 
   /** A token for one audience (a service's name). */
   sign(caller: Caller, audience: string): string {
@@ -22,6 +25,7 @@ export class TokenSigner {
     const token = sign(claimsOf(caller), this.signingKey.key, {
       algorithm: 'ES256',
       keyid: this.signingKey.kid,
+      issuer: this.issuer,
       audience,
       expiresIn: LIFETIME,
     });

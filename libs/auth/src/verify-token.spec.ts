@@ -1,35 +1,64 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { sign } from 'jsonwebtoken';
+import { sign, type SignOptions } from 'jsonwebtoken';
 import { VISITOR } from './caller';
+import { type Issuer, ISSUERS, MAY_CALL } from './issuers';
 import { readPublicKeys, readSigningKey } from './key-set';
 import { TokenSigner } from './token-signer';
 import { verifyToken } from './verify-token';
 
-const pair = () => {
+const pair = (issuer?: string) => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  return { pem: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), jwk: publicKey.export({ format: 'jwk' }) };
+  const signing = readSigningKey(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
+  return { signing, jwk: { ...publicKey.export({ format: 'jwk' }), ...(issuer ? { iss: issuer } : {}) } };
 };
 
 describe('verifyToken', () => {
-  const own = pair();
-  const keys = readPublicKeys(JSON.stringify({ keys: [own.jwk] }));
-  const signing = readSigningKey(own.pem);
+  const pairs = Object.fromEntries(ISSUERS.map((issuer) => [issuer, pair(issuer)])) as Record<Issuer, ReturnType<typeof pair>>;
+  const old = pair();
+  const keys = readPublicKeys(JSON.stringify({ keys: [...Object.values(pairs), old].map(({ jwk }) => jwk) }));
   const member = { ...VISITOR, userId: 'u1', sessionId: 's1' };
+  const signerOf = (issuer: Issuer) => new TokenSigner(pairs[issuer].signing, issuer);
+  /** A token that says anything, signed by the key of an issuer. */
+  const forged = (key: ReturnType<typeof pair>, claims: object, options: SignOptions = { expiresIn: 60 }) =>
+    sign(claims, key.signing.key, { algorithm: 'ES256', keyid: key.signing.kid, ...options });
 
-  it('tells who a token of ours speaks for', () => {
-    expect(verifyToken(keys, new TokenSigner(signing).sign(member, 'realtime'), 'realtime')).toEqual(member);
-    expect(verifyToken(keys, new TokenSigner(signing).sign(VISITOR, 'realtime'), 'realtime')).toEqual(VISITOR);
+  it('tells who a token speaks for', () => {
+    expect(verifyToken(keys, signerOf('gateway').sign(member, 'realtime'), 'realtime')).toEqual(member);
+    expect(verifyToken(keys, signerOf('gateway').sign(VISITOR, 'realtime'), 'realtime')).toEqual(VISITOR);
   });
 
+  it.each(ISSUERS)('accepts %s where it calls, and nowhere else', (issuer) => {
+    const caller = { ...VISITOR, service: issuer };
+    for (const audience of ['identity', 'catalogue', 'downloads', 'payments', 'realtime']) {
+      const attempt = () => verifyToken(keys, signerOf(issuer).sign(caller, audience), audience);
+      if ((MAY_CALL[issuer] as readonly string[]).includes(audience)) expect(attempt()).toEqual(caller);
+      else expect(attempt).toThrow(expect.objectContaining({ kind: 'unauthenticated' }));
+    }
+  });
+
+  it('accepts a token without an issuer from a key without one: from the version before', () => {
+    expect(verifyToken(keys, forged(old, { sub: 'u1', sid: 's1', aud: 'catalogue' }), 'catalogue')).toEqual(member);
+    expect(() => verifyToken(keys, forged(old, { sub: 'u1', aud: 'catalogue', iss: 'gateway' }), 'catalogue')).toThrow();
+  });
+
+  const aud = 'catalogue';
   it.each([
-    ['meant for another service', () => new TokenSigner(signing).sign(member, 'catalogue')],
-    ['signed by a key that is not ours', () => new TokenSigner(readSigningKey(pair().pem)).sign(member, 'realtime')],
-    ['expired', () => sign({ sub: 'u1' }, signing.key, { algorithm: 'ES256', keyid: signing.kid, audience: 'realtime', expiresIn: -1 })],
-    ['of no algorithm', () => sign({ sub: 'u1', aud: 'realtime' }, '', { algorithm: 'none', keyid: signing.kid })],
+    ['meant for another service', () => signerOf('gateway').sign(member, 'realtime')],
+    ['signed by a key that is not ours', () => new TokenSigner(pair().signing, 'gateway').sign(member, aud)],
+    ['expired', () => forged(pairs.gateway, { sub: 'u1', aud, iss: 'gateway' }, { expiresIn: -1 })],
+    ['good for ever', () => forged(pairs.gateway, { sub: 'u1', aud, iss: 'gateway' }, {})],
+    ['good for ever and without an issuer', () => forged(old, { sub: 'u1', aud }, {})],
+    ['of no issuer, signed by a key that has one', () => forged(pairs.gateway, { sub: 'u1', aud })],
+    ["the gateway's, signed by downloads", () => forged(pairs.downloads, { sub: 'u1', adm: true, aud, iss: 'gateway' })],
+    ['for a user, signed by downloads', () => forged(pairs.downloads, { sub: 'u1', svc: 'downloads', aud, iss: 'downloads' })],
+    ['for an administrator, signed by downloads', () => forged(pairs.downloads, { adm: true, svc: 'downloads', aud, iss: 'downloads' })],
+    ['for payments, signed by downloads', () => forged(pairs.downloads, { svc: 'payments', aud, iss: 'downloads' })],
+    ['for nobody, signed by downloads', () => forged(pairs.downloads, { aud, iss: 'downloads' })],
+    ['of no algorithm', () => sign({ sub: 'u1', aud, iss: 'gateway' }, '', { algorithm: 'none', keyid: pairs.gateway.signing.kid })],
     ['no token at all', () => 'x.y'],
     ['empty', () => ''],
     ['a header that is JSON but no object', () => `${Buffer.from('null').toString('base64url')}.e30.x`],
   ])('refuses a token that is %s', (_reason, token) => {
-    expect(() => verifyToken(keys, token(), 'realtime')).toThrow(expect.objectContaining({ kind: 'unauthenticated' }));
+    expect(() => verifyToken(keys, token(), aud)).toThrow(expect.objectContaining({ kind: 'unauthenticated' }));
   });
 });

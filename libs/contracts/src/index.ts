@@ -14,6 +14,8 @@ export * from './api/tool';
 export * from './api/topic';
 export * from './api/user';
 export * from './api/values';
+export * from './events/broker-clients';
+export * from './events/broker-permissions';
 export * from './events/catalogue.events';
 export * from './events/define-event';
 export * from './events/downloads.events';

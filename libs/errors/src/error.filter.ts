@@ -22,9 +22,10 @@ export class ErrorFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): Observable<never> | void {
     if (host.getType() === 'rpc') return throwError(() => error);
     const http = host.switchToHttp();
-    const request = http.getRequest<{ id: string; method: string; url: string }>();
+    const request = http.getRequest<{ id: string; method: string; url: string; errorCode?: string }>();
     const reply = http.getResponse<Reply>();
     const known = understandError(error);
+    request.errorCode = known?.code ?? 'unexpected'; // for the records of requests
     const answer = known ? answerTo(known, request.id) : answerToUnexpected(request.id);
     if (answer.status >= 500) {
       this.logger.error({ err: error, code: known?.code, method: request.method, url: request.url, msg: 'request failed' });

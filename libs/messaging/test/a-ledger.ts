@@ -4,6 +4,7 @@ import { type EventOf, toolDownloaded, toolUpdated } from '@libs/contracts';
 import { Inbox, JetStreamStrategy, MESSAGING_MIGRATIONS, MessagingModule, OnEvent, OnEventBatch } from '@libs/messaging';
 import { PersistenceModule } from '@libs/persistence';
 import { DataServiceSettings, type ServiceDefinition } from '@libs/service';
+import { startTestService, type TestService, type TestServiceOptions } from '@testing';
 
 /** What the ledger's handlers were given, and how they are told to behave. */
 export const ledger = { updates: [] as string[], batches: [] as number[], counted: 0, failWith: undefined as Error | undefined };
@@ -42,9 +43,13 @@ export class LedgerConsumer {
 class LedgerModule {}
 
 /** A smallest service with events, in catalogue's place: it tells nothing by itself and writes down what it hears. */
-export const aLedger: ServiceDefinition<DataServiceSettings> = {
+const aLedger: ServiceDefinition<DataServiceSettings> = {
   name: 'catalogue',
   settings: DataServiceSettings,
   module: LedgerModule,
   transports: (app) => [app.get(JetStreamStrategy)],
 };
+
+/** Starts it with the NATS user that has every right: it handles events that catalogue does not. */
+export const startLedger = (options: TestServiceOptions = {}): Promise<TestService> =>
+  startTestService(aLedger, { ...options, everyEvent: true });

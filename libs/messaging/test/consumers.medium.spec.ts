@@ -1,16 +1,16 @@
 import { AckPolicy, jetstreamManager } from '@nats-io/jetstream';
 import { streamOf } from '@libs/contracts';
 import { ensureStream } from '@libs/messaging';
-import { eventually, startTestNats, startTestService, TestBroker, type TestService } from '@testing';
-import { aLedger, LedgerConsumer } from './a-ledger';
+import { eventually, startTestNats, TestBroker, type TestService } from '@testing';
+import { startLedger, LedgerConsumer } from './a-ledger';
 import { aToolUpdate, announce } from './factories';
 
 const handled = (replica: TestService) => replica.app.get(LedgerConsumer).handled;
 
 describe('consumers', () => {
   it('replicas share the work: each event is handled once, by one of them', async () => {
-    const first = await startTestService(aLedger);
-    const second = await startTestService(aLedger, { nats: first.nats, settings: { DATABASE_NAME: first.environment.DATABASE_NAME! } });
+    const first = await startLedger();
+    const second = await startLedger({ nats: first.nats, settings: { DATABASE_NAME: first.environment.DATABASE_NAME! } });
     await announce(first, aToolUpdate('warm-up'));
     await eventually(() => expect(handled(first).length + handled(second).length).toBe(1));
     const events = Array.from({ length: 300 }, (_, n) => aToolUpdate(`shared ${n}`));
@@ -29,7 +29,7 @@ describe('consumers', () => {
     const broker = await TestBroker.connect(nats.url);
     const event = aToolUpdate('early');
     await broker.publish(event);
-    const service = await startTestService(aLedger, { nats });
+    const service = await startLedger({ nats });
     await eventually(() => expect(handled(service)).toEqual([event.id]));
     await service.close();
     await broker.close();
@@ -43,7 +43,7 @@ describe('consumers', () => {
     await ensureStream(manager, streamOf('catalogue'), { replicas: 1, bytes: 1_000_000_000 });
     const durable = { durable_name: 'catalogue__tool_updated', filter_subject: 'tool.updated' };
     await manager.consumers.add('CATALOGUE', { ...durable, ack_policy: AckPolicy.Explicit, ack_wait: 77e9, max_ack_pending: 3 });
-    const service = await startTestService(aLedger, { nats });
+    const service = await startLedger({ nats });
     const event = aToolUpdate('heard');
     await announce(service, event);
     await eventually(() => expect(handled(service)).toEqual([event.id]));

@@ -3,14 +3,14 @@ import { toolDownloaded, toolUpdated } from '@libs/contracts';
 import { invalid } from '@libs/errors';
 import { addToOutbox } from '@libs/messaging';
 import { Transactions } from '@libs/persistence';
-import { eventually, startTestService, type TestService } from '@testing';
-import { aLedger, ledger } from './a-ledger';
+import { eventually, type TestService } from '@testing';
+import { startLedger, ledger } from './a-ledger';
 
 describe('events', () => {
   let service: TestService;
 
   beforeAll(async () => {
-    service = await startTestService(aLedger);
+    service = await startLedger();
   });
   afterAll(() => service.close());
 

@@ -3,8 +3,8 @@ import { jetstream } from '@nats-io/jetstream';
 import { type EventEnvelope, toolDownloaded } from '@libs/contracts';
 import { invalid } from '@libs/errors';
 import { discardLetter, findLetter, type KeptLetter, listLetters, redriveLetter, republishOutbox } from '@libs/messaging';
-import { eventually, startTestNats, startTestService, type TestNats, type TestService } from '@testing';
-import { aLedger, ledger, LedgerConsumer } from './a-ledger';
+import { eventually, startTestNats, type TestNats, type TestService } from '@testing';
+import { startLedger, ledger, LedgerConsumer } from './a-ledger';
 import { announce, aToolUpdate } from './factories';
 
 describe('what operators do by command', () => {
@@ -13,7 +13,7 @@ describe('what operators do by command', () => {
 
   beforeAll(async () => {
     nats = await startTestNats();
-    service = await startTestService(aLedger, { nats });
+    service = await startLedger({ nats });
   });
   afterEach(() => {
     ledger.failWith = undefined;

@@ -3,8 +3,8 @@ import { jetstreamManager } from '@nats-io/jetstream';
 import { addToOutbox } from '@libs/messaging';
 import { NatsLink } from '@libs/nats';
 import { Transactions } from '@libs/persistence';
-import { eventually, startTestNats, startTestService, type TestNats, type TestService } from '@testing';
-import { aLedger, LedgerConsumer } from './a-ledger';
+import { eventually, startTestNats, type TestNats, type TestService } from '@testing';
+import { startLedger, LedgerConsumer } from './a-ledger';
 import { announce, aToolUpdate } from './factories';
 
 describe('the outbox', () => {
@@ -13,7 +13,7 @@ describe('the outbox', () => {
 
   beforeEach(async () => {
     nats = await startTestNats({ durable: true });
-    service = await startTestService(aLedger, { nats });
+    service = await startLedger({ nats });
   });
   afterEach(async () => {
     await service.close();
@@ -21,7 +21,7 @@ describe('the outbox', () => {
   });
 
   const handled = (replica: TestService) => replica.app.get(LedgerConsumer).handled;
-  const anotherReplica = () => startTestService(aLedger, { nats, settings: { DATABASE_NAME: service.environment.DATABASE_NAME! } });
+  const anotherReplica = () => startLedger({ nats, settings: { DATABASE_NAME: service.environment.DATABASE_NAME! } });
   const unpublished = async (replica: TestService) => (await replica.query('select 1 from outbox where published_at is null')).length;
 
   it('what a process committed and never published is published by the next one', async () => {

@@ -1,6 +1,6 @@
 import { jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
-import { eventually, startTestNats, startTestService, type TestNats, type TestService } from '@testing';
-import { aLedger, LedgerConsumer } from './a-ledger';
+import { eventually, startTestNats, type TestNats, type TestService } from '@testing';
+import { startLedger, LedgerConsumer } from './a-ledger';
 import { announce, aToolUpdate } from './factories';
 
 /** Small enough that a few hundred events fill it: a quarter of it is the stream's. */
@@ -13,7 +13,7 @@ describe("a service's own stream", () => {
 
   beforeEach(async () => {
     nats = await startTestNats({ durable: true });
-    service = await startTestService(aLedger, { nats, settings: { NATS_STREAM_BYTES: String(STREAM_BYTES) } });
+    service = await startLedger({ nats, settings: { NATS_STREAM_BYTES: String(STREAM_BYTES) } });
     manager = await jetstreamManager(service.broker.connection);
   });
   afterEach(async () => {
@@ -68,7 +68,7 @@ describe("a service's own stream", () => {
   it('gets the copies and the limits of the settings when it exists already', async () => {
     await eventually(async () => expect((await stream()).config.max_bytes).toBe(STREAM_BYTES / 4));
     const other = { NATS_STREAM_BYTES: '4000000', DATABASE_NAME: service.environment.DATABASE_NAME! };
-    const second = await startTestService(aLedger, { nats, settings: other });
+    const second = await startLedger({ nats, settings: other });
     await eventually(async () => expect((await stream()).config.max_bytes).toBe(1_000_000));
     await second.close();
   });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { metricsText } from '@libs/service';
-import { eventually, startTestNats, startTestService, type TestNats, type TestService } from '@testing';
-import { aLedger, ledger, LedgerConsumer } from './a-ledger';
+import { eventually, startTestNats, type TestNats, type TestService } from '@testing';
+import { startLedger, ledger, LedgerConsumer } from './a-ledger';
 import { announce, aToolUpdate } from './factories';
 
 /** The lag as Prometheus reads it, by event type. */
@@ -16,7 +16,7 @@ describe('projection_lag_seconds', () => {
 
   beforeAll(async () => {
     nats = await startTestNats();
-    service = await startTestService(aLedger, { nats });
+    service = await startLedger({ nats });
   });
   afterEach(() => {
     ledger.failWith = undefined;

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { OutboxRelay } from '@libs/messaging';
-import { startTestNats, startTestService } from '@testing';
-import { aLedger } from './a-ledger';
+import { startTestNats } from '@testing';
+import { startLedger } from './a-ledger';
 
 describe('a service with events', () => {
   it('starts what it runs in the background once', async () => {
     const starts = jest.spyOn(OutboxRelay.prototype, 'onApplicationBootstrap');
-    const service = await startTestService(aLedger);
+    const service = await startLedger();
     expect(starts).toHaveBeenCalledTimes(1);
     starts.mockRestore();
     await service.close();
@@ -15,7 +15,7 @@ describe('a service with events', () => {
   it('that is stopped right after its start does stop, wherever its subscriptions are by then', async () => {
     const nats = await startTestNats();
     for (const wait of [0, 2, 5, 10, 20, 40]) {
-      const service = await startTestService(aLedger, { nats });
+      const service = await startLedger({ nats });
       await sleep(wait);
       await service.close();
     }

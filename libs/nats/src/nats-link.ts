@@ -1,6 +1,7 @@
 import { Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { jetstream, type JetStreamClient } from '@nats-io/jetstream';
 import { connect, type ConnectionOptions, type NatsConnection } from '@nats-io/transport-node';
+import { inboxPrefix } from '@libs/contracts';
 
 /** Milliseconds between two attempts to reach the broker. */
 const RECONNECT_WAIT = 250;
@@ -39,6 +40,7 @@ export class NatsLink implements OnApplicationShutdown {
     this.options = {
       servers: host,
       name,
+      inboxPrefix: inboxPrefix(name),
       ...(username ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) } : {}),
       timeout: CONNECT_TIMEOUT,
     };

@@ -12,6 +12,7 @@ import { JSON_LIMITS } from './json-limits';
 import { createPino, PinoLogger } from './logger';
 import { observeRequests } from './observe-requests';
 import { Readiness } from './readiness';
+import { recordSecurityEvents, SecurityEventGuard } from './security/security-log';
 import { sendElsewhereWhileDraining } from './send-elsewhere';
 import type { SettingsClass } from './settings/load-settings';
 import { ServiceSettings } from './settings/service-settings';
@@ -52,10 +53,11 @@ export async function createService<S extends ServiceSettings>(
   const fastify = adapter.getInstance();
   acceptJsonOnly(fastify);
   observeRequests(fastify, pino);
+  recordSecurityEvents(fastify, pino);
   sendElsewhereWhileDraining(fastify, app.get(Readiness));
   app.useGlobalFilters(new ErrorFilter());
   app.useGlobalPipes(createValidationPipe());
-  app.useGlobalGuards(app.get(InternalTokenGuard));
+  app.useGlobalGuards(app.get(SecurityEventGuard), app.get(InternalTokenGuard));
   await definition.prepare?.(app, settings);
   for (const strategy of definition.transports?.(app) ?? []) app.connectMicroservice({ strategy }, { inheritAppConfig: true });
   return app;
@@ -76,7 +78,13 @@ function rootModule<S extends ServiceSettings>({ name, settings: type, module }:
       isModuleClass(own) ? own : (module as (settings: S) => DynamicModule)(settings),
     ],
     controllers: [InternalHealthController],
-    providers: [Clock, Readiness, { provide: ServiceSettings, useValue: settings }, { provide: type, useValue: settings }],
+    providers: [
+      Clock,
+      Readiness,
+      SecurityEventGuard,
+      { provide: ServiceSettings, useValue: settings },
+      { provide: type, useValue: settings },
+    ],
     exports: [Clock, Readiness, ServiceSettings, type],
   };
 }

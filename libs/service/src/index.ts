@@ -12,6 +12,8 @@ export * from './parse-id.pipe';
 export * from './periodic-job';
 export * from './readiness';
 export * from './request-context';
+export * from './security/security-events';
+export * from './security/security-log';
 export * from './serve';
 export * from './settings/boolean-setting';
 export * from './settings/load-settings';

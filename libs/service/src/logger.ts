@@ -20,9 +20,15 @@ export function createPino(service: string, level: string): Pino {
     formatters: { level: (label) => ({ level: label }) },
     serializers: { err: stdSerializers.errWithCause },
     redact: { paths: SECRETS, censor: '[redacted]' },
-    mixin: () => ({ ...requestContext(), ...traceIds() }),
+    mixin: () => ({ ...carriedIds(), ...traceIds() }),
   };
   return pino(options, logOutput());
+}
+
+/** The ids of the request being handled; what its security record will say is no part of other records. */
+function carriedIds(): object {
+  const { requestId, traceparent } = requestContext() ?? {};
+  return { ...(requestId ? { requestId } : {}), ...(traceparent ? { traceparent } : {}) };
 }
 
 /** Nest's logger over pino; `logger.warn({ code, msg })` becomes a structured record. */

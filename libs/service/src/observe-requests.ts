@@ -2,14 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { nameRequest } from '@libs/tracing';
 import { requestDuration } from './metrics';
-import { inRequestContext } from './request-context';
+import { inRequestContext, type RequestContext } from './request-context';
 
 /** Gives every request its context, and writes one log record and one measurement when it has been answered. */
 export function observeRequests(fastify: FastifyInstance, logger: Logger): void {
   fastify.addHook('onRequest', (request, _reply, done) => {
     const traceparent = request.headers.traceparent;
     nameRequest(request.method, request.routeOptions.url ?? 'unknown');
-    inRequestContext({ requestId: request.id, ...(typeof traceparent === 'string' ? { traceparent } : {}) }, done);
+    const context: RequestContext = { requestId: request.id, ...(typeof traceparent === 'string' ? { traceparent } : {}) };
+    Object.assign(request, { carried: context }); // for whoever records the request once it has been answered
+    inRequestContext(context, done);
   });
   fastify.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';

@@ -1,11 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { traceparent } from '@libs/tracing';
+import type { SecurityDetails } from './security/security-details';
 
 /** What a request carries along everywhere it leads: log lines, events, calls. */
 export interface RequestContext {
   requestId: string;
   /** W3C trace context. */
   traceparent?: string;
+  /** What the security log is to say about it. */
+  security?: SecurityDetails;
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();

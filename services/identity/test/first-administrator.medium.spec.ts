@@ -1,6 +1,6 @@
 import { Transactions } from '@libs/persistence';
 import { loadSettings } from '@libs/service';
-import { TEST_KEYS, type TestService } from '@testing';
+import { testKeysOf, type TestService } from '@testing';
 import { EnsureAdministrator } from '../src/use-cases/ensure-administrator';
 import { IdentitySettings } from '../src/identity.config';
 import { aMember, aRegistration, Browser, NOBODY, resolve, startIdentity, withReplica } from './factories';
@@ -103,7 +103,7 @@ describe('without settings for an administrator', () => {
 describe('settings for an administrator that are wrong', () => {
   const load = (settings: Record<string, string>) => () =>
     loadSettings(IdentitySettings, {
-      ...TEST_KEYS,
+      ...testKeysOf('identity'),
       NATS_URL: 'nats://127.0.0.1:4222',
       DATABASE_URL: 'postgres://u:p@127.0.0.1:5432',
       PAYMENTS_URL: NOBODY,

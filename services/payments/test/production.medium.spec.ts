@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
-import { TEST_KEYS } from '@testing';
+import { testKeysOf } from '@testing';
 import { type RunningSandbox, startPaymentSandbox } from '../../../deploy/embedded/payment-sandbox/start-payment-sandbox';
 
 const PROGRAM = resolve(__dirname, '../../../dist/services/payments/src/main.js');
 
 /** Everything the built service needs, but for the providers; nothing of it is reached before the settings are read. */
 const SETTINGS = {
-  ...TEST_KEYS,
+  ...testKeysOf('payments'),
   PATH: process.env.PATH,
   NODE_ENV: 'production',
   NATS_URL: 'nats://127.0.0.1:1',

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { type ConsumerMessages, jetstream, jetstreamManager, type JsMsg } from '@nats-io/jetstream';
-import { type EventSource, type EventType, eventDefinition, streamOf } from '@libs/contracts';
+import { durableName, type EventSource, type EventType, eventDefinition, streamOf } from '@libs/contracts';
 import type { MessagingOptions } from '../messaging-options';
 import { ensureConsumer } from '../nats/ensure-consumer';
 import { findStream } from '../nats/ensure-streams';
@@ -15,9 +15,6 @@ const RETRY = 1000;
 const HEARTBEAT = 1000;
 /** Notifications after which the consumer has to be made anew. */
 const GONE = new Set(['consumer_not_found', 'stream_not_found', 'consumer_deleted', 'no_responders']);
-
-/** Name of the durable consumer through which all replicas of a service share one event type. */
-export const durableName = (service: string, type: EventType): string => `${service}__${type.replaceAll('.', '_')}`;
 
 /** Handles one batch of messages: acknowledges, delays or sets aside each of them. Never rejects. */
 export type BatchHandler = (messages: JsMsg[]) => Promise<void>;

@@ -1,9 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { jetstreamManager } from '@nats-io/jetstream';
-import { type EventSource, type EventType, eventDefinition, streamOf } from '@libs/contracts';
+import { durableName, type EventSource, type EventType, eventDefinition, streamOf } from '@libs/contracts';
 import { MESSAGING_OPTIONS, type MessagingOptions } from '../messaging-options';
 import { NatsLink } from '@libs/nats';
-import { durableName } from './consume-subject';
 
 /** Milliseconds the broker may take to say how far a consumer is. */
 const ANSWER_BUDGET = 300;

@@ -1,9 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
-import { type EventSource, type EventType, eventDefinition, streamOf } from '@libs/contracts';
+import { durableName, type EventSource, type EventType, eventDefinition, streamOf } from '@libs/contracts';
 import { NatsLink } from '@libs/nats';
 import { MESSAGING_OPTIONS, type MessagingOptions } from '../messaging-options';
-import { durableName } from './consume-subject';
 
 /** Milliseconds the broker may take to answer one question. */
 const ANSWER_BUDGET = 1000;

@@ -41,11 +41,11 @@ export class ServiceSettings {
   @IsUrl(URL_OPTIONS, { message: 'PUBLIC_URL must be an address such as https://exe.example.com' })
   PUBLIC_URL: string = 'http://localhost:8080';
 
-  /** JSON Web Key Set of the ES256 keys that are accepted. */
+  /** JSON Web Key Set of the ES256 keys that are accepted, each with its issuer in `iss`. */
   @IsString({ message: 'INTERNAL_TOKEN_PUBLIC_KEYS must be given: a JSON Web Key Set of ES256 keys' })
   INTERNAL_TOKEN_PUBLIC_KEYS: string;
 
-  /** PKCS#8 PEM of the ES256 key that signs calls to other services. */
+  /** PKCS#8 PEM of this process's own ES256 key, which signs its calls to other services. */
   @IsOptional()
   @IsString()
   INTERNAL_TOKEN_PRIVATE_KEY?: string;

@@ -2,7 +2,7 @@ import { Controller, Post, Req, Res } from '@nestjs/common';
 import { CurrentUserId, ForAdmins } from '@libs/auth';
 import { ToolDetail } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
-import { Clock, Described } from '@libs/service';
+import { Clock, Described, noteSecurityDetails, SecurityEvent } from '@libs/service';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readFields } from '../domain/read-fields';
 import { newDetails } from '../domain/tool-details';
@@ -30,6 +30,7 @@ export class AddToolController {
    * Adds a tool with its file and thumbnail.
    * @throws {400} A field or a file is invalid; nothing is saved.
    */
+  @SecurityEvent('tool.add')
   @Post()
   @Described(({ ApiBody, ApiConsumes, ApiCreatedResponse }) => [
     ApiConsumes('multipart/form-data'),
@@ -46,6 +47,7 @@ export class AddToolController {
     return this.acceptUpload.run(upload, (kept) =>
       this.transactions.run(async (tx) => {
         const id = await this.addTool.run(tx, details, kept, { userId, at: this.clock.now() });
+        noteSecurityDetails({ createdId: id });
         return (await this.tools.oneJson(id, tx)) ?? '';
       }),
     );

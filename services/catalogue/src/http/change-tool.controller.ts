@@ -2,7 +2,7 @@ import { Controller, Delete, Put, Req, Res } from '@nestjs/common';
 import { ForAdmins } from '@libs/auth';
 import { type MessageAnswer, ToolDetail } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
-import { Clock, Described, IdParam } from '@libs/service';
+import { Clock, Described, IdParam, noteSecurityDetails, SecurityEvent } from '@libs/service';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readFields } from '../domain/read-fields';
 import { NO_SUCH_TOOL, noSuchTool } from '../store/lock-tool';
@@ -33,6 +33,7 @@ export class ChangeToolController {
    * @throws {400} A field or a file is invalid; nothing changes.
    * @throws {404} Tool not found.
    */
+  @SecurityEvent('tool.edit')
   @Put(':id')
   @Described(({ ApiBody, ApiConsumes, ApiOkResponse }) => [
     ApiConsumes('multipart/form-data'),
@@ -48,6 +49,7 @@ export class ChangeToolController {
    * Deletes a tool, its downloads and its purchases.
    * @throws {404} Tool not found.
    */
+  @SecurityEvent('tool.delete')
   @Delete(':id')
   async deleteTool(@IdParam(NO_SUCH_TOOL) id: string): Promise<MessageAnswer> {
     await this.transactions.run((tx) => this.removeTool.run(tx, id, this.clock.now()));
@@ -56,6 +58,7 @@ export class ChangeToolController {
 
   private write(id: string, upload: Upload): Promise<string> {
     const fields = readFields(upload.fields);
+    noteSecurityDetails({ fields: sentNames(fields, upload) });
     return this.acceptUpload.run(upload, (kept) =>
       this.transactions.run(async (tx) => {
         await this.editTool.run(tx, id, { fields, kept }, this.clock.now());
@@ -63,4 +66,10 @@ export class ChangeToolController {
       }),
     );
   }
+}
+
+/** Names of what an edit changes, for the security log: a count that is set by hand can be told from a new description. */
+function sentNames(fields: object, { toolFile, thumbnail }: Upload): string[] {
+  const files = [...(toolFile ? ['toolFile'] : []), ...(thumbnail ? ['thumbnail'] : [])];
+  return [...Object.keys(fields), ...files];
 }

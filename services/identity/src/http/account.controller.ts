@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { type Caller, CurrentCaller } from '@libs/auth';
 import type { MessageAnswer } from '@libs/contracts';
-import { Clock } from '@libs/service';
+import { Clock, SecurityEvent } from '@libs/service';
 import { ChangePassword } from '../use-cases/change-password';
 import { PrepareNewPassword } from '../use-cases/prepare-new-password';
 import { RequireSession } from '../use-cases/require-session';
@@ -25,6 +25,7 @@ export class AccountController {
    * @throws {400} The current password is incorrect, or the new one is invalid; `errors` names the field.
    * @throws {409} The password was just changed elsewhere.
    */
+  @SecurityEvent('account.password-change')
   @Post('password')
   @HttpCode(200)
   async setPassword(
@@ -39,6 +40,7 @@ export class AccountController {
   }
 
   /** Ends all of the member's other sessions. */
+  @SecurityEvent('account.sessions-revoke')
   @Post('sessions/revoke-others')
   @HttpCode(200)
   async revokeOtherSessions(@CurrentCaller() caller: Caller): Promise<MessageAnswer> {

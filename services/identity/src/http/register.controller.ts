@@ -1,7 +1,7 @@
 import { Body, Controller, Header, Post, Res } from '@nestjs/common';
 import { type Caller, CurrentCaller, ForVisitors } from '@libs/auth';
 import type { CurrentUserAnswer } from '@libs/contracts';
-import { Clock } from '@libs/service';
+import { Clock, noteSecurityDetails, SecurityEvent } from '@libs/service';
 import type { FastifyReply } from 'fastify';
 import type { EntityManager } from 'typeorm';
 import { PrepareRegistration } from '../use-cases/prepare-registration';
@@ -27,6 +27,7 @@ export class RegisterController {
    * @throws {400} A field is invalid; `errors` names it.
    * @throws {409} Username or email is already taken
    */
+  @SecurityEvent('account.register')
   @Post()
   @Header('cache-control', 'no-store')
   async register(
@@ -40,6 +41,7 @@ export class RegisterController {
     const now = this.clock.now();
     const register = (tx: EntityManager) => this.registerUser.run(tx, { username, email, passwordHash }, now);
     const user = await this.sessionDoor.open(reply, { caller, stayLoggedIn: false, network, now, user: register });
+    noteSecurityDetails({ accountId: user.id });
     return { user: currentUser(user, false) }; // nobody can have paid for an account that did not exist
   }
 }

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Header, HttpCode, Post, Res, UseGuards } from '@nestjs/common';
 import { type Caller, CurrentCaller, ForVisitors } from '@libs/auth';
 import type { CurrentUserAnswer, MessageAnswer } from '@libs/contracts';
-import { Clock } from '@libs/service';
+import { Clock, SecurityEvent } from '@libs/service';
 import type { FastifyReply } from 'fastify';
 import { User } from '../store/user.entity';
 import { CheckMembership } from '../use-cases/check-membership';
@@ -27,6 +27,7 @@ export class SessionController {
    * @throws {400} A field is missing.
    * @throws {401} Invalid email or password
    */
+  @SecurityEvent('account.login')
   @Post('login')
   @HttpCode(200)
   @ForVisitors()
@@ -45,6 +46,7 @@ export class SessionController {
   }
 
   /** Logs out; also succeeds when nobody is logged in. */
+  @SecurityEvent('account.logout')
   @Post('logout')
   @HttpCode(200)
   @ForVisitors()

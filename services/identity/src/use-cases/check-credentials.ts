@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { noteSecurityDetails } from '@libs/service';
 import { PasswordHasher } from '../passwords/password-hasher';
 import { User } from '../store/user.entity';
 import { Users } from '../store/users';
@@ -17,6 +18,7 @@ export class CheckCredentials {
   run(email: string, password: string, network: string): Promise<User | null> {
     return this.throttle.attempt(network, email, async () => {
       const user = await this.users.findByEmail(email);
+      if (user) noteSecurityDetails({ accountId: user.id });
       const matches = await this.hasher.verify(user?.passwordHash, password);
       return matches ? user : null;
     });

@@ -2,7 +2,7 @@ import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { CurrentUserId, ForAdmins } from '@libs/auth';
 import type { AdminPayment } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
-import { IdParam } from '@libs/service';
+import { IdParam, SecurityEvent } from '@libs/service';
 import type { EntityManager } from 'typeorm';
 import { DatabaseClock } from '../store/database-clock';
 import type { Order } from '../store/order.entity';
@@ -30,6 +30,7 @@ export class AdminDecisionsController {
    * @throws {404} Order not found
    * @throws {409} Nothing was received, there is nothing to settle, or the order can no longer be fulfilled.
    */
+  @SecurityEvent('order.settle')
   @Post('settle')
   @HttpCode(200)
   settle(
@@ -46,6 +47,7 @@ export class AdminDecisionsController {
    * @throws {404} Order not found
    * @throws {409} This order has no surplus
    */
+  @SecurityEvent('order.surplus-resolve')
   @Post('surplus')
   @HttpCode(200)
   handleSurplus(

@@ -2,7 +2,7 @@ import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { CurrentUserId, ForAdmins } from '@libs/auth';
 import type { SubscriptionAnswer } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
-import { IdParam } from '@libs/service';
+import { IdParam, SecurityEvent } from '@libs/service';
 import { DatabaseClock } from '../store/database-clock';
 import { EndCardSubscriptions } from '../use-cases/end-card-subscriptions';
 import { EnsureCustomer } from '../use-cases/ensure-customer';
@@ -28,6 +28,7 @@ export class AdminProController {
    * @throws {404} User not found
    * @throws {502} The card provider is not responding, so nothing was changed.
    */
+  @SecurityEvent('pro.set')
   @Post()
   @HttpCode(200)
   async setProEnd(

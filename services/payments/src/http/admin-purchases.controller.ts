@@ -2,7 +2,7 @@ import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { CurrentUserId, ForAdmins } from '@libs/auth';
 import type { MessageAnswer } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
-import { IdParam } from '@libs/service';
+import { IdParam, SecurityEvent } from '@libs/service';
 import { GrantPurchase } from '../use-cases/grant-purchase';
 import { EnsureCustomer } from '../use-cases/ensure-customer';
 import { EnsureTool } from '../use-cases/ensure-tool';
@@ -29,6 +29,7 @@ export class AdminPurchasesController {
    * @throws {404} The user or the tool does not exist.
    * @throws {409} This user already owns the tool
    */
+  @SecurityEvent('purchase.grant')
   @Post()
   async giveTool(
     @IdParam('User not found') userId: string,
@@ -47,6 +48,7 @@ export class AdminPurchasesController {
    * @throws {404} This user does not own the tool
    * @throws {409} This tool was paid for. Refund its order instead.
    */
+  @SecurityEvent('purchase.revoke')
   @Post(':toolId/revoke')
   @HttpCode(200)
   async takeToolBack(

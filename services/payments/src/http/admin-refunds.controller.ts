@@ -2,7 +2,7 @@ import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { CurrentUserId, ForAdmins } from '@libs/auth';
 import type { AdminPayment } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
-import { IdParam } from '@libs/service';
+import { IdParam, SecurityEvent } from '@libs/service';
 import { DatabaseClock } from '../store/database-clock';
 import { EndCardSubscriptions } from '../use-cases/end-card-subscriptions';
 import { recordedOrder } from '../use-cases/list-payments';
@@ -29,6 +29,7 @@ export class AdminRefundsController {
    * @throws {409} Nothing was received, or the order was already refunded.
    * @throws {502} The card provider is not responding, so nothing was changed.
    */
+  @SecurityEvent('order.refund')
   @Post()
   @HttpCode(200)
   async refund(

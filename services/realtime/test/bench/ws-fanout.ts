@@ -11,14 +11,17 @@ const SOCKETS = Number(process.env.SOCKETS ?? 5000);
 const ROUNDS = 20;
 
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-const token = new TokenSigner(readSigningKey(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString())).sign(VISITOR, 'realtime');
+const token = new TokenSigner(readSigningKey(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()), 'gateway').sign(
+  VISITOR,
+  'realtime',
+);
 
 const startServer = (): ChildProcess =>
   fork(join(__dirname, 'fanout-server.js'), {
     execArgv: ['--expose-gc'],
     env: {
       ...process.env,
-      INTERNAL_TOKEN_PUBLIC_KEYS: JSON.stringify({ keys: [publicKey.export({ format: 'jwk' })] }),
+      INTERNAL_TOKEN_PUBLIC_KEYS: JSON.stringify({ keys: [{ ...publicKey.export({ format: 'jwk' }), iss: 'gateway' }] }),
       NATS_URL: 'nats://127.0.0.1:1', // nobody is there: the bench brings the news itself
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'silent',

@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { BROKER_CLIENTS, CONSUMED, EVENTS, permissionsOf, SESSION_REVOKED, type EventSource } from '@libs/contracts';
+import { natsAuthorization, natsUsersFile } from './users';
+
+const root = resolve(__dirname, '..', '..', '..');
+const OWNERS = Object.keys(CONSUMED) as EventSource[];
+
+/** The event types that the handlers of a service name. */
+function handledBy(service: string): string[] {
+  const folder = resolve(root, 'services', service, 'src', 'events');
+  const text = readdirSync(folder).map((file) => readFileSync(resolve(folder, file), 'utf8'));
+  return text.flatMap((source) => [...source.matchAll(/@OnEvent(?:Batch)?\('([a-z.]+)'/g)].map(([, type]) => type ?? ''));
+}
+
+describe('the users of NATS', () => {
+  it.each(OWNERS)('the table of consumers is what the handlers of %s say', (service) => {
+    expect(handledBy(service).sort()).toEqual([...CONSUMED[service]].sort());
+  });
+
+  it.each([...EVENTS.map(({ type, source }) => [type, source] as const), [SESSION_REVOKED, 'identity'] as const])(
+    '%s may be published by %s alone',
+    (subject, owner) => {
+      expect(BROKER_CLIENTS.filter((client) => permissionsOf(client).publish.includes(subject))).toEqual([owner]);
+    },
+  );
+
+  it('the gateway and realtime publish nothing at all', () => {
+    const text = natsAuthorization((user) => `"${user}"`);
+    for (const client of ['gateway', 'realtime'] as const) {
+      expect(permissionsOf(client).publish).toEqual([]);
+      expect(text).toMatch(new RegExp(`user: ${client}, password: "${client}", permissions: \\{\\s+publish: \\{ deny: ">" \\}`));
+    }
+  });
+
+  it('nobody subscribes to the answers of another process, or to everything', () => {
+    for (const client of BROKER_CLIENTS) {
+      const inboxes = permissionsOf(client).subscribe.filter((subject) => /[>*]/.test(subject));
+      expect(inboxes).toEqual([`_INBOX.${client}.>`]);
+    }
+  });
+
+  it('only owners touch streams, and each changes its own alone', () => {
+    const changing = (client: (typeof BROKER_CLIENTS)[number]) =>
+      permissionsOf(client).publish.filter((subject) => /STREAM\.(CREATE|UPDATE|PURGE|DELETE)/.test(subject));
+    for (const owner of OWNERS) {
+      const calls = ['CREATE', 'UPDATE', 'PURGE'].map((call) => `$JS.API.STREAM.${call}.${owner.toUpperCase()}`);
+      expect(changing(owner)).toEqual(calls);
+    }
+    expect([...changing('gateway'), ...changing('realtime')]).toEqual([]);
+  });
+
+  it.each(['deploy/docker/nats/users.conf', 'deploy/kubernetes/base/nats-users.conf'])('%s is what npm run nats:users writes', (path) => {
+    expect(readFileSync(resolve(root, path), 'utf8')).toBe(natsUsersFile());
+  });
+});

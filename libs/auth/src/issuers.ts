@@ -1,0 +1,13 @@
+/** The processes that sign internal tokens, each with a key of its own, and the services they may call (architecture: who owns what). */
+export const MAY_CALL = {
+  gateway: ['identity', 'catalogue', 'downloads', 'payments', 'realtime'],
+  identity: ['payments'],
+  downloads: ['catalogue', 'payments'],
+  payments: ['catalogue', 'identity'],
+} as const;
+
+/** A process that signs internal tokens: the `iss` of its tokens, and of its key in the key set. */
+export type Issuer = keyof typeof MAY_CALL;
+
+/** Every {@link Issuer}. */
+export const ISSUERS = Object.keys(MAY_CALL) as Issuer[];

@@ -1,0 +1,30 @@
+import { pino } from 'pino';
+import { openSecurityLog, type SecurityRecord } from './security-log';
+
+const record: SecurityRecord = {
+  event: 'account.login',
+  outcome: 'success',
+  status: 200,
+  userId: null,
+  clientAddress: '203.0.113.5',
+  requestId: 'r1',
+  method: 'POST',
+  route: '/api/login',
+};
+
+/** What is written under a LOG_LEVEL. */
+function written(level: string): string[] {
+  const lines: string[] = [];
+  openSecurityLog(pino({ level }, { write: (line) => void lines.push(line) }))(record);
+  return lines;
+}
+
+describe('the security log', () => {
+  it.each(['trace', 'info', 'warn', 'error'])('is written whole while LOG_LEVEL is %s', (level) => {
+    expect(written(level).map((line) => JSON.parse(line) as object)).toEqual([
+      expect.objectContaining({ log: 'security', msg: 'account.login: success', ...record }),
+    ]);
+  });
+
+  it('is not written while LOG_LEVEL is silent', () => expect(written('silent')).toEqual([]));
+});

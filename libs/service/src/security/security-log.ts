@@ -1,0 +1,75 @@
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { Caller } from '@libs/auth';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import type { RequestContext } from '../request-context';
+import type { SecurityDetails } from './security-details';
+import { outcomeOf, SECURITY_EVENT, type SecurityEventName, type SecurityOutcome } from './security-events';
+
+/** One line of the security log. */
+export interface SecurityRecord extends SecurityDetails {
+  event: SecurityEventName;
+  outcome: SecurityOutcome;
+  status: number;
+  /** Code of the error, where there was one. */
+  reason?: string;
+  /** Who made the request; null for a visitor. */
+  userId: string | null;
+  clientAddress: string;
+  requestId: string;
+  method: string;
+  /** The route, without the values in it. */
+  route: string;
+  /** The ids in the path. */
+  target?: unknown;
+}
+
+/** Writes security records: marked `log: "security"`, whatever LOG_LEVEL says but `silent`. */
+export function openSecurityLog(logger: Logger): (record: SecurityRecord) => void {
+  const log = logger.child({ log: 'security' }, { level: logger.level === 'silent' ? 'silent' : 'info' });
+  return (record) => log.info(record, `${record.event}: ${record.outcome}`);
+}
+
+/** What is known about a request when it has been answered. */
+type Recorded = FastifyRequest & { securityEvent?: SecurityEventName; carried?: RequestContext; user?: Caller; errorCode?: string };
+
+/** Notes on a request what the security log is to call it, before anybody can refuse it. */
+@Injectable()
+export class SecurityEventGuard implements CanActivate {
+  constructor(private readonly reflector: Reflector) {}
+
+  canActivate(context: ExecutionContext): boolean {
+    if (context.getType() !== 'http') return true;
+    const name = this.reflector.get<SecurityEventName | undefined>(SECURITY_EVENT, context.getHandler());
+    if (name) context.switchToHttp().getRequest<Recorded>().securityEvent = name;
+    return true;
+  }
+}
+
+/** Records every request to a route that is marked with a security event, once it has been answered. */
+export function recordSecurityEvents(fastify: FastifyInstance, logger: Logger): void {
+  const write = openSecurityLog(logger);
+  fastify.addHook('onResponse', (request, reply, done) => {
+    const { securityEvent } = request as Recorded;
+    if (securityEvent) write(recordOf(securityEvent, request, reply.statusCode));
+    done();
+  });
+}
+
+function recordOf(event: SecurityEventName, request: Recorded, status: number): SecurityRecord {
+  const { id, method, params, headers, ip, user, errorCode, carried, routeOptions } = request;
+  return {
+    event,
+    outcome: outcomeOf(status),
+    status,
+    ...(errorCode ? { reason: errorCode } : {}),
+    userId: user?.userId ?? null,
+    ...carried?.security,
+    ...(Object.keys(params as object).length > 0 ? { target: params } : {}),
+    clientAddress: headers['x-forwarded-for']?.toString() ?? ip,
+    requestId: id,
+    method,
+    route: routeOptions.url ?? 'unknown',
+  };
+}
