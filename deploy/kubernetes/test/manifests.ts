@@ -24,6 +24,8 @@ export interface Manifest {
     ingress?: { from?: Peer[] }[];
     egress?: { to?: Peer[] }[];
     groups?: unknown;
+    minReplicas?: number;
+    podMetricsEndpoints?: { honorLabels?: boolean; relabelings?: { targetLabel: string }[] }[];
     template?: { spec: { containers: [{ args: string[]; env: { name: string; value?: string }[] }] } };
   };
 }
