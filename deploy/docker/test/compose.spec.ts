@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parse } from 'yaml';
+import type { ServiceSettings } from '@libs/service';
 import { allocatorSettings } from '../../embedded/parts/service-environment';
 import { PROGRAMS } from '../programs';
 import { refuseLiveKeys } from '../refuse-live-keys';
@@ -46,6 +47,18 @@ describe('docker-compose.yml', () => {
     const passed = services[name]?.environment ?? {};
     expect(paymentSettingsOf(name).length).toBeGreaterThan(3);
     expect(paymentSettingsOf(name).filter((setting) => !passed[setting]?.startsWith(`\${${setting}:-`))).toEqual([]);
+  });
+
+  it.each([
+    ...PROCESSES.map((name) => [name, 'NATS_STREAM_BYTES']),
+    ['gateway', 'MAX_CONNECTIONS'],
+    ['gateway', 'MAX_CONNECTIONS_PER_ADDRESS'],
+    ['gateway', 'MAX_DOWNLOADS_PER_MEMBER'],
+  ])('passes to %s the limit %s of .env, and leaves the default to it', (name = '', setting = '') => {
+    const made = readEnvironment(madeSecrets());
+    const limitOf = (given: Record<string, string>) => readAs(name, environmentOf(name, given))[setting as keyof ServiceSettings];
+    expect(limitOf({ ...made, [setting]: '5000000' })).toBe(5_000_000);
+    expect(limitOf(made)).toBeGreaterThan(0);
   });
 
   it('lets the gateway keep memory as it was measured', () => {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { ISSUERS } from '@libs/auth';
 import { parse } from 'yaml';
@@ -96,9 +96,18 @@ describe('the Kubernetes manifests', () => {
     expect(outside.map(({ metadata }) => metadata.name)).toEqual(['payments']);
   });
 
-  it('and Compose have the same alert rules', () => {
+  it('have the alert rules of Compose', () => {
     const [rules] = manifestsOf('components', 'monitoring').filter(({ kind }) => kind === 'PrometheusRule');
-    const file = resolve(__dirname, '..', '..', 'observability', 'prometheus', 'rules', 'exe.yml');
-    expect(rules?.spec.groups).toEqual((parse(readFileSync(file, 'utf8')) as { groups: unknown }).groups);
+    const folder = resolve(__dirname, '..', '..', 'observability', 'prometheus', 'rules');
+    const groups = readdirSync(folder)
+      .sort()
+      .flatMap((file) => (parse(readFileSync(resolve(folder, file), 'utf8')) as { groups: unknown[] }).groups);
+    expect(rules?.spec.groups).toEqual(groups);
+  });
+
+  it('run at least two replicas of every service, as the alert for missing replicas expects', () => {
+    const scaled = base.filter(({ kind }) => kind === 'HorizontalPodAutoscaler');
+    expect(scaled.map(({ metadata }) => metadata.name).sort()).toEqual([...PROCESSES].sort());
+    for (const { metadata, spec } of scaled) expect([metadata.name, (spec.minReplicas ?? 1) >= 2]).toEqual([metadata.name, true]);
   });
 });

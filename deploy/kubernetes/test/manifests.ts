@@ -31,6 +31,8 @@ export interface Manifest {
     ingress?: { from?: Peer[] }[];
     egress?: { to?: Peer[] }[];
     groups?: unknown;
+    minReplicas?: number;
+    podMetricsEndpoints?: { honorLabels?: boolean; relabelings?: { targetLabel: string }[] }[];
     template?: { spec: { containers: [{ args?: string[]; env: Variable[] }] } };
   };
 }

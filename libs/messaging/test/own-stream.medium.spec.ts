@@ -1,4 +1,5 @@
 import { jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
+import { metricsText } from '@libs/service';
 import { eventually, startTestNats, type TestNats, type TestService } from '@testing';
 import { startLedger, LedgerConsumer } from './a-ledger';
 import { announce, aToolUpdate } from './factories';
@@ -23,6 +24,7 @@ describe("a service's own stream", () => {
 
   const handled = () => service.app.get(LedgerConsumer).handled;
   const unpublished = async () => (await service.query('select 1 from outbox where published_at is null')).length;
+  const lostAt = async () => Number(/^stream_lost_timestamp_seconds\{stream="CATALOGUE".*\} (\S+)$/m.exec(await metricsText())?.[1]);
   const stream = () => manager.streams.info('CATALOGUE');
   const published = async (count: number, from: string) => {
     const events = Array.from({ length: count }, (_, n) => aToolUpdate(`${from} ${n} ${'x'.repeat(1000)}`));
@@ -34,10 +36,13 @@ describe("a service's own stream", () => {
     await manager.consumers.delete('CATALOGUE', 'catalogue__tool_updated').catch(() => undefined);
     const ids = await published(20, 'lost');
     await eventually(async () => expect(await unpublished()).toBe(0));
+    expect(await lostAt()).toBeNaN();
+    const before = Date.now() / 1000;
     await manager.streams.delete('CATALOGUE');
     await published(1, 'the one that finds out');
     await eventually(() => expect(handled()).toEqual(expect.arrayContaining(ids)), 20_000);
     await eventually(async () => expect((await stream()).state.messages).toBe(21), 20_000);
+    expect(await lostAt()).toBeGreaterThanOrEqual(before);
   }, 60_000);
 
   it('is published again when it ends earlier than what was acknowledged', async () => {

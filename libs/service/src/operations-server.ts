@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { metricsContentType, metricsText } from './metrics';
 import { openApiDocument } from './openapi-document';
 import type { Readiness } from './readiness';
+import { measureReadiness } from './readiness-metrics';
 
 /** What operators may ask a process. */
 export interface Operations {
@@ -12,6 +13,7 @@ export interface Operations {
 
 /** Serves `/livez`, `/readyz`, `/metrics` and `/openapi.json` (the program's own document) on a private port; resolves once it listens. */
 export async function startOperationsServer(operations: Operations, host: string, port: number): Promise<Server> {
+  measureReadiness(operations.readiness);
   const server = createServer((request, response) => {
     answer(request, response, operations).catch(() => response.destroy());
   });

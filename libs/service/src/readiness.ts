@@ -47,22 +47,25 @@ export class Readiness {
     return this.draining;
   }
 
-  /** Asks every part at once. */
+  /** Checks every part at once. */
   async report(): Promise<ReadinessReport> {
-    const answers = await Promise.all(
-      [...this.checks].map(async ([part, { check, vital }]) => ({ part, vital, answer: await verdict(check) })),
-    );
-    const failed = answers.filter(({ answer }) => answer !== 'ok');
-    const parts: Record<string, string> = Object.fromEntries(answers.map(({ part, answer }) => [part, answer]));
+    const parts = await this.checkParts();
+    const failed = [...this.checks].filter(([part]) => parts[part] !== 'ok');
     if (this.draining) parts.process = 'draining';
-    return { ready: !this.draining && !failed.some(({ vital }) => vital), complete: !this.draining && failed.length === 0, parts };
+    return { ready: !this.draining && !failed.some(([, { vital }]) => vital), complete: !this.draining && failed.length === 0, parts };
+  }
+
+  /** `ok` or the reason of each part's failure; a check fails after `budget` milliseconds. */
+  async checkParts(budget = CHECK_BUDGET): Promise<Record<string, string>> {
+    const answers = [...this.checks].map(async ([part, { check }]) => [part, await verdict(check, budget)] as const);
+    return Object.fromEntries(await Promise.all(answers));
   }
 }
 
-async function verdict(check: ReadinessCheck): Promise<string> {
+async function verdict(check: ReadinessCheck, budget: number): Promise<string> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer in ${CHECK_BUDGET} ms`)), CHECK_BUDGET);
+    timer = setTimeout(() => reject(new Error(`no answer in ${budget} ms`)), budget);
   });
   try {
     await Promise.race([check(), late]);

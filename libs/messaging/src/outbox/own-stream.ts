@@ -22,6 +22,7 @@ export class OwnStream implements OnModuleInit {
   private readonly definition;
   private readonly bytes = new Map<string, number>();
   private readonly maxBytes = new Map<string, number>();
+  private readonly lostAt = new Map<string, number>();
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
@@ -34,6 +35,8 @@ export class OwnStream implements OnModuleInit {
   onModuleInit(): void {
     measuredGauge('stream_bytes', 'Bytes the stream takes at the broker', () => this.bytes, 'stream');
     measuredGauge('stream_max_bytes', 'Bytes the stream may take; publishing waits when it is full', () => this.maxBytes, 'stream');
+    const help = 'When this process last noticed that the broker had lost the stream or its newest events';
+    measuredGauge('stream_lost_timestamp_seconds', help, () => this.lostAt, 'stream');
   }
 
   /**
@@ -49,6 +52,7 @@ export class OwnStream implements OnModuleInit {
     if (isLost) await this.requeue(); // before the stream is created: an empty stream must never look like one that was handled
     const info = await ensureStream(manager, this.definition, this.options.storage);
     await this.remember(info, isLost);
+    if (known && isLost) this.lostAt.set(name, Date.now() / 1000);
     await this.makeRoom(manager, info);
   }
 
