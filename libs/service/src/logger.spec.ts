@@ -22,6 +22,8 @@ describe('log records', () => {
   it('are one line each, whatever they contain', () => {
     const forged = 'a\n{"level":"error","msg":"forged"}\r\n\u2028';
     const lines = linesOf(`log.info({ name: ${JSON.stringify(forged)} }, ${JSON.stringify(forged)})`);
-    expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([expect.objectContaining({ msg: forged, name: forged, level: 'info' })]);
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
+      expect.objectContaining({ msg: forged, name: forged, level: 'info' }),
+    ]);
   });
 });

@@ -30,7 +30,7 @@ const NOTHING = '00000000-0000-0000-0000-000000000000';
 export function requestsOf(document: OpenAPIObject, ids: readonly string[]): Arbitrary<FuzzedRequest> {
   const resolve = (ref: string) => document.components?.schemas?.[ref.split('/').at(-1) ?? ''] as Schema;
   const calls = Object.entries(document.paths).flatMap(([template, item]) =>
-    METHODS.flatMap((method) => (item[method] ? [{ method, template, operation: item[method] } as Call] : [])),
+    METHODS.flatMap((method) => (item[method] ? [{ method, template, operation: item[method] }] : [])),
   );
   return fc.constantFrom(...calls).chain((call) =>
     fc.record(
@@ -43,11 +43,14 @@ export function requestsOf(document: OpenAPIObject, ids: readonly string[]): Arb
       },
       { requiredKeys: ['sender', 'method', 'path', 'headers'] },
     ),
-  ) as Arbitrary<FuzzedRequest>;
+  );
 }
 
 const methodsOf = ({ method }: Call): Arbitrary<string> =>
-  fc.oneof({ weight: 19, arbitrary: fc.constant(method.toUpperCase()) }, { weight: 1, arbitrary: fc.constantFrom('PATCH', 'OPTIONS', 'HEAD') });
+  fc.oneof(
+    { weight: 19, arbitrary: fc.constant(method.toUpperCase()) },
+    { weight: 1, arbitrary: fc.constantFrom('PATCH', 'OPTIONS', 'HEAD') },
+  );
 
 function pathsOf({ template, operation }: Call, ids: readonly string[], resolve: (ref: string) => Schema): Arbitrary<string> {
   const id = fc.oneof(
@@ -73,27 +76,29 @@ function pathsOf({ template, operation }: Call, ids: readonly string[], resolve:
 const encode = (text: string): string => encodeURIComponent(text.toWellFormed());
 
 const headersOf = (): Arbitrary<Record<string, string>> =>
-  fc.record(
-    {
-      accept: fc.constantFrom('application/json', 'text/html', '*/*', 'image/avif;q=2', ','),
-      'accept-encoding': fc.constantFrom('gzip', 'br', 'identity;q=0', '*;q=0', 'zstd, ;q=x'),
-      'accept-language': fc.constantFrom('de', '*', 'x'.repeat(3000)),
-      authorization: fc.constantFrom('Bearer x', 'Basic eDp5', 'Bearer e30.e30.'),
-      cookie: fc.constantFrom('sid=x', `sid=${'A'.repeat(43)}`, ';;=;sid', '__Host-sid=x'),
-      'if-none-match': fc.constantFrom('*', 'W/"x"', '"', 'x'.repeat(4000)),
-      'if-modified-since': fc.constantFrom('yesterday', 'Thu, 01 Jan 1970 00:00:00 GMT'),
-      origin: fc.constantFrom('null', 'https://evil.example', 'http://localhost'),
-      range: fc.constantFrom('bytes=0-0', 'bytes=-1', 'bytes=9-1,2-', 'x'),
-      'sec-fetch-site': fc.constantFrom('same-origin', 'cross-site', 'none', 'x'),
-      'stripe-signature': fc.constantFrom('t=1,v1=00', 't=,v1=', 'v1'),
-      traceparent: fc.constantFrom('00-0-0-0', 'x'),
-      'x-forwarded-for': fc.constantFrom('127.0.0.1', '::1, x', "'"),
-      'x-internal-redirect': fc.constant('http://127.0.0.1/'),
-      'x-nowpayments-sig': fc.constantFrom('0'.repeat(128), 'x'),
-      'x-user-id': fc.constant(NOTHING),
-    },
-    { requiredKeys: [] },
-  ).map((headers) => Object.fromEntries(Object.entries(headers).slice(0, 3)));
+  fc
+    .record(
+      {
+        accept: fc.constantFrom('application/json', 'text/html', '*/*', 'image/avif;q=2', ','),
+        'accept-encoding': fc.constantFrom('gzip', 'br', 'identity;q=0', '*;q=0', 'zstd, ;q=x'),
+        'accept-language': fc.constantFrom('de', '*', 'x'.repeat(3000)),
+        authorization: fc.constantFrom('Bearer x', 'Basic eDp5', 'Bearer e30.e30.'),
+        cookie: fc.constantFrom('sid=x', `sid=${'A'.repeat(43)}`, ';;=;sid', '__Host-sid=x'),
+        'if-none-match': fc.constantFrom('*', 'W/"x"', '"', 'x'.repeat(4000)),
+        'if-modified-since': fc.constantFrom('yesterday', 'Thu, 01 Jan 1970 00:00:00 GMT'),
+        origin: fc.constantFrom('null', 'https://evil.example', 'http://localhost'),
+        range: fc.constantFrom('bytes=0-0', 'bytes=-1', 'bytes=9-1,2-', 'x'),
+        'sec-fetch-site': fc.constantFrom('same-origin', 'cross-site', 'none', 'x'),
+        'stripe-signature': fc.constantFrom('t=1,v1=00', 't=,v1=', 'v1'),
+        traceparent: fc.constantFrom('00-0-0-0', 'x'),
+        'x-forwarded-for': fc.constantFrom('127.0.0.1', '::1, x', "'"),
+        'x-internal-redirect': fc.constant('http://127.0.0.1/'),
+        'x-nowpayments-sig': fc.constantFrom('0'.repeat(128), 'x'),
+        'x-user-id': fc.constant(NOTHING),
+      },
+      { requiredKeys: [] },
+    )
+    .map((headers) => Object.fromEntries(Object.entries(headers).slice(0, 3)));
 
 function bodiesOf({ operation }: Call, resolve: (ref: string) => Schema): Arbitrary<FuzzedRequest['body'] | undefined> {
   const content = (operation.requestBody as { content?: Record<string, { schema: Schema }> } | undefined)?.content ?? {};
