@@ -57,9 +57,16 @@ describe('webhooks', () => {
           payment_id: fc.jsonValue({ maxDepth: 1 }),
           order_id: fc.jsonValue({ maxDepth: 1 }),
           payment_status: fc.jsonValue({ maxDepth: 1 }),
-          id: fc.jsonValue({ maxDepth: 1 }),
+          id: fc.oneof(
+            fc.string({ unit: 'binary', minLength: 1 }).map((id) => id.toWellFormed()),
+            fc.jsonValue({ maxDepth: 1 }),
+          ),
+          livemode: fc.constant(false),
           type: fc.oneof(fc.constantFrom('invoice.paid', 'customer.subscription.deleted', 'charge.refunded'), fc.string()),
-          data: fc.oneof(fc.jsonValue({ maxDepth: 3 }), fc.record({ object: fc.jsonValue({ maxDepth: 2 }) })),
+          data: fc.oneof(
+            fc.jsonValue({ maxDepth: 3 }),
+            fc.record({ object: fc.oneof(fc.jsonValue({ maxDepth: 2 }), fc.record({ id: fc.jsonValue({ maxDepth: 0 }) })) }),
+          ),
         },
         { requiredKeys: [] },
       ),
