@@ -35,7 +35,7 @@ export class HalfOpenConnection {
     socket.once('close', () => (this.isDestroyed = true));
   }
 
-  static open(base: string, bytes: string): Promise<HalfOpenConnection> {
+  static open(base: string, bytes: string | Buffer): Promise<HalfOpenConnection> {
     const socket = connectTo(base);
     const connection = new HalfOpenConnection(socket);
     return new Promise((resolve) => {
@@ -48,7 +48,7 @@ export class HalfOpenConnection {
   }
 
   /** Sends more; only an attempt to write shows that the other side is gone. */
-  write(bytes: string): void {
+  write(bytes: string | Buffer): void {
     this.socket.write(bytes);
   }
 

@@ -9,6 +9,11 @@ const sources = (policy: string, directive: string) =>
     .slice(1);
 
 describe('the policy of pages', () => {
+  it('allows no plugins, no other base address and no frames around them', () => {
+    const policy = pagePolicy('http://localhost:8080', { nonce: 'abc', cardForms: true });
+    for (const directive of ['object-src', 'base-uri', 'frame-ancestors']) expect(sources(policy, directive)).toEqual(["'none'"]);
+  });
+
   it('names no other origin without a card form', () => {
     expect(pagePolicy('http://localhost:8080', { nonce: 'abc' })).not.toContain('https:');
     expect(sources(pagePolicy('http://localhost:8080'), 'frame-src')).toEqual(["'self'"]);

@@ -59,7 +59,7 @@ export function pagePolicy(publicUrl: string, { nonce, cardForms = false, inline
     "manifest-src 'self'",
     "worker-src 'self'",
     "object-src 'none'",
-    "base-uri 'self'",
+    "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');

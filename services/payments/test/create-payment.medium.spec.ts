@@ -17,6 +17,12 @@ describe('beginning to pay', () => {
   });
   afterEach(() => world.setClock());
 
+  it.each([null, '', 7, {}])('refuses %j as the currency that Pro is paid in', async (payCurrency) => {
+    const as = await aBuyer(world);
+    const { status } = await world.service.request({ method: 'POST', url: '/api/create-subscription', as, body: { payCurrency } });
+    expect(status).toBe(400);
+  });
+
   it('answers address, amount and ids, with all 18 decimals as the provider wrote them', async () => {
     const [buyer, tool] = [await aBuyer(world), await withTool(world, { price: 2999 })];
     const { status, body } = await buy(world, buyer, tool.id, 'eth');

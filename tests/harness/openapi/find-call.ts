@@ -20,6 +20,8 @@ export function findCall({ paths }: OpenAPIObject, method: string, target: strin
   return { kind: 'call', operation, pointer: `/paths/${encodeURIComponent(template.replaceAll('/', '~1'))}/${verb}`, isHead };
 }
 
-/** Ids are made of what needs no encoding; anything else is another address. */
-const expressionOf = (template: string): RegExp =>
-  new RegExp(`^${template.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[A-Za-z0-9_-]{1,64}')}/?$`);
+/** Ids are made of what needs no encoding; anything else is another address. Only `/ws` may end with a slash, for Socket.IO. */
+const expressionOf = (template: string): RegExp => {
+  const path = template.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[A-Za-z0-9_-]{1,64}');
+  return new RegExp(`^${path}${template === '/ws' ? '/?' : ''}$`);
+};

@@ -1,4 +1,4 @@
-import { IsOptional, IsString, Matches } from 'class-validator';
+import { IsString, Matches, ValidateIf } from 'class-validator';
 
 const CURRENCY_MESSAGE = 'Choose a currency to pay with, such as btc';
 
@@ -6,6 +6,6 @@ const CURRENCY_MESSAGE = 'Choose a currency to pay with, such as btc';
 export class CreateSubscriptionRequest {
   @Matches(/^[A-Za-z0-9]{2,20}$/, { message: CURRENCY_MESSAGE })
   @IsString({ message: CURRENCY_MESSAGE })
-  @IsOptional()
+  @ValidateIf((_body, value) => value !== undefined) // unlike IsOptional, which also accepts null
   payCurrency?: string;
 }

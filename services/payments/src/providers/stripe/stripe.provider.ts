@@ -13,7 +13,7 @@ import {
 } from '../card-provider';
 import { cardsNotConfigured, providerUnavailable } from '../payment-provider';
 import { gatherCharge } from './read-charge';
-import { subjectOf } from './read-event';
+import { isEvent, subjectOf } from './read-event';
 import { EXPAND, gather, readSubscription } from './read-subscription';
 import { connectToStripe, StripeCaller } from './stripe-client';
 
@@ -105,6 +105,7 @@ export class StripeProvider extends CardProvider {
     const secret = this.settings.STRIPE_WEBHOOK_SECRET;
     if (!this.stripe || secret === undefined) throw cardsNotConfigured();
     const event = readEvent(this.stripe, raw, signature ?? '', secret);
+    if (!isEvent(event)) throw invalid('malformed_event', 'The notification is not an event.');
     if (event.livemode !== this.livemode) throw invalid('wrong_mode', 'The event comes from another mode of Stripe than the keys.');
     return { eventId: event.id, subject: subjectOf(event) };
   }

@@ -1,0 +1,29 @@
+import type Stripe from 'stripe';
+import { idOf, isEvent, subjectOf } from './read-event';
+
+const event = (type: string, object: unknown) => ({ id: 'evt_1', type, data: { object } });
+
+describe('signed events of Stripe', () => {
+  it.each([null, 7, 'evt', [], {}, { id: 'evt_1' }, event('invoice.paid', null), { ...event('invoice.paid', {}), id: 1 }])(
+    '%j is none',
+    (value) => expect(isEvent(value)).toBe(false),
+  );
+
+  it.each([
+    ['customer.subscription.updated', { id: 'sub_1' }, 'sub_1'],
+    ['charge.refunded', { id: 'ch_1' }, 'ch_1'],
+    ['charge.dispute.created', { charge: 'ch_2' }, 'ch_2'],
+    ['invoice.paid', { subscription: { id: 'sub_2' } }, 'sub_2'],
+    ['invoice.paid', { parent: null }, null],
+    ['charge.refunded', { id: 7 }, null],
+    ['charge.dispute.created', {}, null],
+  ])('%s of %j is about %j', (type, object, subject) => {
+    const given: unknown = event(type, object);
+    expect(isEvent(given)).toBe(true);
+    expect(subjectOf(given as Stripe.Event)).toBe(subject);
+  });
+
+  it('an id is text, wherever it stands', () => {
+    expect([idOf('a'), idOf({ id: 'b' }), idOf(null), idOf(undefined)]).toEqual(['a', 'b', null, null]);
+  });
+});

@@ -1,0 +1,43 @@
+import { aForm, aMember, aTool, Client, exeUrl, theAdministrator } from '@testing';
+import fc from 'fast-check';
+import { AnswerCheck } from '../harness/openapi/answer-check';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { type FuzzedRequest, requestsOf, type Sender } from './fuzzing/requests';
+
+const RUNS = Number(process.env.FUZZ_RUNS ?? 2000);
+const SEED = Number(process.env.FUZZ_SEED ?? Date.now() & 0x7fffffff);
+
+/** What a generated request is sent with: JSON unless it says otherwise, forms as multipart. */
+function encoded({ body, headers }: FuzzedRequest): { body: unknown; headers: Record<string, string> } {
+  if (body === undefined || typeof body === 'string') return { body, headers: { 'content-type': 'application/json', ...headers } };
+  const fields = Object.fromEntries(Object.entries(body.fields).map(([name, value]) => [name, String(value)]));
+  const files = body.file ? { [body.file.part]: { name: body.file.name, content: Buffer.from(body.file.content) } } : {};
+  return { body: aForm(fields, files), headers };
+}
+
+describe('requests generated from the OpenAPI document', () => {
+  it(`are answered as documented, and never with 5xx (FUZZ_SEED=${SEED} FUZZ_RUNS=${RUNS})`, async () => {
+    const document = (await (await fetch(`${exeUrl()}/api/openapi.json`)).json()) as OpenAPIObject;
+    const { check } = new AnswerCheck(document);
+    const [admin, member] = [await theAdministrator(), await aMember()];
+    const tools = [await aTool(admin), await aTool(admin, { accessLevel: 'premium', price: '1999' })];
+    const ids = [...tools.map(({ id }) => id), member.user.id];
+    const cookies: Record<Sender, string> = { visitor: '', member: member.cookie, admin: admin.cookie };
+    const statuses = new Map<number, number>();
+
+    await fc.assert(
+      fc.asyncProperty(requestsOf(document, ids), async (request) => {
+        const { method, path } = request;
+        const { body, headers } = encoded(request);
+        const sent = method === 'GET' || method === 'HEAD' ? undefined : body;
+        const answer = await new Client().request(method, path, sent, { cookie: cookies[request.sender], ...headers });
+        statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+        if (answer.status >= 500) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
+        const checked = method === 'HEAD' ? {} : { body: { value: answer.body, bytes: answer.bytes.length } };
+        check({ method, path, status: answer.status, headers: answer.headers, ...checked });
+      }),
+      { numRuns: RUNS, seed: SEED },
+    );
+    for (const status of [200, 400, 401, 403, 404]) expect(statuses.get(status) ?? 0).toBeGreaterThan(RUNS / 100);
+  }, 1_800_000);
+});
