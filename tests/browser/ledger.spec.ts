@@ -150,7 +150,10 @@ describeInBrowser('the ledger', (own) => {
     await pay(buyer, await beginToBuy(buyer.member, tool.id));
     const { page } = buyer;
     await page.goto('/dashboard');
-    await page.getByRole('link', { name: `Receipt: ${tool.name}` }).first().click();
+    await page
+      .getByRole('link', { name: `Receipt: ${tool.name}` })
+      .first()
+      .click();
     await page.getByRole('heading', { name: 'Receipt', level: 1 }).waitFor();
     for (const text of [tool.name, '$14.99 USD', /^[A-Z]+-\d{4}-\d{6}$/, /^[\d.]+ BTC$/, buyer.member.email]) {
       await page.getByText(text, { exact: true }).waitFor();
