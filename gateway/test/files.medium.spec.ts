@@ -121,37 +121,6 @@ describe('downloading a file', () => {
     await expect(gateway.send('POST', path, { cookie })).rejects.toThrow();
   });
 
-  it('a client that stops reading for longer than the store may be silent still gets everything', async () => {
-    const impatient = await TestGateway.start({ patience: { storeMs: 400 } });
-    const file = randomBytes(20_000_000);
-    permit(`${impatient.services.store.url}/exe/key`);
-    impatient.services.downloads.handler = gateway.services.downloads.handler;
-    impatient.services.store.handler = (_request, response) => void response.writeHead(200, { 'content-length': file.length }).end(file);
-    const headers = { cookie: impatient.signIn().cookie };
-    const received = await new Promise<Buffer>((resolve, reject) => {
-      const options = { host: '127.0.0.1', port: impatient.port, method: 'POST', path, headers };
-      send(options, (response) => {
-        const chunks: Buffer[] = [];
-        setTimeout(() => response.on('data', (chunk: Buffer) => chunks.push(chunk)), 1500);
-        response.once('end', () => resolve(Buffer.concat(chunks))).once('error', reject);
-      }).end();
-    });
-    expect(received.equals(file)).toBe(true);
-    await impatient.close();
-  });
-
-  it('a store that falls silent in the middle ends the download as broken', async () => {
-    const impatient = await TestGateway.start({ patience: { storeMs: 400 } });
-    permit(`${impatient.services.store.url}/exe/key`);
-    impatient.services.downloads.handler = gateway.services.downloads.handler;
-    impatient.services.store.handler = (_request, response) => {
-      response.writeHead(200, { 'content-length': bytes.length });
-      response.write(bytes.subarray(0, 1000));
-    };
-    await expect(impatient.send('POST', path, { cookie: impatient.signIn().cookie })).rejects.toThrow();
-    await impatient.close();
-  });
-
   it('a kept connection that the store closes just as it is used is no failure', async () => {
     let served = 0;
     gateway.services.store.handler = (request, response) => {
