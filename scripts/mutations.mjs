@@ -142,13 +142,12 @@ export const MUTATIONS = [
     title: 'facts that arrive twice',
   },
   {
-    guard: 'payments of one member are recorded one after the other',
+    guard: 'entitlements of one user change one after the other',
     file: 'services/payments/src/store/entitlement-lock.ts',
     find: "  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`entitlements:${userId}`]);\n",
     put: '',
     project: 'medium',
-    tests: 'services/payments/test/being-paid.medium',
-    title: '240 contiguous days',
+    tests: 'services/payments/test/entitlement-lock.medium',
   },
   {
     guard: 'failed logins are throttled',

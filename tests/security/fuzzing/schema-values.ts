@@ -51,6 +51,9 @@ export const HOSTILE_TEXTS = [
 ];
 const HOSTILE_NUMBERS = [0, -0, -1, 1.5, 2 ** 31, 2 ** 53 + 2, -(2 ** 63), 1e308, 5e-324];
 
+/** The text with lone surrogates replaced, as UTF-8 encodes it. */
+export const wellFormed = (text: string): string => Buffer.from(text).toString();
+
 /** Values that follow a schema. */
 export function valuesOf(schema: Schema, resolve: (ref: string) => Schema): Arbitrary<unknown> {
   if (schema.$ref) return valuesOf(resolve(schema.$ref), resolve);
