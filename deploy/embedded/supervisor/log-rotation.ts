@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROTATE_AT, rotateIfLarge } from '../files/log-file';
+import { logEnd, ROTATE_AT, rotateIfLarge } from '../files/log-file';
 import { reasonOf } from '../start-failure';
 
 const interval = 5_000;
@@ -18,7 +18,8 @@ export function rotateLogs({ logs, say, every = interval, limit = ROTATE_AT }: L
   const failing = new Set<string>();
   const timer = setInterval(() => {
     try {
-      for (const name of readdirSync(logs).filter((file) => file.endsWith('.log'))) report(name, rotateIfLarge(join(logs, name), limit));
+      const large = readdirSync(logs).filter((file) => file.endsWith('.log') && logEnd(join(logs, file)) >= limit);
+      for (const name of large) report(name, rotateIfLarge(join(logs, name), limit));
     } catch (thrown) {
       report(logs, thrown);
     }

@@ -64,7 +64,7 @@ describe('POST /api/login', () => {
     expect(answer.body.errors).toContainEqual({ field, message: expect.stringMatching(/^\w+ .*\.$/) });
   });
 
-  it.each(["' or 1=1 --", '%', '\0', 'x'.repeat(60_000)])('is not fooled by the password %.20j', async (password) => {
+  it.each(["' or 1=1 --", '%', '\0', 'x'.repeat(15_000)])('is not fooled by the password %.20j', async (password) => {
     const { email } = await aMember(service);
     expect((await login({ email, password })).status).toBe(401);
   });
