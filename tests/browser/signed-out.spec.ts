@@ -86,6 +86,9 @@ describeInBrowser('a session that has ended', (own) => {
       Page,
       Page,
     ];
+    // a call that a page still makes for itself would tell it before anybody clicks
+    await Promise.all([dashboard.getByText('No orders yet'), dashboard.getByText(/^Tools you buy/)].map((text) => text.waitFor()));
+    await checkout.getByRole('button', { name: 'Pay with Bitcoin (BTC)' }).waitFor();
     expect((await (await elsewhere(person)).post('/api/account/sessions/revoke-others')).status).toBe(200);
     await download(list, tool);
     await list.getByRole('alert').getByText('Please log in to download tools.').waitFor();
