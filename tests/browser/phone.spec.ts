@@ -12,8 +12,10 @@ const [ALL, WHOLE] = [1104, 200];
 /** Lies an element between the left and the right edge of the window? */
 async function expectInSight(element: Locator): Promise<void> {
   await element.waitFor();
-  const { x, width } = (await element.boundingBox())!;
-  expect([x >= 0, x + width <= viewport.width]).toEqual([true, true]);
+  await eventually(async () => {
+    const { x, width } = (await element.boundingBox())!; // wider until the page's font has arrived
+    expect([x >= 0, x + width <= viewport.width]).toEqual([true, true]);
+  });
 }
 
 /** Answers the list of tools with many copies of one. */
