@@ -97,7 +97,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('publishes the gateway on this machine alone, unless told otherwise', () => {
+  it('publishes the gateway on loopback unless PUBLISH_ADDRESS is set', () => {
     const [port = ''] = services.gateway?.ports ?? [];
     expect(filledIn(port, {})).toBe('127.0.0.1:8080:8080');
     expect(filledIn(port, { PUBLISH_ADDRESS: '0.0.0.0', GATEWAY_PORT: '8080-8089' })).toBe('0.0.0.0:8080-8089:8080');

@@ -49,9 +49,7 @@ export function understandError(error: unknown): DomainError | undefined {
   if (error instanceof HttpException) return fromStatus(error.getStatus(), error.message, error);
   const foreign = error as ForeignError;
   const code = foreign?.driverError?.code ?? foreign?.code;
-  if (code !== undefined && AWAY.has(code))
-    return unavailable('part_away', 'This part of the site is temporarily unavailable. Please try again.', { cause: error });
-  if (AWAY_SENTENCE.test(foreign?.message ?? ''))
+  if ((code !== undefined && AWAY.has(code)) || AWAY_SENTENCE.test(foreign?.message ?? ''))
     return unavailable('part_away', 'This part of the site is temporarily unavailable. Please try again.', { cause: error });
   if (code !== undefined && NO_ROOM.has(code))
     return unavailable('no_room', 'The server is out of storage space. Please try again later.', { cause: error });
