@@ -3,7 +3,7 @@ import Container from '@mui/material/Container';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
-import { Suspense } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useCurrentUser } from '../../shared/session/useCurrentUser';
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
@@ -25,34 +25,38 @@ type TabName = keyof typeof TABS;
 export function AdminPage() {
   usePageTitle('Admin');
   const user = useCurrentUser();
-  if (user === undefined) return <Loading />;
-  if (user?.isAdmin) return <AdminPanel />;
+  if (user === undefined || user?.isAdmin) return <Panel>{user ? <Sections /> : <Loading />}</Panel>;
   return (
-    <Suspense fallback={<Loading />}>
+    <Suspense
+      fallback={
+        <Panel>
+          <Loading />
+        </Panel>
+      }
+    >
       <AdminSignIn />
     </Suspense>
   );
 }
 
-const Loading = () => (
+const Panel = ({ children }: { children: ReactNode }) => (
   <Container maxWidth="lg" sx={{ py: 8 }}>
     <Typography variant="h1" gutterBottom>
       Admin Panel
     </Typography>
-    <LoadingSkeleton label="Loading" height={420} />
+    {children}
   </Container>
 );
 
-function AdminPanel() {
+const Loading = () => <LoadingSkeleton label="Loading" height={420} />;
+
+function Sections() {
   const [search, setSearch] = useSearchParams();
   const wanted = search.get('tab');
   const shown: TabName = wanted !== null && Object.hasOwn(TABS, wanted) ? (wanted as TabName) : 'upload';
   const { Content } = TABS[shown];
   return (
-    <Container maxWidth="lg" sx={{ py: 8 }}>
-      <Typography variant="h1" gutterBottom>
-        Admin Panel
-      </Typography>
+    <>
       <Tabs
         value={shown}
         onChange={(_event, tab: TabName) => setSearch(tab === 'upload' ? {} : { tab })}
@@ -74,10 +78,10 @@ function AdminPanel() {
         ))}
       </Tabs>
       <Box role="tabpanel" id="admin-section" aria-labelledby={`tab-${shown}`}>
-        <Suspense fallback={<LoadingSkeleton label="Loading" height={420} />}>
+        <Suspense fallback={<Loading />}>
           <Content />
         </Suspense>
       </Box>
-    </Container>
+    </>
   );
 }
