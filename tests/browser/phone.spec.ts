@@ -33,13 +33,14 @@ describeInBrowser('on a phone', (own) => {
 
   it.each([
     ['/downloads', ['All Tools', 'Free', 'Pro Only', 'Premium']],
-    ['/admin', ['Upload Tools', 'Manage Tools', /^Payments/]],
+    ['/admin', ['Upload Tools', 'Manage Tools', 'Payments, 128 to review']],
   ])(
     'every tab of %s is in sight and can be chosen',
     async (address, names) => {
       const person = await aPerson(own.browser, { viewport });
       await signInAsAdministrator(person);
       const { page, context } = person;
+      await page.route('**/api/admin/payments/summary', (route) => route.fulfill({ json: { review: 128 } }));
       await page.goto(address);
       for (const name of names) await expectInSight(page.getByRole('tab', { name }));
       const last = page.getByRole('tab', { name: names.at(-1)! });

@@ -30,8 +30,8 @@ export function ReviewLabel({ label, floating = false }: ReviewLabelProps) {
 const PILL = {
   display: 'inline-block',
   minWidth: 20,
-  ml: 1.5,
-  px: 1.5,
+  ml: { xs: 0.75, sm: 1.5 },
+  px: { xs: 1, sm: 1.5 },
   borderRadius: 3,
   bgcolor: 'warning.main',
   color: 'warning.contrastText',
