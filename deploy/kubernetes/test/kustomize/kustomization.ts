@@ -69,7 +69,7 @@ export function readKustomization(folder: string): Kustomization {
   refuseUnknown(path, '', [kustomization]);
   for (const field of Object.keys(KNOWN).filter((name) => name !== ''))
     refuseUnknown(path, field, (kustomization[field] ?? []) as Record<string, unknown>[]);
-  return kustomization as Kustomization;
+  return kustomization;
 }
 
 function refuseUnknown(path: string, field: string, values: Record<string, unknown>[]): void {
