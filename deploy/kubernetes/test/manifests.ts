@@ -78,6 +78,7 @@ export interface Manifest {
     replicas?: number;
     minReplicas?: number;
     maxReplicas?: number;
+    minReplicaCount?: number;
     maxReplicaCount?: number;
     scaleTargetRef: { name: string };
     podMetricsEndpoints?: { honorLabels?: boolean; relabelings?: { targetLabel: string }[] }[];
