@@ -41,7 +41,7 @@ describe('the pods of the rendered overlays', () => {
       expect(securityContext).toEqual({ allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } });
   });
 
-  it.each(PROCESSES)('asks %s for its health on its private port, and gives it three minutes to start', (name) => {
+  it.each(PROCESSES)('ask %s for its health on its private port, and give it three minutes to start', (name) => {
     const [container] = find(overlays.production, 'Deployment', name).spec.template!.spec.containers;
     const { startupProbe, readinessProbe, livenessProbe } = container;
     expect(container.ports).toContainEqual({ name: 'metrics', containerPort: 9464 });
@@ -63,9 +63,11 @@ describe('the pods of the rendered overlays', () => {
     expect(find(overlays.dev, 'Cluster', 'postgres').spec).toMatchObject({ priorityClassName: 'exe-data' });
   });
 
-  it.each(PROCESSES)('stops %s later than it has drained', (name) => {
-    const grace = find(overlays.production, 'Deployment', name).spec.template?.spec.terminationGracePeriodSeconds ?? 0;
-    expect(grace).toBeGreaterThan(Number(settingsIn(overlays.production).DRAIN_SECONDS) + 10);
+  it.each(PROCESSES)('end %s by force only after it has drained', (name) => {
+    const { DRAIN_SECONDS, DRAIN_TRANSFERS_SECONDS = 0 } = settingsIn(overlays.production);
+    const grace = find(overlays.production, 'Deployment', name).spec.template?.spec.terminationGracePeriodSeconds ?? 30;
+    const transfers = name === 'gateway' ? Number(DRAIN_TRANSFERS_SECONDS) : 0;
+    expect(grace).toBeGreaterThan(Number(DRAIN_SECONDS) + transfers + 10);
   });
 });
 

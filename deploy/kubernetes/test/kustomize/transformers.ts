@@ -30,14 +30,13 @@ function templatesOf(object: KubernetesObject): JsonObject[] {
 
 /** Gives images another name, tag or digest. */
 export function changeImages(objects: KubernetesObject[], changes: ImageChange[]): void {
-  for (const container of objects.flatMap(containersOf))
-    for (const change of changes) if (nameOf(container.image) === change.name) container.image = changed(String(container.image), change);
+  for (const container of objects.flatMap(containersOf)) {
+    const { image } = container;
+    if (typeof image !== 'string') continue;
+    const change = changes.find(({ name }) => name === image.replace(/@.*$/, '').replace(/:[^/]*$/, ''));
+    if (change) container.image = changed(image, change);
+  }
 }
-
-const nameOf = (image: unknown): string =>
-  String(image)
-    .replace(/@.*$/, '')
-    .replace(/:[^/]*$/, '');
 
 function changed(image: string, { name, newName = name, newTag, digest }: ImageChange): string {
   if (newTag === undefined && digest === undefined) return newName + image.slice(name.length);
