@@ -127,7 +127,7 @@ export function bytes(quantity: string): number {
 }
 
 /** The names of the workloads that a selector selects. */
-export function partsOf({ matchLabels = {}, matchExpressions = [] }: Selector = {}): string[] {
+export function workloadsOf({ matchLabels = {}, matchExpressions = [] }: Selector = {}): string[] {
   const named = [matchLabels['app.kubernetes.io/name'], matchLabels['cnpg.io/cluster']].filter((name) => name !== undefined);
   const listed = matchExpressions.filter(({ key }) => key === 'app.kubernetes.io/name').flatMap(({ values = [] }) => values);
   const services = ['gateway', 'identity', 'catalogue', 'downloads', 'payments', 'realtime'];

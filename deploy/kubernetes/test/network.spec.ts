@@ -1,5 +1,5 @@
 import { PROCESSES } from '../../docker/test/service-settings';
-import { find, type Manifest, overlay, type Peer, partsOf, type Rule } from './manifests';
+import { find, type Manifest, overlay, type Peer, workloadsOf, type Rule } from './manifests';
 
 const dev = overlay('dev');
 const production = overlay('production');
@@ -38,11 +38,11 @@ describe('the network policies of the rendered overlays', () => {
     const out = new Set<string>();
     const into = new Set<string>();
     for (const { spec } of policiesOf(dev)) {
-      for (const me of partsOf(spec.podSelector)) {
+      for (const me of workloadsOf(spec.podSelector)) {
         for (const { to = [] } of spec.egress ?? [])
-          for (const other of to.flatMap((peer) => partsOf(peer.podSelector))) out.add(`${me} -> ${other}`);
+          for (const other of to.flatMap((peer) => workloadsOf(peer.podSelector))) out.add(`${me} -> ${other}`);
         for (const { from = [] } of spec.ingress ?? [])
-          for (const other of from.flatMap((peer) => partsOf(peer.podSelector))) into.add(`${other} -> ${me}`);
+          for (const other of from.flatMap((peer) => workloadsOf(peer.podSelector))) into.add(`${other} -> ${me}`);
       }
     }
     expect([...out].sort()).toEqual(ARROWS);
