@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { stringify } from 'yaml';
@@ -14,14 +14,19 @@ const whereInstalled = kubectl('version', '--client').status === 0 ? it : it.ski
 
 const nameOf = ({ kind, metadata }: KubernetesObject) => `${kind} ${metadata.name}`;
 const byName = (objects: KubernetesObject[]) => Object.fromEntries(objects.map((object) => [nameOf(object), object]));
+const temporary = mkdtempSync(join(tmpdir(), 'kustomization-'));
+let made = 0;
 const renderKustomization = (kustomization: object, files: Record<string, string> = {}) => {
-  const folder = mkdtempSync(join(tmpdir(), 'kustomization-'));
+  const folder = join(temporary, String((made += 1)));
+  mkdirSync(folder);
   for (const [name, text] of Object.entries({ ...files, 'kustomization.yaml': stringify(kustomization) }))
     writeFileSync(join(folder, name), text);
   return () => render(folder);
 };
 
 describe('the renderer of the manifest tests', () => {
+  afterAll(() => rmSync(temporary, { recursive: true }));
+
   // Recorded by `kubectl kustomize example/overlay` (kustomize 5.5).
   it('renders an example as kubectl did when its output was recorded', () => {
     const recorded = parseObjects(readFileSync(join(example, 'rendered.yaml'), 'utf8'));
