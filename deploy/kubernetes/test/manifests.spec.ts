@@ -52,6 +52,16 @@ describe('the Kubernetes manifests', () => {
     expect(Object.keys(settings).filter((name) => /PASSWORD|SECRET|KEY|DATABASE_URL|NATS_URL/.test(name))).toEqual([]);
   });
 
+  it('end no gateway before it has waited for transfers and finished what is in flight', () => {
+    const needed = Number(settings.DRAIN_SECONDS) + Number(settings.DRAIN_TRANSFERS_SECONDS) + 10;
+    const deployments = base.filter(({ kind }) => kind === 'Deployment');
+    const periodOf = (name: string) =>
+      deployments.find(({ metadata }) => metadata.name === name)?.spec.template?.spec.terminationGracePeriodSeconds;
+    expect(Number(settings.DRAIN_TRANSFERS_SECONDS)).toBeGreaterThanOrEqual(60);
+    expect(periodOf('gateway')).toBeGreaterThan(needed);
+    expect(periodOf('every-service')).toBeUndefined(); // the patch would win over the gateway's own
+  });
+
   it('allow exactly the arrows of ARCHITECTURE.md, at both ends', () => {
     const policies = [...base, ...manifestsOf('components', 'minio')].filter(({ kind }) => kind === 'NetworkPolicy');
     const out = new Set<string>();

@@ -33,7 +33,7 @@ export interface Manifest {
     groups?: unknown;
     minReplicas?: number;
     podMetricsEndpoints?: { honorLabels?: boolean; relabelings?: { targetLabel: string }[] }[];
-    template?: { spec: { containers: [{ args?: string[]; env: Variable[] }] } };
+    template?: { spec: { terminationGracePeriodSeconds?: number; containers: [{ args?: string[]; env: Variable[] }] } };
   };
 }
 
