@@ -19,7 +19,7 @@ describe('resuming a download', () => {
     const reader = body!.getReader();
     const { value } = await reader.read();
     await reader.cancel();
-    return { start: Buffer.from(value!), path: headers.get('content-location')!, etag: headers.get('etag')! };
+    return { start: Buffer.from(value as Uint8Array), path: headers.get('content-location')!, etag: headers.get('etag')! };
   }
   const messageOf = async (member: Client, path: string) => {
     const { status, body } = await member.get(path);

@@ -10,7 +10,7 @@ import { aPerson, signUp } from './support/person';
 const SIZE = 12 * 1024 * 1024;
 const SLOW = 2 * 1024 * 1024;
 
-describeInBrowser('a download that is interrupted', (own) => {
+describeInBrowser('a download', (own) => {
   let admin: Client;
   const content = aZip([{ name: 'data.bin', content: randomBytes(SIZE), level: 0 }]);
 
@@ -39,7 +39,7 @@ describeInBrowser('a download that is interrupted', (own) => {
   }
   const percentOf = async (page: Page): Promise<number> => Number(await page.getByRole('progressbar').getAttribute('aria-valuenow'));
 
-  it('by a gateway that is killed goes on by itself, and the file is whole and counted once', async () => {
+  it('goes on by itself after its gateway was killed, and the file is whole and counted once', async () => {
     const { page, context, tool, unthrottle } = await aDownloadUnderWay();
     const saved = page.waitForEvent('download', { timeout: 60_000 });
     partControls(process.env.EXE_DATA_DIR!).kill('gateway');
@@ -56,6 +56,20 @@ describeInBrowser('a download that is interrupted', (own) => {
     expect((await (await context.request.get('/api/dashboard/stats')).json()).totalDownloads).toBe(1);
     await context.close();
   }, 120_000);
+
+  it('works without the code that resumes it, as long as nothing interrupts it', async () => {
+    const tool = await aTool(admin);
+    const person = await aPerson(own.browser);
+    const { page, context } = person;
+    await signUp(person);
+    await page.route('**/assets/receiveFile*.js', (route) => route.abort('connectionrefused'));
+    await page.goto(`/downloads?q=${encodeURIComponent(tool.name)}`);
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: `Download ${tool.name}` }).click();
+    const sha256 = createHash('sha256').update(await readFile(await (await saved).path()));
+    expect(sha256.digest('hex')).toBe(tool.sha256);
+    await context.close();
+  }, 60_000);
 
   it('says so when its file was replaced meanwhile', async () => {
     const { page, context, tool } = await aDownloadUnderWay();

@@ -1,10 +1,8 @@
 import { api } from '../api/api';
 import { type ApiError, errorOf } from '../api/baseQuery';
 import { filenameIn } from './filenameIn';
+import type { ReceivedFile } from './receiveFile';
 import { saveAs } from './saveFile';
-
-/** What receiving a file resulted in. */
-export type ReceivedFile = { data: Blob; error?: undefined } | { data?: undefined; error: ApiError };
 
 /** In place of code that could not be fetched: without progress, and without a second try. */
 const receiveAtOnce = async (response: Response): Promise<ReceivedFile> => ({ data: await response.blob() });

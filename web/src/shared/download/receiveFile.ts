@@ -1,6 +1,8 @@
-import { errorOf } from '../api/baseQuery';
-import type { ReceivedFile } from './downloadApi';
+import { type ApiError, errorOf } from '../api/baseQuery';
 import { PartialFile } from './PartialFile';
+
+/** What receiving a file resulted in. */
+export type ReceivedFile = { data: Blob; error?: undefined } | { data?: undefined; error: ApiError };
 
 /** Milliseconds before each attempt to resume; counted anew whenever bytes have arrived. Longer than a gateway takes to restart. */
 const WAITS = [1_000, 2_000, 4_000, 8_000, 15_000];
