@@ -76,7 +76,7 @@ describe('the merged document', () => {
 
   it('agrees with the contract: whatever that names is in it, and it has no other calls', () => {
     const contract = readFileSync(join(__dirname, '..', '..', '..', 'docs', 'contract.md'), 'utf8');
-    const named = [...contract.matchAll(/\b(GET|POST|PUT|DELETE) (\/(?:api|healthz)[\w/{}.-]*)/g)].map(
+    const named = [...contract.matchAll(/\b(GET|POST|PUT|DELETE) (\/(?:api|healthz|readyz)[\w/{}.-]*)/g)].map(
       ([, method, path]) => `${method} ${path}`,
     );
     const bare = (names: string[]) => [...new Set(names.map((name) => name.replace(/\{\w+\}/g, '{}')))].sort();
