@@ -104,6 +104,8 @@ let shared: LogOutput | undefined;
 /** The output that all loggers of the process share. */
 export function logOutput(): LogOutput {
   if (shared) return shared;
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => failures.inc()); // of libraries that write there
+  for (const stream of [process.stdout, process.stderr]) {
+    if (stream.listenerCount('error') === 0) stream.on('error', () => failures.inc()); // libraries write there, too
+  }
   return (shared = new LogOutput());
 }
