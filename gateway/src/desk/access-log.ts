@@ -1,4 +1,4 @@
-import { LogOutput } from '@libs/service';
+import { LogBatches } from '@libs/service';
 import { type Logger, pino } from 'pino';
 
 /** Characters of records that are written at once. */
@@ -15,7 +15,7 @@ export interface AccessLog {
 
 /** Opens the access log on standard output, in the form of every other record; a level above `info` silences it. */
 export function openAccessLog(level: string): AccessLog {
-  const batches = new LogOutput({ size: BATCH, latestMs: LATEST });
+  const batches = new LogBatches(BATCH, LATEST);
   const formatters = { level: (label: string) => ({ level: label }) };
   const logger = pino({ level, base: { service: 'gateway', pid: process.pid }, timestamp: isoTime(), formatters }, batches);
   return { logger, close: () => batches.close() };

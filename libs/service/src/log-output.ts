@@ -11,14 +11,6 @@ const LONGEST_WAIT = 1_000;
 
 const failures = new Counter({ name: 'log_write_failures_total', help: 'Writes of log records that failed, as on a full disk.' });
 
-/** How records are collected before they are written; each is written at once unless given. */
-export interface LogBatches {
-  /** Characters from which on a batch is written. */
-  size: number;
-  /** Milliseconds after which a smaller batch is written. */
-  latestMs: number;
-}
-
 /**
  * Where log records go: standard output. A write that fails is counted and repeated with the next record; it neither ends the process nor
  * keeps it from ending. (pino's own destination throws on a full disk, and its flush at exit waits for room for ever.)
@@ -28,27 +20,18 @@ export class LogOutput {
   private waiting = '';
   private isWriting = false;
   private retry?: NodeJS.Timeout;
-  private readonly timer?: NodeJS.Timeout;
-  private readonly batchSize: number;
 
-  constructor({ size = 1, latestMs }: Partial<LogBatches> = {}) {
-    this.batchSize = size;
-    if (latestMs) this.timer = setInterval(() => this.flush(), latestMs).unref();
-    process.on('exit', this.flushSync);
+  /** Takes records, each with its line break. */
+  write(records: string): void {
+    if (this.waiting.length + records.length > MOST_WAITING) return;
+    this.waiting += records;
+    this.flush();
   }
 
-  /** Takes one record with its line break. */
-  write(record: string): void {
-    if (this.waiting.length + record.length > MOST_WAITING) return;
-    this.waiting += record;
-    if (this.waiting.length >= this.batchSize) this.flush();
-  }
-
-  /** Writes what is waiting before it returns: at exit, and by pino after a fatal record. What cannot be written is lost. */
-  readonly flushSync = (): void => {
+  /** Writes what is waiting before it returns, at exit. What cannot be written is lost. */
+  writeRest(): void {
     let rest = Buffer.from(this.waiting);
-    if (!this.isWriting) [rest, this.unwritten] = [Buffer.concat([this.unwritten, rest]), Buffer.alloc(0)];
-    this.waiting = '';
+    if (!this.isWriting) rest = Buffer.concat([this.unwritten, rest]); // what is being written is left to its thread
     for (let waitedMs = 0; rest.length > 0;) {
       try {
         rest = rest.subarray(writeSync(STDOUT, rest));
@@ -57,19 +40,12 @@ export class LogOutput {
         Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, RETRY);
       }
     }
-  };
-
-  /** Writes what is waiting and ends. */
-  close(): void {
-    this.flushSync();
-    clearInterval(this.timer);
-    process.off('exit', this.flushSync);
   }
 
   private flush(): void {
     if (this.isWriting || this.retry) return;
-    if (this.unwritten.length < MOST_WAITING) {
-      this.unwritten = Buffer.concat([this.unwritten, Buffer.from(this.waiting)]);
+    if (this.unwritten.length === 0) {
+      this.unwritten = Buffer.from(this.waiting);
       this.waiting = '';
     }
     if (this.unwritten.length > 0) this.writeOn();
@@ -83,7 +59,7 @@ export class LogOutput {
       if (isFullPipe(error)) this.retryLater();
       else if (error) failures.inc();
       else if (this.unwritten.length > 0) this.writeOn();
-      else if (this.waiting.length >= this.batchSize) this.flush();
+      else if (this.waiting !== '') this.flush();
     });
   }
 
@@ -101,11 +77,13 @@ const isFullPipe = (error: unknown): boolean => (error as NodeJS.ErrnoException 
 /** One for all loggers of the process. */
 let shared: LogOutput | undefined;
 
-/** The output that all loggers of the process share. */
+/** The output that all loggers of the process share: two would write into each other's lines. */
 export function logOutput(): LogOutput {
   if (shared) return shared;
   for (const stream of [process.stdout, process.stderr]) {
     if (stream.listenerCount('error') === 0) stream.on('error', () => failures.inc()); // libraries write there, too
   }
-  return (shared = new LogOutput());
+  const output = (shared = new LogOutput());
+  process.on('exit', () => output.writeRest());
+  return output;
 }
