@@ -22,8 +22,8 @@ export const MUTATIONS = [
   {
     guard: 'an internal token is for one service',
     file: 'libs/auth/src/verify-token.ts',
-    find: "{ algorithms: ['ES256'], audience }",
-    put: "{ algorithms: ['ES256'] }",
+    find: 'audience, clockTolerance: CLOCK_TOLERANCE }',
+    put: 'clockTolerance: CLOCK_TOLERANCE }',
     project: 'unit',
     tests: 'libs/auth/src/verify-token.spec',
   },

@@ -62,7 +62,7 @@ export async function createGateway(settings: GatewaySettings, patience: Patienc
     close: async () => {
       await listeners.close();
       await app.close();
-      access.flush();
+      access.close();
     },
   };
 }

@@ -5,13 +5,14 @@ import { Readiness, ServiceSettings, SettingsError } from '@libs/service';
 import { GatewaySettings } from './gateway.settings';
 import { ConfigController } from './health/config.controller';
 import { HealthController } from './health/health.controller';
+import { ReadinessController } from './health/readiness.controller';
 import { ServiceHealth } from './health/service-health';
 import { NewsFeed } from './news/news-feed';
 import { Documentation } from './openapi/documentation';
 import { DocumentationController } from './openapi/documentation.controller';
 
 /** What the gateway is made of besides its request path: settings, keys, news, and the few answers of its own. */
-@Module({ controllers: [HealthController, ConfigController, DocumentationController] })
+@Module({ controllers: [HealthController, ReadinessController, ConfigController, DocumentationController] })
 export class GatewayModule {
   static with(settings: GatewaySettings): DynamicModule {
     const signer = new TokenSigner(signingKeyOf(settings), 'gateway');
@@ -29,8 +30,12 @@ export class GatewayModule {
         { provide: NewsFeed, inject: [NatsLink, News], useFactory: (link: NatsLink, news: News) => new NewsFeed(link, news) },
         {
           provide: ServiceHealth,
-          inject: [InternalCalls, NewsFeed],
-          useFactory: (calls: InternalCalls, feed: NewsFeed) => new ServiceHealth(settings, calls, feed.reliable),
+          inject: [InternalCalls, NewsFeed, Readiness],
+          useFactory: (calls: InternalCalls, feed: NewsFeed, readiness: Readiness) => {
+            const health = new ServiceHealth(settings, calls, feed.reliable);
+            readiness.register('services', () => health.requireAnswer());
+            return health;
+          },
         },
       ],
       exports: [Readiness, GatewaySettings, ServiceSettings],

@@ -37,6 +37,7 @@ const SIGN_IN_TO_DOWNLOAD = 'Please log in to download tools.';
 /** The gateway's routes: path -> service, method and audience. What is not here does not exist. */
 export const ROUTES: readonly Route[] = [
   { method: 'GET', path: '/healthz', to: 'gateway', audience: 'public', travel: 'here' },
+  { method: 'GET', path: '/readyz', to: 'gateway', audience: 'public', travel: 'here' },
   { method: 'GET', path: '/api/config', to: 'gateway', audience: 'public', travel: 'here' },
   { method: 'GET', path: '/api/openapi.json', to: 'gateway', audience: 'public', travel: 'here' },
   { method: 'GET', path: '/api/docs', to: 'gateway', audience: 'public', travel: 'here' },

@@ -20,6 +20,8 @@ export type FakeHandler = (request: IncomingMessage, response: ServerResponse, s
 export class FakeService {
   readonly seen: SeenRequest[] = [];
   handler: FakeHandler = (_request, response) => json(response, 200, { ok: true });
+  /** What it reports about itself. */
+  health = { ready: true, complete: true, parts: {} };
   onUpgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
   private readonly sockets = new Set<Socket>();
 
@@ -76,7 +78,7 @@ export class FakeService {
       claims: claimsOf(request.headers.authorization),
     };
     this.seen.push(seen);
-    if (seen.url === '/internal/health') return json(response, 200, { ready: true, complete: true, parts: {} });
+    if (seen.url === '/internal/health') return json(response, 200, this.health);
     await this.handler(request, response, seen);
   }
 }

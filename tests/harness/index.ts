@@ -3,6 +3,7 @@ export * from './buying';
 export * from './callers';
 export * from './eventually';
 export * from './fault-proxy';
+export * from './full-disk';
 export * from './mail-server';
 export * from './payment-sandbox';
 export * from './raw-connection';

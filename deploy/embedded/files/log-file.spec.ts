@@ -18,6 +18,12 @@ describe('a log', () => {
     expect(readFileSync(`${log}.1`, 'utf8')).toBe('0123456789');
   });
 
+  it('keeps its last bytes alone when it has grown far beyond the limit', () => {
+    writeFileSync(log, `${'x'.repeat(5_000)}0123456789`);
+    expect(rotateIfLarge(log, 10)).toBeUndefined();
+    expect([readFileSync(log, 'utf8'), readFileSync(`${log}.1`, 'utf8')]).toEqual(['', '0123456789']);
+  });
+
   it('is emptied though it cannot be copied, and the reason is returned', () => {
     const lost = join(folder, 'lost.log');
     mkdirSync(join(`${lost}.1`, 'in the way'), { recursive: true });

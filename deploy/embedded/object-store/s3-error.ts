@@ -1,4 +1,4 @@
-/** The error codes this server speaks, with the HTTP status that Amazon publishes for each. */
+/** The error codes of this server, each with the HTTP status that Amazon publishes for it; for a full disk it has none, MinIO has. */
 const statusOf = {
   AccessDenied: 403,
   AuthorizationHeaderMalformed: 400,
@@ -33,6 +33,7 @@ const statusOf = {
   RequestTimeTooSkewed: 403,
   SignatureDoesNotMatch: 403,
   XAmzContentSHA256Mismatch: 400,
+  XMinioStorageFull: 507,
 } as const;
 
 /** One of the S3 error codes this server speaks. */

@@ -17,9 +17,9 @@ export async function endLeftover(record: ProcessRecord, patienceMs = patience):
 }
 
 async function gone(record: ProcessRecord, patienceMs: number): Promise<boolean> {
-  const deadline = Date.now() + patienceMs;
+  const deadline = performance.now() + patienceMs;
   while (isRunning(record)) {
-    if (Date.now() > deadline) return false;
+    if (performance.now() > deadline) return false;
     await sleep(glance);
   }
   return true;

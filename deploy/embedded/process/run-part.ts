@@ -23,9 +23,9 @@ export async function runPart(part: Part, places: Places): Promise<RunningServer
   const running = await launch(await part.command(new AbortController().signal), log);
   let ended: string | undefined;
   const gone = running.exited.then((exit) => (ended = describeExit(exit)));
-  for (const deadline = Date.now() + patience; !(await part.isReady(running.pid)); await pause(glance)) {
+  for (const deadline = performance.now() + patience; !(await part.isReady(running.pid)); await pause(glance)) {
     if (ended !== undefined) throw new Error([`${part.name} ended with ${ended}`, ...lastLines(log, from)].join('\n'));
-    if (Date.now() < deadline) continue;
+    if (performance.now() < deadline) continue;
     killGroup(running.pid);
     throw new Error([`${part.name} was not ready after ${patience / 1000} s`, ...lastLines(log, from)].join('\n'));
   }

@@ -50,10 +50,10 @@ export class KeptPart {
   private async keep(first: FirstStart): Promise<void> {
     let delay: number | undefined;
     while (!this.stopping.signal.aborted) {
-      const began = Date.now();
+      const began = performance.now();
       const reason = await this.run(first);
       if (this.stopping.signal.aborted || first.died(reason)) return;
-      delay = nextDelay(delay, Date.now() - began);
+      delay = nextDelay(delay, performance.now() - began);
       this.reporter.died(this.part.name, reason, delay, logOf(this.places, this.part.name));
       await pause(delay, this.stopping.signal);
     }
@@ -63,7 +63,7 @@ export class KeptPart {
   private async run(first: FirstStart): Promise<Error> {
     try {
       await whileHeld(this.places.run, this.part.name, this.stopping.signal);
-      const began = Date.now();
+      const began = performance.now();
       await this.requirePorts();
       const command = await this.part.command(this.stopping.signal);
       this.stopping.signal.throwIfAborted();
@@ -94,10 +94,10 @@ export class KeptPart {
   private async untilReady(running: Running, first: FirstStart, began: number): Promise<void> {
     while (this.running === running) {
       if (await this.part.isReady(running.pid)) {
-        this.reporter.ready(this.part.name, Date.now() - began);
+        this.reporter.ready(this.part.name, performance.now() - began);
         return first.ready();
       }
-      await pause(Math.min(Math.max((Date.now() - began) / 10, shortestGlance), longestGlance));
+      await pause(Math.min(Math.max((performance.now() - began) / 10, shortestGlance), longestGlance));
     }
   }
 

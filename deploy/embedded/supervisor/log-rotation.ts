@@ -13,7 +13,7 @@ interface LogRotation {
   limit?: number;
 }
 
-/** Keeps the logs of running processes small until the returned function is called: each takes about two times the limit with its older half. */
+/** Keeps the logs of running processes small until the returned function is called: each takes at most twice the limit, its older half included, and what is written between two measurements. */
 export function rotateLogs({ logs, say, every = interval, limit = ROTATE_AT }: LogRotation): () => void {
   const failing = new Set<string>();
   const timer = setInterval(() => {

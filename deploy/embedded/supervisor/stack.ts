@@ -31,13 +31,13 @@ export class Stack {
 
   /** Stops everything, last phase first: ten seconds of patience with a part, fourteen with all of them (contract §7 allows 15). */
   stop(): Promise<void> {
-    this.stopping ??= this.stopPhases(Date.now() + budget);
+    this.stopping ??= this.stopPhases(performance.now() + budget);
     return this.stopping;
   }
 
   private async stopPhases(deadline: number): Promise<void> {
     for (let left = this.started.length - 1; left >= 0; left--) {
-      const allowed = Math.min(patience, deadline - Date.now() - left * reserve);
+      const allowed = Math.min(patience, deadline - performance.now() - left * reserve);
       await Promise.all((this.started[left] ?? []).map((part) => part.stop(Math.max(allowed, 0))));
     }
   }

@@ -1,7 +1,9 @@
+import { surviveLostOutput } from '../process/survive-lost-output';
+
 const parentCheck = 250;
 
 /**
- * Tells when the stack is to stop: a signal, the npm (or test) that started it is gone, or an error of our own, which
+ * Aborts when the stack is to stop: at a signal, when the npm (or test) that started it is gone, or after an error of our own, which
  * must not leave the parts behind.
  */
 export function stopRequest(onCrash: (thrown: unknown) => void): AbortSignal {
@@ -13,9 +15,7 @@ export function stopRequest(onCrash: (thrown: unknown) => void): AbortSignal {
     onCrash(thrown);
     stop();
   });
-  // Whoever reads our output may go away before us; a file on a full disk is no reason to stop.
-  const onOutputError = ({ code }: NodeJS.ErrnoException) => code !== 'ENOSPC' && code !== 'EDQUOT' && stop();
-  for (const output of [process.stdout, process.stderr]) output.on('error', onOutputError);
+  surviveLostOutput();
   if (watchesParent()) {
     const parent = process.ppid;
     setInterval(() => process.ppid !== parent && stop(), parentCheck).unref();

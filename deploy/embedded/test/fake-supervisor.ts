@@ -11,6 +11,8 @@ export interface FakeSupervisor extends Omit<PartControls, 'pid'> {
   partPid: (part: string) => number;
   dataDir: string;
   output: () => string;
+  /** Stops reading what it writes: further writes fail. */
+  closeOutput: () => void;
   exit: Promise<number | null>;
   journal: () => string[];
   untilReady: () => Promise<void>;
@@ -38,6 +40,7 @@ export async function startFakeSupervisor(dataDir: string, phases: string[][], e
     partPid: controls.pid,
     dataDir,
     output: () => output,
+    closeOutput: () => [child.stdout, child.stderr].forEach((stream) => stream?.destroy()),
     exit,
     journal: () => (existsSync(path) ? readFileSync(path, 'utf8').trim().split('\n') : []),
     untilReady: () => until(() => output.includes('all ready') || child.exitCode !== null),

@@ -68,6 +68,18 @@ describe('the supervisor', () => {
     expect(supervisor.output()).toMatch(/catalogue +ended \(signal SIGKILL\); starting it again in 0.2 s/);
   });
 
+  it('goes on when nobody reads its output any more', async () => {
+    const supervisor = await started(temporaryFolder(), phases);
+    await supervisor.untilReady();
+    supervisor.closeOutput();
+    for (const times of [2, 3]) {
+      supervisor.kill('catalogue'); // which is reported
+      await until(() => supervisor.journal().filter((line) => line === 'catalogue up').length === times);
+    }
+    expect(await stop(supervisor)).toBe(0);
+    expect(supervisor.journal().at(-1)).toBe('postgres SIGTERM');
+  });
+
   it('keeps a part down while it is held, and brings it back', async () => {
     const supervisor = await started(temporaryFolder(), phases);
     await supervisor.untilReady();

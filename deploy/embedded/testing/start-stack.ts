@@ -74,9 +74,9 @@ function collectOutput(child: ChildProcess): () => string {
 }
 
 async function waitForHealth(url: string, child: ChildProcess, output: () => string, patience: number): Promise<void> {
-  for (const deadline = Date.now() + patience; (await askStatus(url)) !== 200; await pause(glance)) {
+  for (const deadline = performance.now() + patience; (await askStatus(url)) !== 200; await pause(glance)) {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The stack ended:\n${output()}`);
-    if (Date.now() < deadline) continue;
+    if (performance.now() < deadline) continue;
     child.kill('SIGTERM');
     throw new Error(`${url} was not 200 after ${patience / 1000} s:\n${output()}`);
   }

@@ -1,6 +1,6 @@
 import type { Agent, IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import type { TokenSigner } from '@libs/auth';
+import { sendWithToken, type TokenSigner } from '@libs/auth';
 import { openRequest, serviceAgent, storeAgent } from '@libs/connections';
 import { ClientGone } from '../http/client-gone';
 import type { Exchange } from '../http/exchange';
@@ -54,13 +54,17 @@ export class FileDownloads {
   }
 
   private async ask(exchange: Exchange, signal: AbortSignal): Promise<IncomingMessage> {
-    const { request } = exchange;
+    const { request, caller } = exchange;
     const url = new URL(request.url ?? '', this.source.downloadsUrl);
-    const own = houseHeaders(exchange, 'downloads', this.source.signer);
-    const sent = { url, agent: this.toDownloads, silenceMs: this.source.silenceMs, signal };
+    const { signer, silenceMs } = this.source;
+    const own = houseHeaders(exchange, 'downloads', signer);
+    const sent = { url, agent: this.toDownloads, silenceMs, signal };
     try {
-      if (request.method === 'POST') return await openRequest({ ...sent, method: 'POST', headers: { ...own, 'content-length': 0 } });
-      return await openRequest({ ...sent, method: 'GET', headers: { ...conditionsOf(request), ...own }, mayRepeat: true });
+      return await sendWithToken({ signer, caller, audience: 'downloads' }, (authorization) =>
+        request.method === 'POST'
+          ? openRequest({ ...sent, method: 'POST', headers: { ...own, authorization, 'content-length': 0 } })
+          : openRequest({ ...sent, method: 'GET', headers: { ...conditionsOf(request), ...own, authorization }, mayRepeat: true }),
+      );
     } catch (cause) {
       throw serviceAway(cause);
     }

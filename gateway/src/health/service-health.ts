@@ -2,13 +2,16 @@ import type { InternalCalls } from '@libs/auth';
 import type { ReadinessReport } from '@libs/service';
 import type { GatewaySettings } from '../gateway.settings';
 
-/** Milliseconds an answer about everybody's health is used again: asking is open to the world. */
+/** Milliseconds an answer about all services is used again: anybody may ask. */
 const REUSE = 250;
 
-/** Asks every service how it is (contract §7, `/healthz`). */
+/** What is known about one service; `silent` when it did not answer. */
+type ServiceState = 'complete' | 'incomplete' | 'silent';
+
+/** Asks every service for its checks (contract §7, `/healthz` and `/readyz`). */
 export class ServiceHealth {
   private readonly services: [name: string, url: string][];
-  private asked?: { at: number; answer: Promise<string[]> };
+  private asked?: { at: number; states: Promise<Map<string, ServiceState>> };
 
   constructor(
     settings: GatewaySettings,
@@ -24,24 +27,35 @@ export class ServiceHealth {
     ];
   }
 
-  /** The names of the parts that are not ready; none when all is well. */
-  partsNotReady(): Promise<string[]> {
-    const now = performance.now();
-    if (!this.asked || now - this.asked.at > REUSE) this.asked = { at: now, answer: this.ask() };
-    return this.asked.answer;
-  }
-
-  private async ask(): Promise<string[]> {
-    const answers = await Promise.all(this.services.map(async ([name, url]) => ({ name, ready: await this.isComplete(name, url) })));
-    const missing = answers.filter(({ ready }) => !ready).map(({ name }) => name);
+  /** The names of the services whose checks do not all pass, and `nats` without a connection to the broker; none when all is well. */
+  async partsNotReady(): Promise<string[]> {
+    const states = await this.states();
+    const missing = [...states].filter(([, state]) => state !== 'complete').map(([name]) => name);
     return this.hearsNews() ? missing : [...missing, 'nats'];
   }
 
-  private async isComplete(to: string, url: string): Promise<boolean> {
+  /** Rejects while no service answers: then other gateways may serve, this one cannot. */
+  async requireAnswer(): Promise<void> {
+    const states = await this.states();
+    if ([...states.values()].every((state) => state === 'silent')) throw new Error('no service answers');
+  }
+
+  private states(): Promise<Map<string, ServiceState>> {
+    const now = performance.now();
+    if (!this.asked || now - this.asked.at > REUSE) this.asked = { at: now, states: this.ask() };
+    return this.asked.states;
+  }
+
+  private async ask(): Promise<Map<string, ServiceState>> {
+    return new Map(await Promise.all(this.services.map(async ([name, url]) => [name, await this.stateOf(name, url)] as const)));
+  }
+
+  private async stateOf(to: string, url: string): Promise<ServiceState> {
     try {
-      return (await this.calls.call<ReadinessReport>({ to, url, path: '/internal/health' }))?.complete === true;
+      const report = await this.calls.call<ReadinessReport>({ to, url, path: '/internal/health' });
+      return report?.complete ? 'complete' : 'incomplete';
     } catch {
-      return false; // whatever the reason, the public learns only that the part is not ready
+      return 'silent'; // whatever the reason, the public learns only that the service is not ready
     }
   }
 }

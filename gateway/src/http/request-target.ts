@@ -32,5 +32,5 @@ export const severalHosts = (): DomainError => invalid('several_hosts', 'The req
 
 /** Is the path one that programs talk to, and hence its errors JSON? */
 export function isForPrograms(path: string): boolean {
-  return /^\/(api|internal|ws|healthz)(\/|$)/.test(path);
+  return /^\/(api|internal|ws|healthz|readyz)(\/|$)/.test(path);
 }

@@ -20,6 +20,9 @@ const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
   })),
 );
 
+/** What probes answer with 503, by name of the call. */
+const PROBES: Record<string, string> = { 'GET /healthz': 'SiteTrouble', 'GET /readyz': 'GatewayNotReady' };
+
 describe('the merged document', () => {
   it('has every route of the table and nothing besides', () => {
     const routes = new Set(ROUTES.map(({ method, path }) => `${method} ${documentedPath(path)}`));
@@ -41,7 +44,7 @@ describe('the merged document', () => {
       expect([name, statuses.some((status) => Number(status) < 300)]).toEqual([name, true]);
       for (const status of statuses.filter((one) => Number(one) >= 400)) {
         const text = JSON.stringify(operation.responses[status]);
-        const body = name === 'GET /healthz' && status === '503' ? 'SiteTrouble' : 'ErrorBody';
+        const body = (status === '503' && PROBES[name]) || 'ErrorBody';
         expect([name, status, text.includes(`#/components/schemas/${body}"`)]).toEqual([name, status, true]);
       }
     }
@@ -76,7 +79,7 @@ describe('the merged document', () => {
 
   it('agrees with the contract: whatever that names is in it, and it has no other calls', () => {
     const contract = readFileSync(join(__dirname, '..', '..', '..', 'docs', 'contract.md'), 'utf8');
-    const named = [...contract.matchAll(/\b(GET|POST|PUT|DELETE) (\/(?:api|healthz)[\w/{}.-]*)/g)].map(
+    const named = [...contract.matchAll(/\b(GET|POST|PUT|DELETE) (\/(?:api|healthz|readyz)[\w/{}.-]*)/g)].map(
       ([, method, path]) => `${method} ${path}`,
     );
     const bare = (names: string[]) => [...new Set(names.map((name) => name.replace(/\{\w+\}/g, '{}')))].sort();

@@ -10,9 +10,12 @@ describe('understandError', () => {
     expect(understandError(error)).toBe(error);
   });
 
-  it.each(['EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN', '57014', '25006', '25P03'])('reads %s as a part that is down', (code) => {
-    expect(understandError({ driverError: { code } })?.kind).toBe('unavailable');
-  });
+  it.each(['EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN', '57014', '25006', '25P03', '53200', '53300', '53400'])(
+    'reads %s as a server that is unavailable',
+    (code) => {
+      expect(understandError({ driverError: { code } })?.kind).toBe('unavailable');
+    },
+  );
 
   it('reads a query on a connection that was lost as a part that is down', () => {
     expect(understandError(new QueryRunnerAlreadyReleasedError())?.kind).toBe('unavailable');

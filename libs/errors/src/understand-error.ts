@@ -4,7 +4,7 @@ import { type ErrorKind, STATUS_OF_KIND } from './error-kind';
 
 const KIND_OF_STATUS = new Map<number, ErrorKind>(Object.entries(STATUS_OF_KIND).map(([kind, status]) => [status, kind as ErrorKind]));
 
-/** Node and PostgreSQL codes that mean "the other side is not there just now". */
+/** Node and PostgreSQL codes of a server that is unavailable just now. */
 const AWAY = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -26,12 +26,15 @@ const AWAY = new Set([
   '08003',
   '08004',
   '08006',
+  '53000', // PostgreSQL is short of a resource: of memory, connections, or what a setting allows
+  '53200',
   '53300',
+  '53400',
 ]);
 /** pg and its pool say these without a code. */
 const AWAY_SENTENCE =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|Query runner already released/;
-/** Node and PostgreSQL codes that mean "there is no room left on a disk": the operator's to mend, and worth trying again later. */
+/** Node and PostgreSQL codes of a full disk: the operator makes room, and the request is worth repeating later. */
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', '53100']);
 /** PostgreSQL data exceptions a client's value can cause: malformed text, a number out of range, a NUL character. */
 const MALFORMED = new Set(['22P02', '22003', '22021', '22P05', '22007', '22008']);
@@ -43,6 +46,10 @@ interface ForeignError {
   driverError?: ForeignError;
 }
 
+/** 503: a disk or the object store is full. */
+export const outOfStorage = (cause: unknown): DomainError =>
+  unavailable('no_room', 'The server is out of storage space. Please try again later.', { cause });
+
 /** Turns what frameworks and drivers throw into an expected error; undefined when it is a fault of our own. */
 export function understandError(error: unknown): DomainError | undefined {
   if (error instanceof DomainError) return error;
@@ -51,8 +58,7 @@ export function understandError(error: unknown): DomainError | undefined {
   const code = foreign?.driverError?.code ?? foreign?.code;
   if ((code !== undefined && AWAY.has(code)) || AWAY_SENTENCE.test(foreign?.message ?? ''))
     return unavailable('part_away', 'This part of the site is temporarily unavailable. Please try again.', { cause: error });
-  if (code !== undefined && NO_ROOM.has(code))
-    return unavailable('no_room', 'The server is out of storage space. Please try again later.', { cause: error });
+  if (code !== undefined && NO_ROOM.has(code)) return outOfStorage(error);
   if (code !== undefined && MALFORMED.has(code))
     return invalid('malformed_value', 'A value in the request is malformed or out of range.', { cause: error });
   if (typeof foreign?.statusCode === 'number' && foreign.statusCode < 500)

@@ -3,6 +3,7 @@ export * from './create-service';
 export * from './described';
 export { jsonTooDeep } from './json-body';
 export * from './json-limits';
+export * from './log-batches';
 export * from './logger';
 export * from './metrics';
 export * from './network-of';

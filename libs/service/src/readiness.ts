@@ -3,11 +3,11 @@ import { Injectable } from '@nestjs/common';
 /** Resolves when a part works, rejects with the reason when it does not. */
 export type ReadinessCheck = () => Promise<unknown>;
 
-/** What each part of a process says about itself. */
+/** What the checks of a process found. */
 export interface ReadinessReport {
-  /** Every vital part works: the process can serve. */
+  /** Every vital check passed: the process can serve. */
   ready: boolean;
-  /** Every part works, the ones it can do without for a while included. */
+  /** Every check passed, those of what it can do without for a while included. */
   complete: boolean;
   parts: Record<string, string>;
 }
@@ -47,9 +47,9 @@ export class Readiness {
     return this.draining;
   }
 
-  /** Checks every part at once. */
-  async report(): Promise<ReadinessReport> {
-    const parts = await this.checkParts();
+  /** Runs every check at once; one fails after `budget` milliseconds. */
+  async report(budget = CHECK_BUDGET): Promise<ReadinessReport> {
+    const parts = await this.checkParts(budget);
     const failed = [...this.checks].filter(([part]) => parts[part] !== 'ok');
     if (this.draining) parts.process = 'draining';
     return { ready: !this.draining && !failed.some(([, { vital }]) => vital), complete: !this.draining && failed.length === 0, parts };

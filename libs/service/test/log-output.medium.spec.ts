@@ -1,35 +1,80 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 
 const root = join(__dirname, '..', '..', '..');
 
-/** Logs, waits, reports the metric on stderr and exits; stdout is a device without any room. */
-const PROGRAM = `
+const LOGS = `
   const { createPino } = require(${JSON.stringify(join(root, 'libs/service/src/logger.ts'))});
+  const { LogBatches } = require(${JSON.stringify(join(root, 'libs/service/src/log-batches.ts'))});
   const { register } = require('prom-client');
   const log = createPino('identity', 'info');
-  const timer = setInterval(() => log.info('a record'), 5);
+  const access = require('pino').pino({}, new LogBatches(64 * 1024, 500));
+  const report = async () => require('node:fs').writeSync(2, await register.getSingleMetricAsString('log_write_failures_total'));
+`;
+/** Logs for a while, reports the metric on stderr, and exits with records that have not been written. */
+const BUSY = `${LOGS}
+  const timer = setInterval(() => { log.info('a record'); access.info({ url: 'x'.repeat(50_000) }, 'request'); }, 5);
   process.stdout.write('a line of somebody else\\n');
   setTimeout(async () => {
     clearInterval(timer);
-    log.info('another record');
-    require('node:fs').writeSync(2, await register.getSingleMetricAsString('log_write_failures_total'));
-    process.exit(7);
-  }, 300);
+    await report();
+    setTimeout(() => {
+      log.fatal('another record');
+      access.info('another request');
+      process.exit(7);
+    }, 300);
+  }, 700);
 `;
+/** Logs for the first time right before it exits: what fails is the write at exit. */
+const BRIEF = `${LOGS} log.info('a record'); access.info('a request'); process.exit(7);`;
+
+const start = (program: string, stdout: number | 'pipe'): ChildProcess =>
+  spawn(process.execPath, ['-r', join(root, 'tests/harness/run-source.cjs'), '-e', program], {
+    cwd: root,
+    stdio: ['ignore', stdout, 'pipe'],
+  });
+const end = async (child: ChildProcess): Promise<unknown[]> => {
+  const [said, [code]] = await Promise.all([text(child.stderr!), once(child, 'close')]);
+  return [code, said];
+};
+const FAILURES = expect.stringMatching(/^log_write_failures_total \d{2,}$/m);
 
 describe('logs on a full disk', () => {
-  it('are lost and counted; the process goes on, and ends when it wants to', async () => {
+  const onFullDisk = async (program: string): Promise<unknown[]> => {
     const full = openSync('/dev/full', 'w');
-    const child = spawn(process.execPath, ['-r', join(root, 'tests/harness/run-source.cjs'), '-e', PROGRAM], {
-      cwd: root,
-      stdio: ['ignore', full, 'pipe'],
-    });
+    const child = start(program, full);
     closeSync(full);
-    let text = '';
-    child.stderr!.setEncoding('utf8').on('data', (more: string) => (text += more));
-    const code = await new Promise((resolve) => child.once('close', resolve));
-    expect([code, text]).toEqual([7, expect.stringMatching(/^log_write_failures_total \d{2,}$/m)]);
+    return end(child);
+  };
+
+  it('are lost and counted; the process goes on, and ends when it wants to', async () => {
+    expect(await onFullDisk(BUSY)).toEqual([7, FAILURES]);
+  });
+
+  it('do not keep a process from ending whose first record cannot be written', async () => {
+    expect(await onFullDisk(BRIEF)).toEqual([7, '']);
+  });
+});
+
+describe('logs that nobody reads any more', () => {
+  it('are lost and counted; the process goes on, and ends when it wants to', async () => {
+    const child = start(BUSY, 'pipe');
+    child.stdout!.destroy();
+    expect(await end(child)).toEqual([7, FAILURES]);
+  });
+});
+
+describe('logs of a process that ends', () => {
+  it.each([
+    ['at once', BRIEF, ['a record', 'a request']],
+    ['after a while', BUSY, ['another record', 'another request']],
+  ])('are all written: %s', async (_when, program, last) => {
+    const child = start(program, 'pipe');
+    const [written, [code]] = await Promise.all([text(child.stdout!), end(child)]);
+    const records = written.split('\n').filter((line) => line.startsWith('{')).map((line) => (JSON.parse(line) as { msg: string }).msg); // prettier-ignore
+    expect([code, records]).toEqual([7, expect.arrayContaining(last)]);
   });
 });

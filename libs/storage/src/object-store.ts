@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Readable } from 'node:stream';
-import { unavailable } from '@libs/errors';
+import { type DomainError, outOfStorage, unavailable } from '@libs/errors';
 import { Client, CopyDestinationOptions, CopySourceOptions } from 'minio';
 import type { StorageSettings } from './storage-settings';
 import { storeTransport } from './store-transport';
@@ -12,6 +12,8 @@ const STAT_BUDGET = 5000;
 /** A kept connection that the store closed just as it was used again. */
 const CLOSED_ON_REUSE = new Set(['ECONNRESET', 'EPIPE']);
 const MISSING = new Set(['NotFound', 'NoSuchKey', 'NoSuchBucket']);
+/** What stores answer when they have no room left: MinIO and the development store, MinIO with a quota, Ceph. */
+const FULL = new Set(['XMinioStorageFull', 'XMinioAdminBucketQuotaExceeded', 'QuotaExceeded']);
 const BUCKET_IS_THERE = new Set(['BucketAlreadyOwnedByYou', 'BucketAlreadyExists']);
 
 /** An object as a listing shows it. */
@@ -29,7 +31,7 @@ export interface PutOptions {
   size?: number;
 }
 
-/** The S3 bucket that holds files and thumbnails; an outage is thrown as `unavailable`. */
+/** The S3 bucket that holds files and thumbnails; an outage, or a store without room, is thrown as `unavailable`. */
 export class ObjectStore {
   private readonly client: Client;
   private readonly bucket: string;
@@ -54,7 +56,12 @@ export class ObjectStore {
   /** Stores an object whole; when it throws, nothing is stored under the key. */
   async put(key: string, body: Buffer | Readable, { contentType, size }: PutOptions = {}): Promise<void> {
     const put = () => this.client.putObject(this.bucket, key, body, size, contentType ? { 'Content-Type': contentType } : {});
-    await guarded(() => (Buffer.isBuffer(body) ? repeated(put) : put()));
+    try {
+      await (Buffer.isBuffer(body) ? repeated(put) : Promise.race([put(), failureOf(body)]));
+    } catch (error) {
+      if (!Buffer.isBuffer(body)) void this.abortUpload(key);
+      throw storageError(error);
+    }
   }
 
   /** The object's bytes; a missing object is `unavailable`, since only known keys are asked for. */
@@ -98,7 +105,7 @@ export class ObjectStore {
         if (name !== undefined) yield { key: name, size, modifiedAt: lastModified };
       }
     } catch (error) {
-      throw storageAway(error);
+      throw storageError(error);
     }
   }
 
@@ -121,7 +128,12 @@ export class ObjectStore {
 
   /** Rejects when the store or the bucket cannot be reached. */
   async check(): Promise<void> {
-    if (!(await guarded(() => this.bucketExists()))) throw storageAway(new Error(`the bucket ${this.bucket} does not exist`));
+    if (!(await guarded(() => this.bucketExists()))) throw storageError(new Error(`the bucket ${this.bucket} does not exist`));
+  }
+
+  /** Parts of an upload that failed would take up room until the store removes them. Nobody waits for it: the store may be down. */
+  private async abortUpload(key: string): Promise<void> {
+    await this.client.removeIncompleteUpload(this.bucket, key).catch(() => undefined); // left to the store's own rule for stale uploads
   }
 
   private bucketExists(): Promise<boolean> {
@@ -133,9 +145,12 @@ async function guarded<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
-    throw storageAway(error);
+    throw storageError(error);
   }
 }
+
+/** Rejects when the stream fails, which minio itself does not notice. */
+const failureOf = (body: Readable): Promise<never> => new Promise((_, reject) => body.once('error', reject));
 
 /** Repeats once what does no harm when it happens twice. */
 async function repeated<T>(call: () => Promise<T>): Promise<T> {
@@ -161,8 +176,10 @@ async function inBudget<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-const storageAway = (cause: unknown) =>
-  unavailable('storage_away', 'File storage is temporarily unavailable. Please try again.', { cause });
+const storageError = (cause: unknown): DomainError =>
+  FULL.has(codeOf(cause))
+    ? outOfStorage(cause)
+    : unavailable('storage_away', 'File storage is temporarily unavailable. Please try again.', { cause });
 
 /** minio names refusals of the store by a code; network failures have Node's. */
 function codeOf(error: unknown): string {

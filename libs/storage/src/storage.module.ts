@@ -3,10 +3,12 @@ import { Readiness, ServiceSettings } from '@libs/service';
 import { ObjectStore } from './object-store';
 import type { StorageServiceSettings } from './storage-settings';
 
-/** The object store for a service; readiness covers it, and the bucket is made at the first check that succeeds. */
+/** The object store for a service: reported by readiness but not vital, since only file routes need it. The bucket is made at the first check that succeeds. */
 @Module({})
 export class StorageModule implements OnModuleInit {
   private readonly logger = new Logger('StorageModule');
+  private isBucketMade = false;
+  private isReachable?: boolean;
 
   constructor(
     private readonly store: ObjectStore,
@@ -29,13 +31,26 @@ export class StorageModule implements OnModuleInit {
   }
 
   async onModuleInit(): Promise<void> {
-    let made = false;
-    const check = async (): Promise<void> => {
-      if (!made) await this.store.ensureBucket();
-      made = true;
+    this.readiness.register('object-store', () => this.check(), { vital: false });
+    await this.check().catch(() => undefined); // logged; the service starts all the same
+  }
+
+  private async check(): Promise<void> {
+    try {
+      if (!this.isBucketMade) await this.store.ensureBucket();
+      this.isBucketMade = true;
       await this.store.check();
-    };
-    this.readiness.register('object-store', check);
-    await check().catch((error: unknown) => this.logger.warn({ err: error, msg: 'the object store cannot be reached yet' }));
+    } catch (error) {
+      this.logChange(false, error);
+      throw error;
+    }
+    this.logChange(true);
+  }
+
+  private logChange(isReachable: boolean, err?: unknown): void {
+    if (isReachable === this.isReachable) return;
+    this.isReachable = isReachable;
+    if (isReachable) this.logger.log('the object store is reachable');
+    else this.logger.warn({ err, msg: 'the object store cannot be reached' });
   }
 }

@@ -1,6 +1,7 @@
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { toolCreated } from '@libs/contracts';
-import { aUser, eventually, FaultProxy, sharedServers } from '@testing';
+import { Logger } from '@nestjs/common';
+import { aService, aUser, eventually, FaultProxy, sharedServers } from '@testing';
 import { aTool, counted, download, type DownloadsUnderTest, startDownloads, withTool } from './factories';
 
 const storeAddress = (): URL => new URL(sharedServers().S3_ENDPOINT!);
@@ -22,6 +23,14 @@ describe('while the object store refuses connections', () => {
     expect(answer).toMatchObject(AWAY);
     expect(answer.headers.get('retry-after')).toBe('5');
     expect(await counted(world, tool.id)).toEqual({ rows: 0, events: 0 });
+  });
+
+  it('the service stays ready, reports the object store, and shows the dashboard', async () => {
+    const { body } = await world.service.request({ url: '/internal/health', as: aService('gateway') });
+    expect(body).toMatchObject({ ready: true, complete: false, parts: { postgres: 'ok' } });
+    expect(body.parts['object-store']).toBe('File storage is temporarily unavailable. Please try again.');
+    expect((await world.service.request({ url: '/api/dashboard/stats', as: aUser() })).status).toBe(200);
+    expect((await world.service.request({ url: '/api/account/tools', as: aUser() })).status).toBe(200);
   });
 });
 
@@ -46,6 +55,22 @@ describe('while the object store does not answer', () => {
     link.set('open');
     expect((await download(world, tool.id, aUser())).status).toBe(200);
     expect(await counted(world, tool.id)).toEqual({ rows: 1, events: 1 });
+  });
+
+  it('logs once that the object store cannot be reached, and once that it can', async () => {
+    const [warn, log] = [jest.spyOn(Logger.prototype, 'warn'), jest.spyOn(Logger.prototype, 'log')];
+    const health = () => world.service.request({ url: '/internal/health', as: aService('gateway') });
+    const said = (spy: jest.SpyInstance) => spy.mock.calls.filter(([what]) => JSON.stringify(what).includes('the object store'));
+    link.set('reset');
+    for (let round = 0; round < 3; round += 1) expect((await health()).body).toMatchObject({ ready: true, complete: false });
+    link.set('open');
+    await eventually(async () => expect((await health()).body.complete).toBe(true));
+    await health();
+    expect([said(warn), said(log)]).toEqual([
+      [[{ err: expect.anything(), msg: 'the object store cannot be reached' }]],
+      [['the object store is reachable']],
+    ]);
+    jest.restoreAllMocks();
   });
 });
 

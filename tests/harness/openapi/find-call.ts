@@ -9,7 +9,7 @@ export type FoundCall =
 /** Finds the call that a request is in the document; `page` for addresses that are no programs'. */
 export function findCall({ paths }: OpenAPIObject, method: string, target: string): FoundCall {
   const [path = ''] = target.split('?');
-  if (!/^\/(api|internal|ws|healthz)(\/|$)/.test(path)) return { kind: 'page' };
+  if (!/^\/(api|internal|ws|healthz|readyz)(\/|$)/.test(path)) return { kind: 'page' };
   const templates = Object.keys(paths).sort((a, b) => a.split('{').length - b.split('{').length);
   const template = templates.find((one) => expressionOf(one).test(path));
   if (template === undefined) return { kind: 'unknown' };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { openRequestBody } from '../body/request-body';
+import { hasCode } from '../files/durable';
 import { S3Error } from '../s3-error';
 import { authenticate, type Credentials, type Proof } from '../signing/authenticate';
 import { sendError } from './answer';
@@ -65,8 +66,22 @@ function refuse(error: unknown, request: IncomingMessage, response: ServerRespon
     return;
   }
   if (waitsForContinue(request) && !request.complete) response.setHeader('connection', 'close');
-  const shown = error instanceof S3Error ? error : new S3Error('InternalError', 'We encountered an internal error. Please try again.');
-  sendError(response, shown, request.url?.split('?')[0] ?? '');
+  else discardRest(request, answering.idleMilliseconds);
+  sendError(response, shownError(error), request.url?.split('?')[0] ?? '');
+}
+
+/** Reads on what a refused sender still sends: unread, it would hold up the next request of the connection. */
+function discardRest(request: IncomingMessage, idleMilliseconds: number): void {
+  if (request.complete) return;
+  request.setTimeout(idleMilliseconds, () => request.destroy());
+  request.resume();
+}
+
+function shownError(error: unknown): S3Error {
+  if (error instanceof S3Error) return error;
+  if (hasCode(error, 'ENOSPC') || hasCode(error, 'EDQUOT'))
+    return new S3Error('XMinioStorageFull', 'The disk of the object store is full.');
+  return new S3Error('InternalError', 'We encountered an internal error. Please try again.');
 }
 
 function waitsForContinue(request: IncomingMessage): boolean {

@@ -15,6 +15,16 @@ export class PublicConfig {
   mailboxUrl: Url | null;
 }
 
+/** Answer of `GET /readyz` of a gateway that can serve. */
+export class GatewayReady {
+  status: 'ok';
+}
+
+/** Answer of `GET /readyz` of a gateway that reaches no service, or is about to stop (503). */
+export class GatewayNotReady {
+  status: 'unavailable';
+}
+
 /** Answer of `GET /healthz` while every part works. */
 export class SiteHealth {
   status: 'ok';

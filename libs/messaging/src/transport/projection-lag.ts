@@ -8,7 +8,7 @@ import { MESSAGING_OPTIONS, type MessagingOptions } from '../messaging-options';
 const ANSWER_BUDGET = 1000;
 
 interface Reading {
-  /** Milliseconds since the epoch. */
+  /** Milliseconds on the monotonic clock. */
   at: number;
   /** Seconds. */
   lag: number;
@@ -26,7 +26,7 @@ export class ProjectionLag {
 
   /** From now on this event type is one the service applies. */
   follow(type: EventType): void {
-    this.readings.set(type, { at: Date.now(), lag: 0 });
+    this.readings.set(type, { at: performance.now(), lag: 0 });
   }
 
   /** Seconds by event type, 0 when everything is applied. While the broker does not answer they grow with the clock. Never rejects. */
@@ -40,11 +40,11 @@ export class ProjectionLag {
       if (!this.link.connected) throw new Error('NATS is away');
       const manager = await jetstreamManager(await this.link.ready(), { timeout: ANSWER_BUDGET, checkAPI: false });
       const lag = await this.measure(manager, type);
-      this.readings.set(type, { at: Date.now(), lag });
+      this.readings.set(type, { at: performance.now(), lag });
       return lag;
     } catch {
-      const { at, lag } = this.readings.get(type) ?? { at: Date.now(), lag: 0 };
-      return lag + (Date.now() - at) / 1000; // as old as it may be by now
+      const { at, lag } = this.readings.get(type) ?? { at: performance.now(), lag: 0 };
+      return lag + (performance.now() - at) / 1000; // as old as it may be by now
     }
   }
 

@@ -31,7 +31,7 @@ export class AcceptUpload {
       return await write(kept);
     } catch (error) {
       // Only a refusal proves that nothing was committed; otherwise the sweeper finds out whether a tool needs the objects.
-      const uncertain = writing && isUnavailableOrUnknown(error);
+      const uncertain = writing && mayHaveCommitted(error);
       if (!uncertain) await this.discard([toolFile && keys.file, picture && keys.thumbnail]);
       throw error;
     }
@@ -65,7 +65,8 @@ export class AcceptUpload {
   }
 }
 
-function isUnavailableOrUnknown(error: unknown): boolean {
-  const kind = understandError(error)?.kind;
-  return kind === undefined || kind === 'unavailable';
+/** A database without room has refused; a connection that was lost says nothing. */
+function mayHaveCommitted(error: unknown): boolean {
+  const { kind, code } = understandError(error) ?? {};
+  return kind === undefined || (kind === 'unavailable' && code !== 'no_room');
 }

@@ -53,8 +53,8 @@ export class LiveServer {
   async close(): Promise<void> {
     this.closing = true;
     for (const socket of this.sockets.everybody()) socket.close(CLOSE.goingAway, 'restarting');
-    const end = Date.now() + GOODBYE;
-    while (this.sockets.everybody().size > 0 && Date.now() < end) await sleep(20);
+    const end = performance.now() + GOODBYE;
+    while (this.sockets.everybody().size > 0 && performance.now() < end) await sleep(20);
     for (const socket of this.sockets.everybody()) socket.terminate();
     await this.socketIo.io.close();
   }

@@ -25,7 +25,7 @@ export interface LiveSocket {
   readonly kind: 'plain' | 'socket.io';
   /** Who it speaks for; a visitor has no userId. */
   readonly caller: Caller;
-  /** Milliseconds since the epoch. */
+  /** Milliseconds on the monotonic clock, which no step of the wall clock moves. */
   readonly openedAt: number;
   /** Bytes that the peer has not taken yet. */
   waiting(): number;

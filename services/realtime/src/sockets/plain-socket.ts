@@ -8,7 +8,7 @@ import { CLOSE, type CloseCode, type LiveSocket } from './live-socket';
 /** A plain WebSocket: every message is one text frame of JSON (spec §7, live connection). */
 export class PlainSocket implements LiveSocket {
   readonly kind = 'plain';
-  readonly openedAt = Date.now();
+  readonly openedAt = performance.now();
   private readonly allowance = new FrameAllowance();
   private lastPing = this.openedAt;
   private answered = true;
@@ -62,6 +62,6 @@ export class PlainSocket implements LiveSocket {
 
   /** What clients say is not listened to, only counted. */
   private spend(): void {
-    if (!this.allowance.spend(Date.now())) this.close(CLOSE.policy, 'too many frames');
+    if (!this.allowance.spend(performance.now())) this.close(CLOSE.policy, 'too many frames');
   }
 }

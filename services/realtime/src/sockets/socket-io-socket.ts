@@ -10,7 +10,7 @@ const QUEUED_MESSAGE = 128;
 /** A Socket.IO client: every message is an event named after its type, with the message as its only argument. */
 export class SocketIoSocket implements LiveSocket {
   readonly kind = 'socket.io';
-  readonly openedAt = Date.now();
+  readonly openedAt = performance.now();
 
   constructor(
     readonly caller: Caller,

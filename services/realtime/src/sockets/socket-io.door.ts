@@ -51,7 +51,7 @@ function cutFlood(connection: EngineSocket): void {
   const allowance = new FrameAllowance();
   const { websocket } = connection.request as Upgraded;
   const spend = (): void => {
-    if (!allowance.spend(Date.now())) websocket.close(CLOSE.policy, 'too many frames');
+    if (!allowance.spend(performance.now())) websocket.close(CLOSE.policy, 'too many frames');
   };
   connection.on('packet', spend);
   websocket.on('ping', spend).on('pong', spend); // Engine.IO's own heartbeat consists of text frames

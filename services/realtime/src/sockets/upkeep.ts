@@ -19,7 +19,7 @@ export class Upkeep implements OnApplicationBootstrap, OnModuleDestroy {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => this.round(Date.now()), ROUND);
+    this.timer = setInterval(() => this.round(performance.now()), ROUND);
   }
 
   onModuleDestroy(): void {

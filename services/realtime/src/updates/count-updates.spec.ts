@@ -43,6 +43,17 @@ describe('CountUpdates', () => {
     expect(shown('a').map((update) => update.downloadCount)).toEqual([1, 3]);
   });
 
+  it.each([-600_000, 600_000])('goes on when the wall clock is set by %d ms', (step) => {
+    counts.add('a', 1);
+    jest.advanceTimersByTime(10);
+    jest.setSystemTime(Date.now() + step);
+    counts.add('a', 2);
+    jest.advanceTimersByTime(100);
+    expect(shown('a').map((update) => update.downloadCount)).toEqual([1]);
+    jest.advanceTimersByTime(200);
+    expect(shown('a').map((update) => update.downloadCount)).toEqual([1, 2]);
+  });
+
   it('one busy tool holds up no other', () => {
     counts.add('a', 1);
     jest.advanceTimersByTime(10);

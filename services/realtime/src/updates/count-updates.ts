@@ -13,7 +13,10 @@ interface Tool {
   waiting?: number;
 }
 
-/** Counts are absolute, so of many in a row only the latest matters: the first leaves at once, then the latest every 250 ms. */
+/**
+ * Counts are absolute, so of many in a row only the latest matters: the first leaves at once, then the latest every 250 ms on the monotonic
+ * clock, since a wall clock that is set back would stop them.
+ */
 @Injectable()
 export class CountUpdates implements OnModuleDestroy {
   private readonly tools = new Map<string, Tool>();
@@ -27,7 +30,7 @@ export class CountUpdates implements OnModuleDestroy {
     const tool = this.tools.get(toolId) ?? { sentAt: -Infinity };
     tool.waiting = downloadCount;
     this.tools.set(toolId, tool);
-    if (isDue(tool, Date.now())) this.immediate ??= setImmediate(() => this.round());
+    if (isDue(tool, performance.now())) this.immediate ??= setImmediate(() => this.round());
     else this.timer ??= setTimeout(() => this.round(), ROUND);
   }
 
@@ -39,7 +42,7 @@ export class CountUpdates implements OnModuleDestroy {
   private round(): void {
     this.onModuleDestroy();
     this.immediate = this.timer = undefined;
-    const now = Date.now();
+    const now = performance.now();
     const updates: DownloadCountUpdate[] = [];
     for (const [toolId, tool] of this.tools) {
       if (!isDue(tool, now)) continue;

@@ -16,7 +16,7 @@ export class FanOut {
   /** To every socket whose reader keeps up; who does not is passed by, the next count makes it good. */
   toEverybody(updates: DownloadCountUpdate[]): void {
     const outgoing = new Outgoing(updates);
-    const now = Date.now();
+    const now = performance.now();
     let passedBy = 0;
     for (const socket of this.sockets.everybody()) {
       if (this.slow.passBy(socket, now)) passedBy += 1;

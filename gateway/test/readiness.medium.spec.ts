@@ -1,0 +1,40 @@
+import { eventually } from '@testing';
+import { TestGateway } from './test-gateway';
+
+describe('probes of the gateway', () => {
+  let gateway: TestGateway;
+  beforeEach(async () => (gateway = await TestGateway.start()));
+  afterEach(() => gateway.close());
+
+  const services = () => Object.values(gateway.services).filter((service) => service !== gateway.services.store);
+  const probe = async (path: string) => {
+    const { status, headers, text } = await gateway.send('GET', path);
+    return [status, headers['retry-after'], JSON.parse(text) as object];
+  };
+
+  it('a load balancer keeps the gateway while one service answers, though the site is not healthy', async () => {
+    const [first, ...others] = services();
+    for (const service of others) await service.stop();
+    first!.health = { ready: false, complete: false, parts: {} };
+    await eventually(async () => {
+      const parts = ['identity', 'catalogue', 'downloads', 'payments', 'realtime'];
+      expect(await probe('/healthz')).toEqual([503, '1', { status: 'unavailable', parts }]);
+    });
+    expect(await probe('/readyz')).toEqual([200, undefined, { status: 'ok' }]);
+  });
+
+  it('a gateway that reaches no service is not ready, until one answers again', async () => {
+    for (const service of services()) await service.stop();
+    await eventually(async () => expect(await probe('/readyz')).toEqual([503, '1', { status: 'unavailable' }]));
+    expect((await gateway.gateway.readiness.report()).parts).toMatchObject({ services: 'no service answers' });
+    await gateway.services.realtime.restart();
+    await eventually(async () => expect(await probe('/readyz')).toEqual([200, undefined, { status: 'ok' }]));
+  });
+
+  it('a gateway that is about to stop is not ready, and answers all the same', async () => {
+    expect(await probe('/readyz')).toEqual([200, undefined, { status: 'ok' }]);
+    gateway.gateway.drain();
+    expect(await probe('/readyz')).toEqual([503, '1', { status: 'unavailable' }]);
+    expect((await probe('/healthz'))[0]).toBe(200);
+  });
+});
