@@ -17,7 +17,12 @@ const SESSION_SETTINGS = [
 
 /** Opens a service's database. A Refusal says in a sentence why it cannot be opened. */
 export async function openDatabase(url: string): Promise<Client> {
-  const client = new Client({ connectionString: url, application_name: 'exe-operations', connectionTimeoutMillis: 10_000, keepAlive: true });
+  const client = new Client({
+    connectionString: url,
+    application_name: 'exe-operations',
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+  });
   client.on('error', () => undefined); // a connection that breaks while it is idle: the next query fails
   try {
     await client.connect();

@@ -10,8 +10,7 @@ jest.setTimeout(60_000);
 afterAll(closeAll);
 
 const overwrite = { overwrite: true };
-const databaseOf = ({ servers }: Marketplace, service: 'catalogue' | 'payments') =>
-  new URL(servers.databaseUrl(service)).pathname.slice(1);
+const databaseOf = ({ servers }: Marketplace, service: 'catalogue' | 'payments') => new URL(servers.databaseUrl(service)).pathname.slice(1);
 
 describe('a restore that was interrupted', () => {
   let machine: Marketplace;
@@ -49,7 +48,9 @@ describe('a restore that was interrupted', () => {
     const refusal = await refusalOf(catalogue, database);
     expect(refusal).toBeInstanceOf(StartRefusal);
     expect((refusal as Error).message).toMatch(
-      new RegExp(`^The restore of ${folder} into the database ${database}, begun at 20[^ ]+Z, has not ended: .* repeat it with --overwrite\\.$`),
+      new RegExp(
+        `^The restore of ${folder} into the database ${database}, begun at 20[^ ]+Z, has not ended: .* repeat it with --overwrite\\.$`,
+      ),
     );
     await restoreBackup(machine.servers, folder, overwrite);
     await start(catalogue, database);
@@ -65,7 +66,10 @@ describe('a restore that was interrupted', () => {
     await expect(restoreBackup({ ...machine.servers, storage }, folder, overwrite)).rejects.toThrow('payments has 1 open connections');
     await intruder;
     await closeConnections();
-    for (const [definition, service] of [[catalogue, 'catalogue'], [payments, 'payments']] as const)
+    for (const [definition, service] of [
+      [catalogue, 'catalogue'],
+      [payments, 'payments'],
+    ] as const)
       expect(await refusalOf(definition, databaseOf(machine, service))).toBeInstanceOf(StartRefusal);
   });
 
