@@ -37,7 +37,7 @@ async function scheduleBackups(): Promise<void> {
 }
 
 async function backUpOnce(folder: string, secret: string | undefined): Promise<void> {
-  const servers = await openServers(process.env, { kinds: ['postgres', 'object-store'], stack: 'either' });
+  const servers = await openServers(process.env, { kinds: ['postgres', 'object-store'], stack: 'running' });
   try {
     log('info', { msg: 'backed up', folder, contents: summaryOf(await backUp(servers, folder, secret)), encrypted: secret !== undefined });
   } finally {
@@ -50,6 +50,6 @@ function log(level: string, record: object): void {
   process.stdout.write(`${JSON.stringify({ level, time: new Date().toISOString(), service: 'backups', ...record })}\n`);
 }
 
-// A backup that is interrupted leaves a draft, which the next one removes. As process 1 of a container nothing else ends it.
+// As process 1 of a container it must handle signals itself. An interrupted backup leaves a draft, which the next one removes.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(0));
 runCommand(scheduleBackups);
