@@ -185,7 +185,7 @@ describe('a restore drill', () => {
     const exited = once(scheduled, 'exit');
     let output = '';
     scheduled.stdout.on('data', (bytes: Buffer) => (output += bytes.toString()));
-    await eventually(() => expect(output).toContain('removed old backups'), 60_000);
+    await eventually(() => expect(output).toContain('removed old backups'), 120_000);
     scheduled.kill('SIGTERM');
     expect(await exited).toEqual([0, null]);
     const [made] = output.split('\n').map((line) => JSON.parse(line || '{}') as { msg?: string; folder?: string });
@@ -197,5 +197,5 @@ describe('a restore drill', () => {
     expect(readdirSync(join(backups, 'backups'))).toHaveLength(2);
     await stack.stop();
     stacks.pop();
-  }, 120_000);
+  }, 300_000);
 });
