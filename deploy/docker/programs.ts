@@ -8,6 +8,7 @@ export const PROGRAMS: Readonly<Record<string, string>> = {
   realtime: 'services/realtime/src/main.js',
   // For operators (deploy/operations):
   backup: 'deploy/operations/backup.js',
+  'scheduled-backups': 'deploy/operations/scheduled-backups.js',
   restore: 'deploy/operations/restore.js',
   'dead-letters': 'deploy/operations/dead-letters.js',
   'events-republish': 'deploy/operations/republish.js',

@@ -62,6 +62,8 @@ function secrets() {
     ADMIN_EMAIL: 'admin@example.com',
     ADMIN_PASSWORD: secret(),
     GRAFANA_PASSWORD: secret(),
+    // No secret: a marketplace without backups is one by choice.
+    COMPOSE_PROFILES: 'backups',
   };
 }
 

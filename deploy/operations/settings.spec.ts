@@ -8,6 +8,8 @@ import { OperationsSettings } from './settings';
 
 const deploy = resolve(__dirname, '..');
 const read = (...path: string[]) => readFileSync(resolve(deploy, ...path), 'utf8');
+const component = (file: string) =>
+  parseAllDocuments(read('kubernetes', 'components', 'operations', file)).map((document) => document.toJS());
 const known = new Set(
   getMetadataStorage()
     .getTargetValidationMetadatas(OperationsSettings, '', false, false)
@@ -32,10 +34,31 @@ describe('the settings of operators’ commands', () => {
     expect(settings.NATS_URL).toBe('nats://exe:secret@nats:4222');
   });
 
-  it('on Kubernetes name each service’s own database with its own role', () => {
-    const [deployment] = parseAllDocuments(read('kubernetes', 'components', 'operations', 'operations.yaml')).map((document) =>
-      document.toJS(),
+  it('in Compose are those of scheduled backups, too, whose defaults hold for an empty .env', () => {
+    const { services } = parse(read('..', 'docker-compose.yml'), { merge: true });
+    const { environment, profiles, command, restart, volumes, networks } = services.backups;
+    expect([profiles, command, restart]).toEqual([['backups'], ['scheduled-backups'], 'unless-stopped']);
+    expect([volumes, networks]).toEqual([services.operations.volumes, services.operations.networks]);
+    expect(Object.keys(environment).filter((name) => !known.has(name))).toEqual([]);
+    expect(loadSettings(OperationsSettings, withSecrets(environment))).toMatchObject({ BACKUP_EVERY_HOURS: 24, BACKUP_KEEP: 14 });
+    expect(() => loadSettings(OperationsSettings, { ...withSecrets(environment), BACKUP_KEEP: '0' })).toThrow(
+      'BACKUP_KEEP must be at least 1',
     );
+  });
+
+  it('on Kubernetes are the same for the pod of commands and for the nightly backup, which needs no broker', () => {
+    const [{ spec: commands }] = component('operations.yaml');
+    const [{ spec: nightly }] = component('nightly-backup.yaml');
+    const [operations] = commands.template.spec.containers;
+    const [backup] = nightly.jobTemplate.spec.template.spec.containers;
+    expect(backup.env).toEqual(operations.env.filter(({ name }: { name: string }) => !name.startsWith('NATS_')));
+    expect(backup).toMatchObject({ envFrom: operations.envFrom, workingDir: operations.workingDir, volumeMounts: operations.volumeMounts });
+    expect(backup.args).toEqual(['backup', '--keep', '14']);
+    expect(nightly).toMatchObject({ concurrencyPolicy: 'Forbid', timeZone: 'Etc/UTC' });
+  });
+
+  it('on Kubernetes name each service’s own database with its own role', () => {
+    const [deployment] = component('operations.yaml');
     const [container] = deployment.spec.template.spec.containers;
     const given = container.env.filter(({ name }: { name: string }) => !/(PASSWORD|_USER)$/.test(name));
     expect(given.map(({ name }: { name: string }) => name).filter((name: string) => !known.has(name))).toEqual([]);

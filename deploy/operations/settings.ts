@@ -65,4 +65,15 @@ export class OperationsSettings {
   @IsOptional()
   @MinLength(16, { message: 'BACKUP_KEY must be a passphrase of at least 16 characters, or 32 bytes in hexadecimal or base64' })
   BACKUP_KEY?: string;
+
+  /** Hours from one scheduled backup to the next. */
+  @Type(() => Number)
+  @Min(1 / 60, { message: 'BACKUP_EVERY_HOURS must be a number of hours' })
+  BACKUP_EVERY_HOURS: number = 24;
+
+  /** Scheduled backups that are kept. */
+  @Type(() => Number)
+  @IsInt({ message: 'BACKUP_KEEP must be a number of backups' })
+  @Min(1, { message: 'BACKUP_KEEP must be at least 1' })
+  BACKUP_KEEP: number = 14;
 }

@@ -126,6 +126,28 @@ describe('a restore drill', () => {
     await expect(backup(oldHome, 'after all')).resolves.toMatchObject({ stdout: expect.stringContaining('4 databases') });
   }, 120_000);
 
+  it('that is killed leaves a marketplace that refuses to start, in a sentence, until the restore is repeated', async () => {
+    const home = join(folder, 'machine that failed');
+    const killed = spawn(process.execPath, [join(dist, 'deploy', 'operations', 'restore.js'), join(folder, 'stopped')], {
+      env: { ...process.env, DATA_DIR: home },
+      stdio: 'ignore',
+    });
+    const exited = once(killed, 'exit');
+    const files = () => (existsSync(home) ? (readdirSync(home, { recursive: true }) as string[]) : []);
+    await eventually(() => expect(files().filter((path) => /objects\/[0-9a-f]{64}$/.test(path))).not.toEqual([]), 60_000);
+    killed.kill('SIGKILL');
+    expect(await exited).toEqual([null, 'SIGKILL']);
+
+    const sentence =
+      /cannot start: The restore of .*stopped into the database \w+, begun at .*, has not ended: .* repeat it with --overwrite\./;
+    await expect(start(home)).rejects.toThrow(sentence);
+    await expect(backup(home, 'of a half')).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('has not ended') });
+    await restore(home, 'stopped', '--overwrite');
+    await start(home);
+    await theAdministrator();
+    await stacks.pop()?.stop();
+  }, 300_000);
+
   it('from an encrypted backup needs its key, and then brings back the same', async () => {
     const [encrypted, elsewhere] = [join(folder, 'encrypted'), join(folder, 'fourth machine')];
     const withKey = { BACKUP_KEY: 'a horse that counts its teeth' };
@@ -151,4 +173,29 @@ describe('a restore drill', () => {
       stdout: expect.stringContaining('is whole'),
     });
   }, 120_000);
+
+  it('is possible from backups that a process makes on a schedule, and keeps the newest of', async () => {
+    const [stack, backups] = [await start(newHome), join(folder, 'scheduled')];
+    const old = ['2026-03-01T02-30-00', '2026-03-02T02-30-00'].map((name) => join(backups, 'backups', name));
+    for (const path of old) await command('backup', newHome, path);
+    const scheduled = spawn(process.execPath, [join(dist, 'deploy', 'operations', 'scheduled-backups.js')], {
+      cwd: backups,
+      env: { ...process.env, DATA_DIR: newHome, BACKUP_KEEP: '2', BACKUP_EVERY_HOURS: '24' },
+    });
+    const exited = once(scheduled, 'exit');
+    let output = '';
+    scheduled.stdout.on('data', (bytes: Buffer) => (output += bytes.toString()));
+    await eventually(() => expect(output).toContain('removed old backups'), 120_000);
+    scheduled.kill('SIGTERM');
+    expect(await exited).toEqual([0, null]);
+    const [made] = output.split('\n').map((line) => JSON.parse(line || '{}') as { msg?: string; folder?: string });
+    expect(made).toMatchObject({ level: 'info', service: 'backups', msg: 'backed up', encrypted: false });
+    expect(existsSync(old[0]!)).toBe(false);
+    await expect(command('backup', newHome, '--verify', made?.folder ?? '')).resolves.toMatchObject({
+      stdout: expect.stringContaining('is whole'),
+    });
+    expect(readdirSync(join(backups, 'backups'))).toHaveLength(2);
+    await stack.stop();
+    stacks.pop();
+  }, 300_000);
 });

@@ -83,6 +83,7 @@ export interface Manifest {
     scaleTargetRef: { name: string };
     podMetricsEndpoints?: { honorLabels?: boolean; relabelings?: { targetLabel: string }[] }[];
     template?: { spec: Pod };
+    jobTemplate?: { spec: { template: { spec: Pod } } };
     volumeClaimTemplates?: { spec: { resources: { requests: { storage: string } } } }[];
   };
 }
@@ -116,7 +117,10 @@ export function settingsIn(manifests: Manifest[]): Record<string, string> {
 
 /** Every workload's name and pod. */
 export function podsOf(manifests: Manifest[]): [name: string, pod: Pod][] {
-  return manifests.flatMap(({ metadata, spec }): [string, Pod][] => (spec?.template ? [[metadata.name, spec.template.spec]] : []));
+  return manifests.flatMap(({ metadata, spec }): [string, Pod][] => {
+    const template = spec?.jobTemplate?.spec.template ?? spec?.template;
+    return template ? [[metadata.name, template.spec]] : [];
+  });
 }
 
 /** Bytes of a Kubernetes quantity (4Gi), or of a size of PostgreSQL or NATS (9GB), where every unit is a power of 1024. */

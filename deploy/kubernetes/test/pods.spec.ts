@@ -54,7 +54,7 @@ describe('the pods of the rendered overlays', () => {
     const without = everyContainer.filter(([, , { startupProbe, readinessProbe, livenessProbe }]) => {
       return !startupProbe || !readinessProbe || !livenessProbe;
     });
-    expect(without.map(([, workload]) => workload)).toEqual(['operations']);
+    expect(without.map(([, workload]) => workload)).toEqual(['operations', 'backup']);
   });
 
   it.each(everyPod)('in %s, %s: its priority class is in the render, data above services', (name, workload, { priorityClassName = '' }) => {

@@ -22,7 +22,14 @@ const database = z.object({
   /** Last values handed out, as text; sequences that were never used are left out. */
   sequences: z.array(z.object({ name, value: z.string().regex(/^-?\d+$/) })),
 });
-const object = z.object({ key: z.string().min(1), bytes: size, sha256: digest, contentType: z.string().optional() });
+const object = z.object({
+  key: z.string().min(1),
+  bytes: size,
+  sha256: digest,
+  contentType: z.string().optional(),
+  /** The store's mark of these contents: an object that still has it was not written since. */
+  etag: z.string().optional(),
+});
 
 /** The table of contents of a backup: every part with its size and digest. */
 export const manifestSchema = z.object({

@@ -1,11 +1,12 @@
+import { readRestoreMark, unfinishedRestore } from '@libs/persistence';
 import type { Client, DatabaseError } from 'pg';
 import { openDatabase } from '../connect';
 import { type DataService, DATA_SERVICES } from '../databases';
 import { Refusal } from '../refusal';
 import type { Servers } from '../servers/servers';
 
-/** Seconds to wait for the announcements that are under way. */
-const TIMEOUTS = 10;
+/** Seconds to wait for transactions that write to an outbox. */
+const LOCK_TIMEOUT = 10;
 const LOCK_NOT_AVAILABLE = '55P03';
 const NO_SUCH_TABLE = '42P01';
 
@@ -33,6 +34,7 @@ export async function takeCut({ databaseUrl }: Pick<Servers, 'databaseUrl'>): Pr
   try {
     const readers = new Map<DataService, Client>();
     for (const service of DATA_SERVICES) readers.set(service, await open(service));
+    for (const reader of readers.values()) await refuseUnfinished(reader);
     const holders: Client[] = [];
     for (const service of DATA_SERVICES) holders.push(await open(service));
     await Promise.all(holders.map(holdOutbox));
@@ -46,13 +48,19 @@ export async function takeCut({ databaseUrl }: Pick<Servers, 'databaseUrl'>): Pr
   }
 }
 
+/** What an interrupted restore left would take the place of good backups. */
+async function refuseUnfinished(client: Client): Promise<void> {
+  const mark = await readRestoreMark(client);
+  if (mark) throw new Refusal(unfinishedRestore(client.database ?? '', mark));
+}
+
 async function holdOutbox(client: Client): Promise<void> {
   try {
-    await client.query(`begin; set local lock_timeout = '${TIMEOUTS}s'; lock table outbox in share mode`);
+    await client.query(`begin; set local lock_timeout = '${LOCK_TIMEOUT}s'; lock table outbox in share mode`);
   } catch (thrown) {
     const { code } = thrown as DatabaseError;
     const { database } = client;
-    if (code === LOCK_NOT_AVAILABLE) throw new Refusal(`The outbox of ${database} was busy for ${TIMEOUTS} s; try again.`);
+    if (code === LOCK_NOT_AVAILABLE) throw new Refusal(`The outbox of ${database} was busy for ${LOCK_TIMEOUT} s; try again.`);
     if (code === NO_SUCH_TABLE) throw new Refusal(`The database ${database} holds no tables of the marketplace.`);
     throw thrown;
   }

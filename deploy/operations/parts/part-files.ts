@@ -18,6 +18,11 @@ export class PartFiles {
     private readonly wrapping: Wrapping,
   ) {}
 
+  /** What everything here is encrypted with. */
+  get key(): BackupKey | undefined {
+    return this.wrapping.key;
+  }
+
   table(service: DataService, name: string): PartFile {
     return this.file(join('databases', service, `${name}.copy`), this.wrapping.isCompressed);
   }

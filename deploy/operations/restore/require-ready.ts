@@ -5,16 +5,13 @@ import { readTables } from '../tables';
 
 /** Tables that migrations themselves put rows into. */
 const FILLED_BY_MIGRATIONS = new Set(['migrations', 'outbox_shard']);
-const LOOKS = 10;
+const ATTEMPTS = 10;
 /** Milliseconds. */
-const BETWEEN_LOOKS = 100;
+const RETRY_DELAY = 100;
 
 /** Makes sure that nobody works on a database, and that it holds nothing or may be overwritten. Throws a Refusal, with nothing changed. */
 export async function requireReady(client: Client, mayOverwrite: boolean): Promise<void> {
-  const others = await countOthersAtLast(client);
-  if (others > 0) {
-    throw new Refusal(`The database ${client.database} has ${others} open connections: stop the services before restoring.`);
-  }
+  await requireAlone(client);
   if (mayOverwrite) return;
   for (const { name } of await readTables(client)) {
     if (FILLED_BY_MIGRATIONS.has(name)) continue;
@@ -26,11 +23,19 @@ export async function requireReady(client: Client, mayOverwrite: boolean): Promi
   }
 }
 
+/** Throws a Refusal when somebody else is connected to the database. */
+export async function requireAlone(client: Client): Promise<void> {
+  const others = await countRemainingOthers(client);
+  if (others > 0) {
+    throw new Refusal(`The database ${client.database} has ${others} open connections: stop the services before restoring.`);
+  }
+}
+
 /** A connection that was just closed is still listed for a moment. */
-async function countOthersAtLast(client: Client): Promise<number> {
+async function countRemainingOthers(client: Client): Promise<number> {
   let others = await countOthers(client);
-  for (let look = 1; others > 0 && look < LOOKS; look += 1) {
-    await sleep(BETWEEN_LOOKS);
+  for (let attempt = 1; others > 0 && attempt < ATTEMPTS; attempt += 1) {
+    await sleep(RETRY_DELAY);
     others = await countOthers(client);
   }
   return others;

@@ -1,22 +1,21 @@
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { databaseUrl, ensureDatabase } from '@libs/persistence';
+import { databaseUrl, ensureDatabase, removeRestoreMark, setRestoreMark } from '@libs/persistence';
 import { ObjectStore } from '@libs/storage';
 import { reasonOf } from '../../embedded/start-failure';
 import type { DatabasePart, Manifest } from '../backup/manifest';
 import { verifyBackup } from '../backup/verify-backup';
-import { nameOf, openDatabase } from '../connect';
+import { asOwner, nameOf, openDatabase } from '../connect';
 import { DATA_SERVICES } from '../databases';
 import type { PartFiles } from '../parts/part-files';
 import { Refusal } from '../refusal';
 import type { Servers } from '../servers/servers';
-import { forgetStreams } from './forget-streams';
 import { loadDatabase } from './load-database';
 import { loadObjects } from './load-objects';
-import { becomeOwner, ownerOf } from './owner-of';
 import { migrationsOf, rebuildSchema } from './rebuild-schema';
-import { requireReady } from './require-ready';
+import { removeStreams } from './remove-streams';
+import { requireAlone, requireReady } from './require-ready';
 
 /** What a restore is told. */
 export interface RestoreOptions {
@@ -27,18 +26,22 @@ export interface RestoreOptions {
 }
 
 /**
- * Brings a backup back. The whole of it is verified, and every database found ready, before anything is changed; objects come first, so that
- * no database ever speaks of a file that is not there. A restore that broke off is repeated with `overwrite`.
+ * Restores a backup. All of it is verified, and every database found ready, before anything is changed; objects come first, so that no
+ * database refers to a file that is not there. Meanwhile every database is marked: services refuse to start on one whose restore was
+ * interrupted, until it has been repeated with `overwrite`.
  */
 export async function restoreBackup(servers: Servers, folder: string, { overwrite, secret }: RestoreOptions): Promise<Manifest> {
   const { manifest, files } = await verifyBackup(folder, secret);
   const parts = DATA_SERVICES.map((service) => partOf(manifest, service, folder));
   parts.forEach(migrationsOf);
-  for (const { service } of parts) await prepareDatabase(servers.databaseUrl(service), overwrite);
-  await forgetStreams(servers.natsUrl());
+  const urls = DATA_SERVICES.map((service) => servers.databaseUrl(service));
+  for (const url of urls) await prepareDatabase(url, overwrite);
+  for (const url of urls) await asOwner(url, (client) => setRestoreMark(client, folder));
+  await removeStreams(servers.natsUrl());
   await loadObjects(new ObjectStore(servers.storage()), manifest.objects, files);
   for (const part of parts) await restoreDatabase(servers.databaseUrl(part.service), part, files);
   await restoreAdministrator(servers, manifest, files);
+  for (const url of urls) await asOwner(url, removeRestoreMark);
   return manifest;
 }
 
@@ -66,16 +69,13 @@ async function makeDatabase(url: string): Promise<void> {
   }
 }
 
+/** A service that started before its database was marked is connected by now. */
 async function restoreDatabase(url: string, part: DatabasePart, files: PartFiles): Promise<void> {
-  const client = await openDatabase(url);
-  try {
-    const owner = await ownerOf(client);
-    await becomeOwner(client, owner);
+  await asOwner(url, async (client, owner) => {
+    await requireAlone(client);
     await rebuildSchema(client, url, part, owner);
     await loadDatabase(client, part, files);
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 async function restoreAdministrator({ embedded }: Servers, { administrator }: Manifest, files: PartFiles): Promise<void> {

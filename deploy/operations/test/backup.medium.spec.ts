@@ -69,7 +69,7 @@ describe('a backup', () => {
 
   it('of databases that are not there is refused in a sentence', async () => {
     const { servers } = await anEmptyMachine();
-    await expect(backUp(servers, newFolder())).rejects.toThrow(/^There is no database ops_\w+_identity on 127\.0\.0\.1:\d+\.$/);
+    await expect(backUp(servers, newFolder())).rejects.toThrow(/^There is no database ops_\w+_catalogue on 127\.0\.0\.1:\d+\.$/);
   });
 });
 

@@ -2,3 +2,4 @@ export * from './persistence.module';
 export * from './transactions';
 export * from './database-url';
 export * from './ensure-database';
+export * from './restore-mark';

@@ -6,6 +6,7 @@ import { databaseUrl } from './database-url';
 import { DeadlineClient } from './deadline-client';
 import { ensureDatabase } from './ensure-database';
 import { migrate } from './migrate';
+import { refuseUnfinishedRestore } from './restore-mark';
 import { Transactions } from './transactions';
 
 /** What a service keeps: its entities and the migrations that make their tables, oldest first. */
@@ -15,7 +16,7 @@ export interface PersistenceOptions {
   migrations: (new () => MigrationInterface)[];
 }
 
-/** A service's own database: created, migrated, pooled, checked, with transactions for the doors. */
+/** A service's own database: created, migrated, pooled, checked, with transactions for controllers and consumers. */
 @Module({})
 export class PersistenceModule implements OnModuleInit {
   constructor(
@@ -32,7 +33,9 @@ export class PersistenceModule implements OnModuleInit {
           inject: [ServiceSettings],
           useFactory: async (settings: DataServiceSettings) => {
             await ensureDatabase(settings.DATABASE_URL, settings.DATABASE_NAME ?? options.service);
-            return dataSourceOptions(options, settings);
+            const given = dataSourceOptions(options, settings);
+            await refuseUnfinishedRestore(given.url);
+            return given;
           },
           dataSourceFactory: async (given) => openDatabase(given as PostgresOptions),
         }),

@@ -16,6 +16,7 @@ export * from './request-context';
 export * from './security/security-events';
 export * from './security/security-log';
 export * from './serve';
+export * from './start-refusal';
 export * from './settings/boolean-setting';
 export * from './settings/load-settings';
 export * from './settings/service-settings';

@@ -6,6 +6,7 @@ import { startOperationsServer } from './operations-server';
 import { Readiness } from './readiness';
 import { loadSettings, SettingsError } from './settings/load-settings';
 import type { ServiceSettings } from './settings/service-settings';
+import { StartRefusal } from './start-refusal';
 import { stopOnSignal } from './stop-on-signal';
 
 /** Runs a service until it is told to stop: settings, logs, health, metrics, HTTP, events. Exit code 1 when it cannot start. */
@@ -39,7 +40,7 @@ export async function serve<S extends ServiceSettings>(definition: ServiceDefini
   }
 }
 
-/** Writes why a process cannot start: settings one sentence each, anything else with its stack. */
+/** Writes why a process cannot start: settings and refusals one sentence each, anything else with its stack. */
 export function explain(service: string, error: unknown): void {
   const text =
     error instanceof SettingsError
@@ -48,4 +49,7 @@ export function explain(service: string, error: unknown): void {
   process.stderr.write(`${text}\n`);
 }
 
-const stackOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));
+function stackOf(error: unknown): string {
+  if (error instanceof StartRefusal) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

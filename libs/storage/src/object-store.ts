@@ -22,9 +22,18 @@ export interface StoredObject {
   /** Bytes. */
   size: number;
   modifiedAt: Date;
+  /** The store's mark of the contents: another one when the object was written anew. */
+  etag: string;
 }
 
-/** What may be told about an object when it is put. */
+interface ListedObject {
+  name?: string;
+  size: number;
+  lastModified: Date;
+  etag: string;
+}
+
+/** What may be said about an object when it is put. */
 export interface PutOptions {
   contentType?: string;
   /** Bytes, when known beforehand. */
@@ -101,8 +110,8 @@ export class ObjectStore {
   async *list(prefix: string): AsyncIterable<StoredObject> {
     const objects = this.client.listObjectsV2(this.bucket, prefix, true);
     try {
-      for await (const { name, size, lastModified } of objects as AsyncIterable<{ name?: string; size: number; lastModified: Date }>) {
-        if (name !== undefined) yield { key: name, size, modifiedAt: lastModified };
+      for await (const { name, size, lastModified, etag } of objects as AsyncIterable<ListedObject>) {
+        if (name !== undefined) yield { key: name, size, modifiedAt: lastModified, etag };
       }
     } catch (error) {
       throw storageError(error);

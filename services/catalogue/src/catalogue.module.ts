@@ -15,6 +15,7 @@ import { SampleCatalogueJob } from './jobs/sample-catalogue.job';
 import { SearchColumnsJob } from './jobs/search-columns.job';
 import { SweepJob } from './jobs/sweep.job';
 import { AdminTools } from './store/admin-tools';
+import { BackupMetrics } from './store/backup-metrics';
 import { BucketBinding } from './store/bucket-binding';
 import { ObjectReferences } from './store/object-references';
 import { PublicTools } from './store/public-tools';
@@ -35,7 +36,7 @@ import { RemoveTool } from './use-cases/remove-tool';
 import { SetCount } from './use-cases/set-count';
 import { SweepObjects } from './use-cases/sweep-objects';
 
-/** Wires the catalogue: its doors, its verbs and what it keeps. */
+/** Wires the catalogue: controllers and consumers, use cases, store. */
 @Module({
   imports: [PersistenceModule.forService(catalogueSchema), MessagingModule.forService('catalogue'), StorageModule.forService()],
   controllers: [
@@ -49,7 +50,7 @@ import { SweepObjects } from './use-cases/sweep-objects';
     PurchasesProjection,
   ],
   providers: [
-    ...[PublicTools, AdminTools, StoredThumbnails, ToolStates, ObjectReferences, BucketBinding, SeedingProgress],
+    ...[PublicTools, AdminTools, StoredThumbnails, ToolStates, ObjectReferences, BucketBinding, SeedingProgress, BackupMetrics],
     ...[AcceptUpload, AddTool, EditTool, RemoveTool, SetCount, CountDownloads, RecordOwnership, SweepObjects, FillCatalogue, RefreshSearch],
     ...[SampleCatalogueJob, SearchColumnsJob, SweepJob],
     {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import { isBackupRunning } from './backup-lock';
 import { permittedObjects } from './sweep-permission';
 
 /** Knows which stored objects are still needed. */
@@ -31,6 +32,11 @@ export class ObjectReferences {
     return permittedObjects(this.dataSource.manager, now);
   }
 
+  /** Whether a backup runs, which may need retired objects. */
+  areBeingBackedUp(): Promise<boolean> {
+    return isBackupRunning(this.dataSource);
+  }
+
   /** Some of the objects retired before a moment, oldest first. */
   async retiredBefore(moment: Date, limit: number): Promise<string[]> {
     const rows = await this.dataSource.query<{ key: string }[]>(
@@ -40,7 +46,7 @@ export class ObjectReferences {
     return rows.map(({ key }) => key);
   }
 
-  /** Strikes a retired object off the list, once it has been removed. */
+  /** Deletes the record of a retired object, once it has been removed. */
   async forget(key: string): Promise<void> {
     await this.dataSource.query('delete from retired_objects where object_key = $1', [key]);
   }

@@ -43,7 +43,9 @@ export class SweepObjects {
     return { retired: await this.removeRetired(now), orphans: unknown.length };
   }
 
+  /** Objects that are retired while a backup runs outlive it: its snapshot may refer to them. */
   private async removeRetired(now: Date): Promise<number> {
+    if (await this.references.areBeingBackedUp()) return 0;
     for (let removed = 0; ;) {
       const keys = await this.references.retiredBefore(new Date(now.getTime() - RETIRED_FOR), BATCH);
       for (const key of keys) {

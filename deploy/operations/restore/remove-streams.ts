@@ -3,8 +3,8 @@ import { streamOf } from '@libs/contracts';
 import { connectToNats } from '../events/connect-to-nats';
 import { DATA_SERVICES } from '../databases';
 
-/** Removes every stream with its consumers: what they hold was told after the backup, of things that are not so any more. */
-export async function forgetStreams(natsUrl: string): Promise<void> {
+/** Removes every stream with its consumers: their events were published after the backup, about what is no longer true. */
+export async function removeStreams(natsUrl: string): Promise<void> {
   const connection = await connectToNats(natsUrl);
   try {
     const manager = await jetstreamManager(connection);

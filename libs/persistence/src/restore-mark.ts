@@ -1,0 +1,59 @@
+import { StartRefusal } from '@libs/service';
+import { Client } from 'pg';
+
+/** Says that a restore into a database has begun and not ended. */
+export interface RestoreMark {
+  /** Folder of the backup, as the restore was given it. */
+  backup: string;
+  startedAt: Date;
+}
+
+/** Apart from `public`, which a restore drops and backups copy. */
+const SCHEMA = 'operations';
+const TABLE = `${SCHEMA}.unfinished_restore`;
+
+/** Marks a database before a restore changes anything; a second restore replaces the mark. */
+export async function setRestoreMark(client: Client, backup: string): Promise<void> {
+  await client.query(`
+    create schema if not exists ${SCHEMA};
+    create table if not exists ${TABLE} (
+      once boolean primary key default true check (once),
+      backup text not null,
+      started_at timestamptz not null
+    )`);
+  await client.query(
+    `insert into ${TABLE} (backup, started_at) values ($1, now())
+     on conflict (once) do update set backup = excluded.backup, started_at = excluded.started_at`,
+    [backup],
+  );
+}
+
+/** Removes the mark, once every database and object is restored. */
+export async function removeRestoreMark(client: Client): Promise<void> {
+  await client.query(`drop table if exists ${TABLE}`);
+}
+
+/** The mark of a database, if there is one. */
+export async function readRestoreMark(client: Client): Promise<RestoreMark | undefined> {
+  const { rows: tables } = await client.query<{ exists: boolean }>(`select to_regclass('${TABLE}') is not null as exists`);
+  if (!tables[0]?.exists) return undefined;
+  const { rows } = await client.query<RestoreMark>(`select backup, started_at as "startedAt" from ${TABLE}`);
+  return rows[0];
+}
+
+/** Throws a StartRefusal while a restore into the database runs, and after one that was interrupted, until it has been repeated. */
+export async function refuseUnfinishedRestore(url: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  try {
+    await client.connect();
+    const mark = await readRestoreMark(client);
+    if (mark) throw new StartRefusal(unfinishedRestore(client.database ?? '', mark));
+  } finally {
+    await client.end();
+  }
+}
+
+/** The sentence that an operator reads about a marked database. */
+export const unfinishedRestore = (database: string, { backup, startedAt }: RestoreMark): string =>
+  `The restore of ${backup} into the database ${database}, begun at ${startedAt.toISOString()}, has not ended: ` +
+  `wait for it if it still runs; if it was interrupted, repeat it with --overwrite.`;
