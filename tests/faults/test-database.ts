@@ -1,7 +1,7 @@
 import { Client as Connection } from 'pg';
 
-/** The databases of a running marketplace, for what no call shows and for letting time pass. */
-export class Books {
+/** The databases of a running marketplace, for state that no call shows and for simulating that time passes. */
+export class TestDatabase {
   constructor(private readonly serverUrl: string) {}
 
   /** Rows of a query on one service's database. */
@@ -15,7 +15,7 @@ export class Books {
     }
   }
 
-  /** Moves what a member has paid for into the past, everywhere it is kept, so that Pro and its grace end at this moment. */
+  /** Moves what a member has paid for into the past, in every copy, so that Pro and its grace end at this moment. */
   async letProEnd(userId: string, end: Date): Promise<void> {
     const known = 'select access_until as until from memberships where user_id = $1';
     const [membership] = await this.query<{ until: Date }>('identity', known, [userId]);
