@@ -26,9 +26,10 @@ export class TestDatabase {
     for (const service of ['identity', 'downloads']) await this.query(service, copies, shift);
   }
 
-  /** Ends the leases of claimed notifications, whether their process was killed or is still working. */
+  /** Ends the leases of claimed notifications and mails, whether their process was killed or is still working. */
   async letLeasesEnd(): Promise<void> {
     await this.query('payments', 'update provider_events set next_try_at = now() where handled_at is null');
+    await this.query('payments', 'update mails set next_try_at = now() where sent_at is null and failed_at is null');
   }
 
   /** How often each payment was announced as bringing its tool. */

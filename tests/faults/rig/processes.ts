@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What one process takes. */
+export interface Footprint {
+  process: string;
+  /** Resident memory in MB. */
+  memory: number;
+  descriptors: number;
+}
+
+/** What each process of a stack takes at this moment; Linux only. */
+export function footprints(dataDir: string): Footprint[] {
+  const run = join(dataDir, 'run');
+  const records = readdirSync(run).filter((name) => name.endsWith('.pid'));
+  return records.sort().map((name) => {
+    const pid = readFileSync(join(run, name), 'utf8').trim();
+    const kilobytes = Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+    return { process: name.replace('.pid', ''), memory: kilobytes / 1024, descriptors: readdirSync(`/proc/${pid}/fd`).length };
+  });
+}
+
+/** Growth that is no growth: memory of a process that has just started is not all in use yet, and few descriptors are a large share. */
+const FLOOR = { memory: 40, descriptors: 10 };
+const SHARE = 0.1;
+
+/** Whether a number is back where it was: at most 10 % above, or the floor, whichever is more. */
+export function isBack(before: Footprint, after: Footprint, what: 'memory' | 'descriptors'): boolean {
+  return after[what] - before[what] <= Math.max(FLOOR[what], SHARE * before[what]);
+}
