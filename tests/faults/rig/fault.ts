@@ -1,4 +1,5 @@
-import type { FaultProxy } from '@testing';
+import type { Balancer, FaultProxy } from '@testing';
+import type { Places } from '../../../deploy/embedded/files/places';
 import type { StartedStack } from '../../../deploy/embedded/testing/start-stack';
 
 /** The system under test while faults strike. */
@@ -6,8 +7,14 @@ export interface System {
   /** Where the gateway answers. */
   url: string;
   stack: StartedStack;
+  /** The folders of the three servers. */
+  servers: Places;
+  /** Spreads the connections to `url` over the gateways. */
+  gateways: Balancer;
   /** The URL of the PostgreSQL server itself, not through a proxy, with its superuser. */
   databaseUrl: string;
+  /** The URL of the broker itself, not through a proxy, with the user that has every right. */
+  natsUrl: string;
   /** Settings to reach the object storage itself, not through a proxy. */
   objectStorage: { endpoint: string; accessKey: string; secretKey: string; bucket: string; region: string };
   links: Record<'postgres' | 'nats' | 'objectStore', FaultProxy>;
