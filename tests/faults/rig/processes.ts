@@ -9,15 +9,17 @@ export interface Footprint {
   descriptors: number;
 }
 
-/** What each process of a stack takes at this moment; Linux only. */
-export function footprints(dataDir: string): Footprint[] {
-  const run = join(dataDir, 'run');
-  const records = readdirSync(run).filter((name) => name.endsWith('.pid'));
-  return records.sort().map((name) => {
-    const pid = readFileSync(join(run, name), 'utf8').trim();
-    const kilobytes = Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
-    return { process: name.replace('.pid', ''), memory: kilobytes / 1024, descriptors: readdirSync(`/proc/${pid}/fd`).length };
+/** What each process whose pid file is in one of the folders takes at this moment; Linux only. */
+export function footprints(folders: readonly string[]): Footprint[] {
+  return folders.flatMap((folder) => {
+    const names = readdirSync(folder).filter((name) => name.endsWith('.pid'));
+    return names.sort().map((name) => footprint(name.replace('.pid', ''), readFileSync(join(folder, name), 'utf8').trim()));
   });
+}
+
+function footprint(process: string, pid: string): Footprint {
+  const kilobytes = Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+  return { process, memory: kilobytes / 1024, descriptors: readdirSync(`/proc/${pid}/fd`).length };
 }
 
 /** Growth that is no growth: memory of a process that has just started is not all in use yet, and few descriptors are a large share. */
