@@ -16,7 +16,9 @@ describe('the call log', () => {
   ] as const)('%s', (_title, kind, answered, outcome, problem) => {
     const log = new CallLog();
     expect(log.begin(kind, 'somebody')(answered)).toBe(outcome);
-    expect(log.calls).toEqual([expect.objectContaining({ kind, actor: 'somebody', status: answered.status, outcome, disallowed: problem })]);
+    expect(log.calls).toEqual([
+      expect.objectContaining({ kind, actor: 'somebody', status: answered.status, outcome, disallowed: problem }),
+    ]);
   });
 
   it('knows how long the oldest call without an answer has been waiting', () => {

@@ -54,7 +54,10 @@ export class Caller {
       return { outcome, status: answer.status, body: answer.body };
     } catch (error) {
       const isTimeout = (error as Error).name === 'TimeoutError';
-      return { outcome: end({ status: null, problem: isTimeout ? `${kind}: no answer in ${TIMEOUT_MS / 1000} s` : undefined }), status: null };
+      return {
+        outcome: end({ status: null, problem: isTimeout ? `${kind}: no answer in ${TIMEOUT_MS / 1000} s` : undefined }),
+        status: null,
+      };
     }
   }
 }

@@ -78,4 +78,5 @@ export class Observations {
 }
 
 /** An answer of 503 does not say whether the change was made before the connection to whoever makes it was lost. */
-const possible = <T>(before: Set<T>, sent: T, outcome: Outcome): Set<T> => (outcome === 'ok' ? new Set([sent]) : new Set([...before, sent]));
+const possible = <T>(before: Set<T>, sent: T, outcome: Outcome): Set<T> =>
+  outcome === 'ok' ? new Set([sent]) : new Set([...before, sent]);

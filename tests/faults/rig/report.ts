@@ -34,6 +34,7 @@ function times({ slowestSeconds, recoverySeconds }: Strike): string[] {
 /** Columns as wide as their widest cell; the first one to the left, numbers to the right. */
 function table(rows: readonly (readonly string[])[]): string {
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
-  const line = (row: readonly string[]) => row.map((cell, at) => (at === 0 ? cell.padEnd(widths[at]!) : cell.padStart(widths[at]!))).join('  ');
+  const line = (row: readonly string[]) =>
+    row.map((cell, at) => (at === 0 ? cell.padEnd(widths[at]!) : cell.padStart(widths[at]!))).join('  ');
   return `${rows.map(line).join('\n')}\n`;
 }

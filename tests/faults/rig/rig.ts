@@ -24,7 +24,6 @@ export class Rig {
   readonly ledger: Ledger;
   /** What each process took before the first fault. */
   start: Footprint[] = [];
-  private readonly reported = new Set<string>();
 
   private constructor(
     readonly system: System,
@@ -58,7 +57,7 @@ export class Rig {
     const endedAt = Date.now();
     const recoveredAt = await untilAllIsOk(this.log, endedAt);
     const findings = await this.quietly(() => this.ledger.settle());
-    const strike = summarize(fault.name, this.log.calls.slice(first), { beganAt, endedAt, recoveredAt, findings: this.fresh(findings) });
+    const strike = summarize(fault.name, this.log.calls.slice(first), { beganAt, endedAt, recoveredAt, findings });
     this.strikes.push(strike);
     return strike;
   }
@@ -66,8 +65,7 @@ export class Rig {
   /** Ends the traffic and checks everything: databases, objects, logins. */
   async finish(): Promise<Finding[]> {
     await this.traffic.pause();
-    const findings = await this.ledger.audit();
-    return this.fresh(findings);
+    return this.ledger.audit();
   }
 
   /** Ends the traffic; rejects when the traffic itself had a defect. */
@@ -87,12 +85,5 @@ export class Rig {
     } finally {
       this.traffic.resume();
     }
-  }
-
-  /** What was not found before: a loss is reported with the fault that caused it. */
-  private fresh(findings: Finding[]): Finding[] {
-    const isNew = findings.filter(({ kind, about }) => !this.reported.has(`${kind} ${about}`));
-    for (const { kind, about } of isNew) this.reported.add(`${kind} ${about}`);
-    return isNew;
   }
 }

@@ -28,6 +28,10 @@ export function compareCopy(copy: string, owned: readonly Row[], copied: readonl
   return [
     ...missing.map(([key]): Finding => ({ kind: 'lost', about: `${copy}: ${key}`, detail: 'the owner has it, the copy has not' })),
     ...extra.map(([key]): Finding => ({ kind: 'doubled', about: `${copy}: ${key}`, detail: 'the copy has it, the owner has not' })),
-    ...different.map(([key, value]): Finding => ({ kind: 'wrong', about: `${copy}: ${key}`, detail: `${copies.get(key)} instead of ${value}` })),
+    ...different.map(([key, value]): Finding => ({
+      kind: 'wrong',
+      about: `${copy}: ${key}`,
+      detail: `${copies.get(key)} instead of ${value}`,
+    })),
   ];
 }

@@ -42,7 +42,9 @@ function openStore({ endpoint, accessKey, secretKey, bucket, region }: System['o
 
 async function checkBytes(store: ObjectStore, { key, sha256 }: Reference): Promise<Finding[]> {
   if (sha256 === null) return [];
-  const digest = createHash('sha256').update(await buffer(await store.get(key))).digest('hex');
+  const digest = createHash('sha256')
+    .update(await buffer(await store.get(key)))
+    .digest('hex');
   return digest === sha256 ? [] : [{ kind: 'wrong', about: `the object ${key}`, detail: `its SHA-256 is ${digest}, not ${sha256}` }];
 }
 

@@ -49,7 +49,11 @@ export async function checkPayments(database: TestDatabase, { paidPayments, card
     ...crypto.filter(({ payment }) => !paidPayments.includes(payment)).map(({ id }) => unearned(`the order ${id}`)),
     ...orders.flatMap(checkOrder),
     ...unpaid.map(({ id }) => unearned(`the entitlement of the order ${id}`)),
-    ...grants.map((grant): Finding => ({ kind: 'doubled', about: `purchase.granted of the payment ${grant.id}`, detail: `${grant.times} times` })),
+    ...grants.map((grant): Finding => ({
+      kind: 'doubled',
+      about: `purchase.granted of the payment ${grant.id}`,
+      detail: `${grant.times} times`,
+    })),
     ...numbers.flatMap(({ number }, index) => (Number(number.slice(-6)) === index + 1 ? [] : [gap(number, index + 1)])).slice(0, 1),
   ];
 }
@@ -64,4 +68,8 @@ function checkOrder({ id, gone, entitlements, receipts, mails, history }: PaidOr
 }
 
 const unearned = (about: string): Finding => ({ kind: 'doubled', about, detail: 'nobody paid for it' });
-const gap = (number: string, expected: number): Finding => ({ kind: 'lost', about: `receipt number ${expected}`, detail: `${number} comes next` });
+const gap = (number: string, expected: number): Finding => ({
+  kind: 'lost',
+  about: `receipt number ${expected}`,
+  detail: `${number} comes next`,
+});

@@ -35,8 +35,11 @@ const COPIES: readonly (readonly [name: string, owner: Source, copy: Source])[] 
   ],
   [
     'tools at downloads',
-    ['catalogue', toolRows('filename', 'language', 'coalesce(file_key, \'\')', 'coalesce(file_sha256, \'\')')],
-    ['downloads', toolRows('filename', 'language', 'coalesce(file_key, \'\')', 'coalesce(file_sha256, \'\')').replace('from tools', 'from tool_views')],
+    ['catalogue', toolRows('filename', 'language', "coalesce(file_key, '')", "coalesce(file_sha256, '')")],
+    [
+      'downloads',
+      toolRows('filename', 'language', "coalesce(file_key, '')", "coalesce(file_sha256, '')").replace('from tools', 'from tool_views'),
+    ],
   ],
   [
     'tools at payments',

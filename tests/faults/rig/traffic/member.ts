@@ -16,7 +16,9 @@ export async function register(market: Marketplace, actor: string): Promise<Memb
   const caller = market.caller(actor);
   const username = `rig_${randomBytes(6).toString('hex')}`;
   const email = `${username}@example.com`;
-  const { status, body } = await caller.post<CurrentUserAnswer>('register', '/api/register', { body: { username, email, password: PASSWORD } });
+  const { status, body } = await caller.post<CurrentUserAnswer>('register', '/api/register', {
+    body: { username, email, password: PASSWORD },
+  });
   if (status !== 201 || !body) return undefined;
   const userId = body.user.id;
   market.observed.accounts.push({ userId, email });
@@ -24,7 +26,12 @@ export async function register(market: Marketplace, actor: string): Promise<Memb
 }
 
 /** Downloads a tool; `expected` are the refusals that the traffic causes. */
-export async function download(market: Marketplace, { caller, userId }: Member, toolId: string, expected?: number[]): Promise<Result<unknown>> {
+export async function download(
+  market: Marketplace,
+  { caller, userId }: Member,
+  toolId: string,
+  expected?: number[],
+): Promise<Result<unknown>> {
   const result = await caller.post('download', `/api/tools/${toolId}/download`, { expected });
   market.observed.noteDownload(userId, toolId, result);
   return result;
