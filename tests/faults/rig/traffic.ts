@@ -34,8 +34,9 @@ export class Traffic {
     await this.working;
   }
 
-  private async run({ everyMs, act }: Actor): Promise<void> {
-    const calls = act();
+  private async run(actor: Actor): Promise<void> {
+    const { everyMs } = actor;
+    const calls = actor.act();
     while (!this.stopping.signal.aborted) {
       await this.gate;
       const began = Date.now();

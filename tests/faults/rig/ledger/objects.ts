@@ -31,7 +31,7 @@ export async function checkObjects(
   for (const prefix of ['files/', 'thumbnails/']) for await (const { key } of store.list(prefix)) stored.add(key);
   const named = new Set([...references, ...retired].map(({ key }) => key));
   const orphans = [...stored].filter((key) => !named.has(key));
-  const checked = references.map((reference) => (stored.has(reference.key) ? checkBytes(store, reference) : [lost(reference.key)]));
+  const checked = references.map(async (reference) => (stored.has(reference.key) ? checkBytes(store, reference) : [lost(reference.key)]));
   return [...(await Promise.all(checked)).flat(), ...within('objects that nothing refers to', orphans.length, 0, uncertainUploads)];
 }
 
