@@ -9,6 +9,7 @@ import { serviceAway } from '../upstream/service-away';
 import type { DownloadLimit } from './download-limit';
 import { fileHeaders } from './file-headers';
 import { objectAddress, REDIRECT_HEADER } from './object-address';
+import { openObject } from './open-object';
 
 /** While more downloads than this run, further ones read ahead less: a reader that has stopped costs 600 KiB of memory otherwise. */
 const MANY = 64;
@@ -68,7 +69,7 @@ export class FileDownloads {
       const url = objectAddress(permission.headers, this.storeOrigin);
       const { silenceMs, limit } = this.source;
       const agent = limit.total > MANY ? this.toStoreFrugally : this.toStore;
-      const file = await openRequest({ url, method: 'GET', headers: {}, agent, silenceMs, signal, mayRepeat: true });
+      const file = await openObject({ url, method: 'GET', headers: {}, agent, silenceMs, signal, mayRepeat: true });
       if (file.statusCode === 200) {
         endOnSilence(file, silenceMs);
         return file;
