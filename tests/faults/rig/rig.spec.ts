@@ -37,7 +37,9 @@ describe('a marketplace under traffic, when something breaks', () => {
     (missing ? it.skip : it)(
       missing ? `${fault.name} (${missing})` : title,
       async () => {
-        const { calls, findings, disallowed, recoverySeconds } = await rig.strike(fault);
+        const strike = await rig.strike(fault);
+        if (extent === 'all') process.stderr.write(faultTable([strike])); // the whole table comes after most of an hour
+        const { calls, findings, disallowed, recoverySeconds } = strike;
         expect({ findings, disallowed, recoverySeconds }).toEqual({ findings: [], disallowed: {}, recoverySeconds: expect.any(Number) });
         expect(calls.ok).toBeGreaterThan(20);
         if (isUnnoticed(fault)) expect(calls).toEqual({ ok: expect.any(Number), fail: 0, unknown: 0 });
