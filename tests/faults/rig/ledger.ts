@@ -3,6 +3,7 @@ import { TestDatabase } from '../test-database';
 import type { System } from './fault';
 import { checkDownloads } from './ledger/downloads';
 import type { Finding } from './ledger/finding';
+import { checkLiveCounts } from './ledger/live-counts';
 import { checkLogins } from './ledger/logins';
 import { checkMessages } from './ledger/messages';
 import { checkObjects } from './ledger/objects';
@@ -48,12 +49,13 @@ export class Ledger {
     }
   }
 
-  /** The same with every object and every login. */
-  async audit(): Promise<Finding[]> {
-    const databases = await this.settle();
-    const objects = await checkObjects(this.database, this.system.objectStorage, this.observed);
-    const logins = await checkLogins(this.system.url, this.observed.accounts);
-    return [...databases, ...this.report(this.fresh([...objects, ...logins]))];
+  /** The same with every object, every login, and the counts that the live connection shows of these tools. */
+  async audit(toolIds: readonly string[]): Promise<Finding[]> {
+    const { database, observed, system } = this;
+    const findings = await this.settle();
+    const objects = await checkObjects(database, system.objectStorage, observed);
+    const logins = await checkLogins(system.url, observed.accounts);
+    return [...findings, ...objects, ...logins, ...(await checkLiveCounts(system.url, toolIds, observed))];
   }
 
   private fresh(findings: Finding[]): Finding[] {

@@ -22,11 +22,17 @@ function footprint(process: string, pid: string): Footprint {
   return { process, memory: kilobytes / 1024, descriptors: readdirSync(`/proc/${pid}/fd`).length };
 }
 
-/** Growth that is no growth: memory of a process that has just started is not all in use yet, and few descriptors are a large share. */
-const FLOOR = { memory: 40, descriptors: 10 };
+/** What a process may take more than at the start, in MB and descriptors, when 10 % is less: one that was started anew fills its caches. */
+const FLOOR = { memory: 40, descriptors: 15 };
 const SHARE = 0.1;
 
-/** Whether a number is back where it was: at most 10 % above, or the floor, whichever is more. */
-export function isBack(before: Footprint, after: Footprint, what: 'memory' | 'descriptors'): boolean {
-  return after[what] - before[what] <= Math.max(FLOOR[what], SHARE * before[what]);
+/** The processes that take over 10 % more than before (or the floor, when that is more), each as a sentence. Less is no leak. */
+export function grown(before: readonly Footprint[], after: readonly Footprint[]): string[] {
+  return before.flatMap((start) => {
+    const end = after.find(({ process }) => process === start.process);
+    const measures = (['memory', 'descriptors'] as const).filter(
+      (what) => end !== undefined && end[what] - start[what] > Math.max(FLOOR[what], SHARE * start[what]),
+    );
+    return measures.map((what) => `${start.process}: ${what} from ${Math.round(start[what])} to ${Math.round(end![what])}`);
+  });
 }

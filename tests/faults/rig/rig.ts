@@ -27,11 +27,20 @@ export class Rig {
 
   private constructor(
     readonly system: System,
-    readonly log: CallLog,
-    readonly observed: Observations,
+    private readonly market: Marketplace,
     private readonly traffic: Traffic,
   ) {
-    this.ledger = new Ledger(system, observed);
+    this.ledger = new Ledger(system, market.observed);
+  }
+
+  /** Every call so far. */
+  get log(): CallLog {
+    return this.market.log;
+  }
+
+  /** What the clients know. */
+  get observed(): Observations {
+    return this.market.observed;
   }
 
   /** Starts the traffic and lets it run for some seconds. */
@@ -40,10 +49,9 @@ export class Rig {
     Object.assign(process.env, { EXE_URL: url, EXE_DATA_DIR: stack.dataDir, EXE_ADMIN_PASSWORD: stack.adminPassword() });
     const sandbox = await PaymentSandbox.ofMarketplace();
     await sandbox.deliver({ copies: 2, jitterMs: 200, retryMs: RETRIES });
-    const [log, observed] = [new CallLog(), new Observations()];
-    const market = new Marketplace(url, await fillShelf(await theAdministrator()), sandbox, log, observed);
-    for (const tool of allOf(market.tools)) observed.noteTool(tool);
-    const rig = new Rig(system, log, observed, new Traffic(await gatherActors(market, stack.adminPassword())));
+    const market = new Marketplace(url, await fillShelf(await theAdministrator()), sandbox, new CallLog(), new Observations());
+    for (const tool of allOf(market.tools)) market.observed.noteTool(tool);
+    const rig = new Rig(system, market, new Traffic(await gatherActors(market, stack.adminPassword())));
     rig.traffic.start();
     await sleep(WARM_UP_MS);
     rig.start = await rig.quietly(() => rig.measure());
@@ -65,7 +73,7 @@ export class Rig {
   /** Ends the traffic and checks everything: databases, objects, logins. */
   async finish(): Promise<Finding[]> {
     await this.traffic.pause();
-    return this.ledger.audit();
+    return this.ledger.audit(this.market.tools.free.map(({ id }) => id));
   }
 
   /** Ends the traffic; rejects when the traffic itself had a defect. */
