@@ -1,5 +1,5 @@
 import type { Agent } from 'node:http';
-import { type TokenSigner, VISITOR } from '@libs/auth';
+import { sendWithToken, type TokenSigner, VISITOR } from '@libs/auth';
 import { openRequest, readAll } from '@libs/connections';
 import type { ErrorBody } from '@libs/contracts';
 import { notFound } from '@libs/errors';
@@ -8,7 +8,7 @@ import { serviceAway } from '../upstream/service-away';
 import type { BuiltAnswer } from './kept-answer';
 import { packAnswer } from './pack-answer';
 
-/** Milliseconds the catalogue may be silent before readers are told that it is away. */
+/** Milliseconds the catalogue may be silent before it counts as unavailable. */
 const SILENCE = 10_000;
 
 /** Where the catalogue is and how to speak to it. */
@@ -22,7 +22,7 @@ export interface CatalogueSource {
 
 /** Asks the catalogue for a public path, as a visitor, and packs the answer. 404 is passed on; anything else is 503. */
 export async function askCatalogue({ url, agent, signer, alwaysSent }: CatalogueSource, path: string): Promise<BuiltAnswer> {
-  const { status, body } = await read(new URL(path, url), agent, signer.sign(VISITOR, 'catalogue'));
+  const { status, body } = await read(new URL(path, url), agent, signer);
   if (status === 404) throw notFound('no_such_tool', sentenceOf(body));
   if (status !== 200) throw serviceAway(new Error(`catalogue answered ${status} on ${path}`));
   const start = performance.now();
@@ -30,10 +30,12 @@ export async function askCatalogue({ url, agent, signer, alwaysSent }: Catalogue
   return { packed, workMs: performance.now() - start };
 }
 
-async function read(url: URL, agent: Agent, token: string): Promise<{ status: number; body: Buffer }> {
+async function read(url: URL, agent: Agent, signer: TokenSigner): Promise<{ status: number; body: Buffer }> {
   try {
-    const headers = { authorization: `Bearer ${token}`, 'x-request-id': newRequestId(), accept: 'application/json' };
-    const answer = await openRequest({ url, method: 'GET', headers, agent, silenceMs: SILENCE });
+    const headers = { 'x-request-id': newRequestId(), accept: 'application/json' };
+    const answer = await sendWithToken({ signer, caller: VISITOR, audience: 'catalogue' }, (authorization) =>
+      openRequest({ url, method: 'GET', headers: { ...headers, authorization }, agent, silenceMs: SILENCE }),
+    );
     return { status: answer.statusCode ?? 0, body: await readAll(answer) };
   } catch (cause) {
     throw serviceAway(cause);

@@ -1,6 +1,6 @@
 import type { Agent, IncomingMessage } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import type { TokenSigner } from '@libs/auth';
+import { sendWithToken, type TokenSigner } from '@libs/auth';
 import { openRequest, serviceAgent, storeAgent } from '@libs/connections';
 import { ClientGone } from '../http/client-gone';
 import type { Exchange } from '../http/exchange';
@@ -55,9 +55,12 @@ export class FileDownloads {
 
   private async ask(exchange: Exchange, signal: AbortSignal): Promise<IncomingMessage> {
     const url = new URL(exchange.request.url ?? '', this.source.downloadsUrl);
-    const headers = { ...houseHeaders(exchange, 'downloads', this.source.signer), 'content-length': 0 };
+    const { signer, silenceMs } = this.source;
+    const headers = { ...houseHeaders(exchange, 'downloads', signer), 'content-length': 0 };
     try {
-      return await openRequest({ url, method: 'POST', headers, agent: this.toDownloads, silenceMs: this.source.silenceMs, signal });
+      return await sendWithToken({ signer, caller: exchange.caller, audience: 'downloads' }, (authorization) =>
+        openRequest({ url, method: 'POST', headers: { ...headers, authorization }, agent: this.toDownloads, silenceMs, signal }),
+      );
     } catch (cause) {
       throw serviceAway(cause);
     }

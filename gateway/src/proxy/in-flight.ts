@@ -9,6 +9,8 @@ export interface InFlight {
   toService?: ClientRequest;
   /** Sends it again; at most once, when a kept connection turned out to be dead. */
   again?: () => void;
+  /** Sends it again with a new token; at most once, when the service refused the first. Absent while a body streams in. */
+  renew?: () => void;
 }
 
 /** The proxy's events name the request alone, so what belongs to it travels on it: a WeakMap would keep each from the young collector. */

@@ -1,5 +1,6 @@
 import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { isTokenRefused } from '@libs/auth';
 import type { Options } from 'http-proxy-middleware';
 import { destroyLater, endConnection } from '../http/end-connection';
 import { rawAnswer } from '../http/malformed-requests';
@@ -7,15 +8,23 @@ import { staysInside } from '../http/strip-headers';
 import { isPersonal } from '../routes';
 import { flightOf } from './in-flight';
 
-/** What to do about a service that gave no answer. */
-export type OnFailure = (request: IncomingMessage, cause: Error) => void;
+/** What to do about a request that a service did not answer. */
+export interface FailureHandlers {
+  onFailure: (request: IncomingMessage, cause: Error) => void;
+  /** The service refused the gateway's own token. */
+  onTokenRefused: (request: IncomingMessage) => void;
+}
 
 /** What the gateway adds to http-proxy: whoever goes away ends both sides, and nothing internal leaves. */
-export function proxyEvents(onFailure: OnFailure, lingerMs: number): NonNullable<Options['on']> {
+export function proxyEvents({ onFailure, onTokenRefused }: FailureHandlers, lingerMs: number): NonNullable<Options['on']> {
   return {
     start: (request) => flightOf(request)?.watch?.(),
     proxyReq: (toService, request, response) => endTogether(toService, request, response),
-    proxyRes: (answer, request, response) => cleanAnswer(answer, request, response),
+    proxyRes: (answer, request, response) => {
+      if (!isTokenRefused(answer)) return sendAnswer(answer, request, response);
+      answer.resume();
+      onTokenRefused(request);
+    },
     error: (cause, request, response) => {
       if ('writeHead' in response) onFailure(request, cause);
       else refuseUpgrade(response, lingerMs);
@@ -34,15 +43,22 @@ function endTogether(toService: ClientRequest, request: IncomingMessage, respons
   });
 }
 
-function cleanAnswer(answer: IncomingMessage, request: IncomingMessage, response: ServerResponse): void {
+/** Passes an answer on; http-proxy, which cannot hold one back, leaves that to us (`selfHandleResponse`). */
+function sendAnswer(answer: IncomingMessage, request: IncomingMessage, response: ServerResponse): void {
   const exchange = flightOf(request)?.exchange;
   exchange?.tellAnswered();
   if (exchange?.route && isPersonal(exchange.route)) answer.headers['cache-control'] = 'no-store';
-  for (const name in answer.headers) if (staysInside(name)) answer.headers[name] = undefined; // http-proxy passes it over
-  answer.headers.connection = response.shouldKeepAlive ? 'keep-alive' : 'close';
+  if (response.headersSent) return void answer.resume(); // the gateway has answered before
+  for (const name in answer.headers) if (!staysInside(name)) response.setHeader(name, answer.headers[name] ?? '');
+  const isOld = request.httpVersion === '1.0';
+  if (isOld) response.removeHeader('transfer-encoding');
+  response.setHeader('connection', response.shouldKeepAlive && !isOld ? 'keep-alive' : 'close');
   answer.once('close', () => {
     if (!answer.complete) response.destroy(); // cut off: the client must not take it for the whole
   });
+  response.statusCode = answer.statusCode ?? 502;
+  response.statusMessage = answer.statusMessage ?? '';
+  answer.pipe(response);
 }
 
 function refuseUpgrade(socket: Socket, lingerMs: number): void {
@@ -53,7 +69,15 @@ function refuseUpgrade(socket: Socket, lingerMs: number): void {
 /** http-proxy joins the two sockets, but notices neither a client nor a service that vanishes without a word. */
 function endUpgradedTogether(toService: ClientRequest, socket: Socket, lingerMs: number): void {
   socket.once('close', () => toService.destroy());
-  toService.once('response', (refusal) => refusal.once('close', () => destroyLater(socket, lingerMs)));
+  toService.once('response', (refusal) => {
+    if (isTokenRefused(refusal)) {
+      Object.assign(refusal, { upgrade: true }); // http-proxy leaves alone what has been upgraded
+      refusal.resume();
+      refuseUpgrade(socket, lingerMs);
+    } else {
+      refusal.once('close', () => destroyLater(socket, lingerMs));
+    }
+  });
   toService.once('upgrade', (_answer, service: Socket) => {
     socket.once('close', () => service.destroy());
     service.once('close', () => socket.destroy());

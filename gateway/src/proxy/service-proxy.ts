@@ -41,9 +41,13 @@ export class ServiceProxy {
       proxyTimeout: target.silenceMs,
       toProxy: true,
       prependPath: false,
+      selfHandleResponse: true,
       ejectPlugins: true,
       plugins: [proxyEventsPlugin],
-      on: proxyEvents((request, cause) => this.failed(request, cause), target.lingerMs),
+      on: proxyEvents(
+        { onFailure: (request, cause) => this.failed(request, cause), onTokenRefused: (request) => this.tokenRefused(request) },
+        target.lingerMs,
+      ),
     });
   }
 
@@ -55,9 +59,13 @@ export class ServiceProxy {
     delete request.headers['transfer-encoding'];
     if (isRead) delete request.headers['content-length'];
     else request.headers['content-length'] = String(body.length);
-    const carried = isRead || body.length === 0 ? request : replayRequest(request, body);
-    const again = isRead ? () => this.send(request, { exchange }) : undefined;
-    this.send(carried, { exchange, again });
+    const carried = () => (isRead || body.length === 0 ? request : replayRequest(request, body));
+    const renew = (): void => {
+      request.headers.authorization = `Bearer ${this.signer.renew(exchange.caller, this.target.service)}`;
+      this.send(carried(), { exchange });
+    };
+    const again = isRead ? () => this.send(request, { exchange, renew }) : undefined;
+    this.send(carried(), { exchange, again, renew });
   }
 
   /** Forwards a request while its body streams in; `watch` begins to count it. */
@@ -97,6 +105,15 @@ export class ServiceProxy {
     if (wasKept && again && !exchange.isGone) return again();
     exchange.tellAnswered();
     this.reportAway(exchange, cause);
+  }
+
+  /** A service that refuses the token has done nothing, so that a request which changes something may be repeated as well. */
+  private tokenRefused(request: IncomingMessage): void {
+    const flight = flightOf(request);
+    if (!flight) return;
+    const { exchange, renew } = flight;
+    if (renew && !exchange.isGone) return renew();
+    this.failed(request, new Error(`${this.target.service} refused the internal token`));
   }
 }
 

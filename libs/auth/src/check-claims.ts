@@ -1,6 +1,9 @@
 import type { TokenClaims } from './caller';
 import { type Issuer, MAY_CALL } from './issuers';
 
+/** Seconds by which the clocks of two machines may differ. */
+export const CLOCK_TOLERANCE = 5;
+
 /**
  * Throws unless a token whose signature holds may say what it says: it expires, its issuer may call this service, and only the gateway
  * speaks for users. A token without an issuer comes from a version that knew none, and its key is not bound to one.

@@ -5,5 +5,6 @@ export * from './internal-calls';
 export * from './internal-token.guard';
 export * from './issuers';
 export * from './key-set';
+export * from './token-refusal';
 export * from './token-signer';
 export * from './verify-token';

@@ -4,8 +4,10 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, connect, createServer as createBalancer, type Server as Balancer } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { answerTo } from '@libs/errors';
 import { InternalCalls } from './internal-calls';
 import { readSigningKey } from './key-set';
+import { invalidToken } from './token-refusal';
 import { TokenSigner } from './token-signer';
 
 const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -77,12 +79,28 @@ describe('calls between services', () => {
     ['a hang-up', (request) => request.socket.destroy()],
     ['silence', () => undefined],
     ['an answer that never ends', (_request, response) => response.write('{')],
-  ] satisfies [string, RequestListener][])('fail as a service that is away when what comes is %s', async (_what, listener) => {
+  ] satisfies [string, RequestListener][])('fail as an unavailable service when what comes is %s', async (_what, listener) => {
     await expect(callTo(await aService(listener), undefined, 200)()).rejects.toMatchObject({ code: 'payments_away', kind: 'unavailable' });
   });
 
-  it('are null when the service knows of no such thing', async () => {
+  it('are null when the service knows no such thing', async () => {
     expect(await callTo(await aService((_request, response) => response.writeHead(404).end('{}')))()).toBeNull();
+  });
+
+  it.each([
+    ['once', 1, { name: 'there' }],
+    ['twice', 2, 'payments_away'],
+  ])('bring a new token when the service has refused the first: refused %s', async (_often, refusals, outcome) => {
+    const tokens = new Set<string | undefined>();
+    const service = await aService(async (request, response) => {
+      const body = (await buffer(request)).toString();
+      tokens.add(request.headers.authorization);
+      const { status, headers } = answerTo(invalidToken(), 'r1');
+      if (tokens.size <= refusals) response.writeHead(status, headers).end('{}');
+      else response.end(body);
+    });
+    const answer = callTo(service)({ name: 'there' }).catch(({ code }: { code: string }) => code);
+    expect([await answer, tokens.size]).toEqual([outcome, 2]);
   });
 
   it('share connections', async () => {

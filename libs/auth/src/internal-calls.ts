@@ -2,9 +2,10 @@ import type { Agent } from 'node:http';
 import { openRequest, readAll, serviceAgent } from '@libs/connections';
 import { unavailable } from '@libs/errors';
 import { type Caller, VISITOR } from './caller';
+import { sendWithToken } from './token-refusal';
 import type { TokenSigner } from './token-signer';
 
-/** One call to another service's internal route: a question, which may be put twice. */
+/** One call to another service's internal route: a query, which may be repeated. */
 export interface InternalCall {
   /** The service's name, which is the token's audience. */
   to: string;
@@ -15,7 +16,7 @@ export interface InternalCall {
   body?: unknown;
 }
 
-/** Milliseconds a connection is kept: calls are few, and a replica that was added hears its share of them within seconds. */
+/** Milliseconds a connection is kept: calls are few, and a replica that was added gets its share of them within seconds. */
 const LIFETIME = 5_000;
 
 /** Calls other services' `/internal/*` routes with a signed token, within a short budget; a failure is 503, never a guess. */
@@ -32,23 +33,24 @@ export class InternalCalls {
     this.self = { ...VISITOR, service };
   }
 
-  /** The JSON answer, or null for 404. Throws `unavailable` when the service is away, slow or answers anything else. */
+  /** The JSON answer, or null for 404. Throws `unavailable` when the service is down, slow or answers anything else. */
   async call<Answer>({ to, url, method = 'GET', path, body }: InternalCall): Promise<Answer | null> {
-    if (!this.signer) throw unavailable('no_signing_key', 'This part of the site is temporarily unavailable. Please try again.');
+    const { signer, self: caller, budgetMs } = this;
+    if (!signer) throw unavailable('no_signing_key', 'This part of the site is temporarily unavailable. Please try again.');
+    const request = {
+      url: new URL(path, url),
+      method,
+      body: body === undefined ? undefined : JSON.stringify(body),
+      agent: this.agentOf(url),
+      silenceMs: budgetMs,
+      signal: AbortSignal.timeout(budgetMs),
+      mayRepeat: true,
+    };
+    const type = body === undefined ? {} : { 'content-type': 'application/json' };
     try {
-      const answer = await openRequest({
-        url: new URL(path, url),
-        method,
-        headers: {
-          authorization: `Bearer ${this.signer.sign(this.self, to)}`,
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        },
-        body: body === undefined ? undefined : JSON.stringify(body),
-        agent: this.agentOf(url),
-        silenceMs: this.budgetMs,
-        signal: AbortSignal.timeout(this.budgetMs),
-        mayRepeat: true,
-      });
+      const answer = await sendWithToken({ signer, caller, audience: to }, (authorization) =>
+        openRequest({ ...request, headers: { authorization, ...type } }),
+      );
       const text = await readAll(answer);
       const { statusCode = 0 } = answer;
       if (statusCode === 404) return null;

@@ -4,8 +4,9 @@ import { AuthGuard } from '@nestjs/passport';
 import { forbidden, unauthenticated } from '@libs/errors';
 import { AUDIENCE, type Audience, LOGIN_SENTENCE } from './access.decorators';
 import type { Caller } from './caller';
+import { invalidToken } from './token-refusal';
 
-/** Lets nobody in without an internal token, and each route only its own audience. */
+/** Admits only requests with a valid internal token, and to each route only its own audience. */
 @Injectable()
 export class InternalTokenGuard extends AuthGuard('internal-token') {
   constructor(private readonly reflector: Reflector) {
@@ -23,8 +24,7 @@ export class InternalTokenGuard extends AuthGuard('internal-token') {
   }
 
   override handleRequest<User>(error: unknown, caller: User | false): User {
-    if (error || !caller)
-      throw unauthenticated('no_internal_token', 'This service only accepts requests from the gateway.', { cause: error });
+    if (error || !caller) throw invalidToken(error);
     return caller;
   }
 }

@@ -1,7 +1,7 @@
 import { PassportStrategy } from '@nestjs/passport';
 import { ExtractJwt, Strategy } from 'passport-jwt';
 import { type Caller, callerOf, type TokenClaims } from './caller';
-import { checkClaims } from './check-claims';
+import { checkClaims, CLOCK_TOLERANCE } from './check-claims';
 import { keyFor, type PublicKeys } from './key-set';
 
 /** passport-jwt over the public keys of all issuers: ES256 only, audience = the service's own name, key chosen by `kid` and `iss`. */
@@ -14,6 +14,7 @@ export class InternalTokenStrategy extends PassportStrategy(Strategy, 'internal-
       jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
       algorithms: ['ES256'],
       audience,
+      jsonWebTokenOptions: { clockTolerance: CLOCK_TOLERANCE },
       secretOrKeyProvider: (_request: unknown, token: string, done: (error: Error | null, key?: string) => void) => {
         const key = keyFor(keys, token);
         if (!key) return done(new Error('no key of the issuer the token names'));

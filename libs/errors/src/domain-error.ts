@@ -7,6 +7,8 @@ export interface ErrorDetails {
   fields?: FieldError[];
   /** Seconds until it is worth trying again; becomes `Retry-After`. */
   retryAfter?: number;
+  /** Which credentials are missing or not valid; becomes `WWW-Authenticate`. */
+  challenge?: string;
   /** What went wrong underneath; for the log alone. */
   cause?: unknown;
 }
@@ -15,6 +17,7 @@ export interface ErrorDetails {
 export class DomainError extends Error {
   readonly fields?: FieldError[];
   readonly retryAfter?: number;
+  readonly challenge?: string;
 
   constructor(
     readonly code: string,
@@ -26,6 +29,7 @@ export class DomainError extends Error {
     this.name = 'DomainError';
     this.fields = details.fields;
     this.retryAfter = details.retryAfter;
+    this.challenge = details.challenge;
   }
 }
 
@@ -50,9 +54,9 @@ export const unsupported = ofKind('unsupported');
 export const unprocessable = ofKind('unprocessable');
 /** 429: slow down; give `retryAfter`. */
 export const tooMany = ofKind('too-many');
-/** 502: a provider outside the house failed. */
+/** 502: an outside provider failed. */
 export const providerFailed = ofKind('provider-failed');
-/** 503: a part of the house is down; `Retry-After` is 5 s unless told otherwise. */
+/** 503: a service or server of ours is unavailable; `Retry-After` is 5 s unless given. */
 export const unavailable = ofKind('unavailable');
 
 /** 400 for named fields; the first field's message is the sentence. */

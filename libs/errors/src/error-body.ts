@@ -16,7 +16,10 @@ export function answerTo(error: DomainError, requestId: string): ErrorAnswer {
   const retryAfter = error.retryAfter ?? (status === 503 ? 5 : undefined);
   return {
     status,
-    headers: retryAfter === undefined ? {} : { 'retry-after': String(Math.ceil(retryAfter)) },
+    headers: {
+      ...(retryAfter === undefined ? {} : { 'retry-after': String(Math.ceil(retryAfter)) }),
+      ...(error.challenge === undefined ? {} : { 'www-authenticate': error.challenge }),
+    },
     body: {
       statusCode: status,
       message: error.message,

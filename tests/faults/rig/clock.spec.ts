@@ -17,11 +17,13 @@ import {
 } from '@testing';
 import { TestDatabase } from '../test-database';
 import type { System } from './fault';
+import { checkMessages } from './ledger/messages';
+import { checkProjections } from './ledger/projections';
 import { describeInAll } from './only-in-all';
 import { startSystem } from './system';
 import { missingForClock, SystemClock } from './system-clock';
 
-describeInAll('a clock that steps 31 days ahead under load, and three more', missingForClock(), () => {
+describeInAll('a clock that steps 31 days ahead, and then three more', missingForClock(), () => {
   let system: System;
   let clock: SystemClock;
   let admin: Client;
@@ -45,20 +47,18 @@ describeInAll('a clock that steps 31 days ahead under load, and three more', mis
     await untilPayment(member, paymentId, 'paid');
   }
 
-  const logIn = async (client: Client, email: string, password: string) =>
-    expect((await client.post('/api/login', { email, password, stayLoggedIn: true })).status).toBe(200);
+  /** Repeated: within the second of a step, two processes may differ by days and refuse each other's calls. */
+  const logIn = (client: Client, email: string, password: string) =>
+    eventually(async () => expect((await client.post('/api/login', { email, password, stayLoggedIn: true })).status).toBe(200));
 
-  /** Every permitted download is recorded and counted once, and nothing waits to be published. */
+  /** Every permitted download is recorded and counted once, every event is handled, every copy is its owner's. */
   async function expectNothingLost(member: Client, toolIds: string[], downloads: number): Promise<void> {
     const database = new TestDatabase(system.databaseUrl);
     await eventually(async () => {
       expect((await member.get('/api/dashboard/stats')).body.totalDownloads).toBe(downloads);
       const counts = await Promise.all(toolIds.map(async (id) => (await member.get(`/api/tools/${id}`)).body.downloadCount as number));
       expect(counts.reduce((sum, count) => sum + count, 0)).toBe(downloads);
-      for (const service of ['identity', 'catalogue', 'downloads', 'payments']) {
-        expect([service, await database.query(service, 'select id from outbox where published_at is null')]).toEqual([service, []]);
-        expect([service, await database.query(service, 'select * from dead_letters')]).toEqual([service, []]);
-      }
+      expect([...(await checkMessages(database)), ...(await checkProjections(database))]).toEqual([]);
     }, 30_000);
   }
 
