@@ -13,7 +13,7 @@ import { checkAccounts, checkTools } from './ledger/tools';
 import type { Observations } from './observations';
 
 /** Milliseconds without any change after which what is missing is lost: longer than events wait for their next delivery. */
-const SETTLED_MS = 35_000;
+const SETTLED_MS = 60_000;
 const POLL_MS = 300;
 
 /** Holds the databases and the object storage to what the clients know. Check it while there is no traffic. */

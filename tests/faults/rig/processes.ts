@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { SERVERS } from './system-servers';
 
 /** What one process takes. */
 export interface Footprint {
@@ -26,9 +27,13 @@ function footprint(process: string, pid: string): Footprint {
 const FLOOR = { memory: 40, descriptors: 15 };
 const SHARE = 0.1;
 
-/** The processes that take over 10 % more than before (or the floor, when that is more), each as a sentence. Less is no leak. */
+/**
+ * Our processes that take over 10 % more than before (or the floor, when that is more), each as a sentence. Less is no leak, and how much
+ * the three servers cache is their own affair.
+ */
 export function grown(before: readonly Footprint[], after: readonly Footprint[]): string[] {
-  return before.flatMap((start) => {
+  const ours = before.filter(({ process }) => !SERVERS.includes(process));
+  return ours.flatMap((start) => {
     const end = after.find(({ process }) => process === start.process);
     const measures = (['memory', 'descriptors'] as const).filter(
       (what) => end !== undefined && end[what] - start[what] > Math.max(FLOOR[what], SHARE * start[what]),

@@ -1,13 +1,26 @@
 import type { Footprint } from './processes';
 import type { Strike } from './strike';
 
-const HEADINGS = ['fault', 's', 'ok', 'fail', 'unknown', 'lost', 'doubled', 'wrong', 'disallowed', 'slowest s', 'all ok after s'];
+const HEADINGS = [
+  'fault',
+  's',
+  'ok',
+  'fail',
+  'unknown',
+  'lost',
+  'doubled',
+  'wrong',
+  'disallowed',
+  'slowest s',
+  'all ok after s',
+  'settled after s',
+];
 
 /** One table of all faults and their effects, with a line of sums. */
 export function faultTable(strikes: readonly Strike[]): string {
   const lines = strikes.map((strike) => [strike.fault, strike.seconds.toFixed(1), ...numbers([strike]), ...times(strike)]);
   const seconds = strikes.reduce((sum, strike) => sum + strike.seconds, 0);
-  return table([HEADINGS, ...lines, [`${strikes.length} faults`, seconds.toFixed(1), ...numbers(strikes), '', '']]);
+  return table([HEADINGS, ...lines, [`${strikes.length} faults`, seconds.toFixed(1), ...numbers(strikes), '', '', '']]);
 }
 
 /** Memory and descriptors of each process before and after. */
@@ -27,8 +40,8 @@ function numbers(strikes: readonly Strike[]): string[] {
   return [...calls, ...['lost', 'doubled', 'wrong'].map(found), disallowed];
 }
 
-function times({ slowestSeconds, recoverySeconds }: Strike): string[] {
-  return [slowestSeconds.toFixed(1), recoverySeconds === null ? 'never' : recoverySeconds.toFixed(1)];
+function times({ slowestSeconds, recoverySeconds, settlingSeconds }: Strike): string[] {
+  return [slowestSeconds.toFixed(1), recoverySeconds === null ? 'never' : recoverySeconds.toFixed(1), settlingSeconds.toFixed(1)];
 }
 
 /** Columns as wide as their widest cell; the first one to the left, numbers to the right. */

@@ -64,8 +64,8 @@ export class Rig {
     await fault.strike(this.system);
     const endedAt = Date.now();
     const recoveredAt = await untilAllIsOk(this.log, endedAt);
-    const findings = await this.quietly(() => this.ledger.settle());
-    const strike = summarize(fault.name, this.log.calls.slice(first), { beganAt, endedAt, recoveredAt, findings });
+    const [findings, settlingMs] = await this.quietly(() => this.settle());
+    const strike = summarize(fault.name, this.log.calls.slice(first), { beganAt, endedAt, recoveredAt, settlingMs, findings });
     this.strikes.push(strike);
     return strike;
   }
@@ -84,6 +84,11 @@ export class Rig {
   /** What each process takes at this moment. */
   measure(): Footprint[] {
     return footprints([join(this.system.stack.dataDir, 'run'), this.system.servers.run]);
+  }
+
+  private async settle(): Promise<[Finding[], number]> {
+    const beganAt = Date.now();
+    return [await this.ledger.settle(), Date.now() - beganAt];
   }
 
   private async quietly<T>(work: () => Promise<T> | T): Promise<T> {

@@ -14,6 +14,8 @@ export interface Strike {
   slowestSeconds: number;
   /** From the end of the fault until the last call that failed; null when calls never stopped failing. */
   recoverySeconds: number | null;
+  /** From then until every event had its effects everywhere, or the ledger gave up waiting. */
+  settlingSeconds: number;
 }
 
 /** Times are milliseconds since the epoch. */
@@ -21,11 +23,12 @@ interface Course {
   beganAt: number;
   endedAt: number;
   recoveredAt: number | null;
+  settlingMs: number;
   findings: Finding[];
 }
 
 /** Puts one line of the table together. */
-export function summarize(fault: string, calls: readonly Call[], { beganAt, endedAt, recoveredAt, findings }: Course): Strike {
+export function summarize(fault: string, calls: readonly Call[], { beganAt, endedAt, recoveredAt, settlingMs, findings }: Course): Strike {
   const count = (outcome: Outcome) => calls.filter((call) => call.outcome === outcome).length;
   return {
     fault,
@@ -35,6 +38,7 @@ export function summarize(fault: string, calls: readonly Call[], { beganAt, ende
     disallowed: disallowedOf(calls),
     slowestSeconds: Math.max(0, ...calls.map((call) => call.endedAt - call.beganAt)) / 1000,
     recoverySeconds: recoveredAt === null ? null : (recoveredAt - endedAt) / 1000,
+    settlingSeconds: settlingMs / 1000,
   };
 }
 
