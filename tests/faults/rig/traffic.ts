@@ -16,7 +16,7 @@ export class Traffic {
     this.working.catch(() => this.stopping.abort()); // thrown again by stop()
   }
 
-  /** Resolves when no call is under way; none begins until `resume`. */
+  /** Resolves when no call is under way that could change anything; none begins until `resume`. */
   async pause(): Promise<void> {
     this.gate = new Promise((open) => (this.open = open));
     do await sleep(20);
@@ -35,12 +35,12 @@ export class Traffic {
   }
 
   private async run(actor: Actor): Promise<void> {
-    const { everyMs } = actor;
+    const { everyMs, isPassive } = actor;
     const calls = actor.act();
     while (!this.stopping.signal.aborted) {
-      await this.gate;
+      if (!isPassive) await this.gate;
       const began = Date.now();
-      await this.one(calls);
+      await (isPassive ? calls.next() : this.one(calls));
       await sleep(Math.max(0, everyMs - (Date.now() - began)));
     }
     await calls.return();

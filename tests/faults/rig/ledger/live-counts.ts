@@ -11,12 +11,15 @@ export async function checkLiveCounts(url: string, toolIds: readonly string[], {
   const member = await aMember();
   const findings: Finding[] = [];
   for (const id of toolIds) {
-    const before = await countOf(url, id);
-    await downloadStatus(member, id);
+    const expected = (await countOf(url, id)) + 1;
+    const status = await downloadStatus(member, id);
     const isShown = eventually(() => {
-      if (liveCounts.get(id) !== before + 1) throw new Error(`${liveCounts.get(id)} instead of ${before + 1}`);
+      if (liveCounts.get(id) !== expected) throw new Error('the count was not received');
     }, DELIVERY_MS);
-    await isShown.catch(({ message }: Error) => findings.push({ kind: 'lost', about: `live count of the tool ${id}`, detail: message }));
+    await isShown.catch(async () => {
+      const detail = `shows ${liveCounts.get(id)} instead of ${expected}; download answered ${status}, count now ${await countOf(url, id)}`;
+      findings.push({ kind: 'lost', about: `live count of the tool ${id}`, detail });
+    });
   }
   return findings;
 }

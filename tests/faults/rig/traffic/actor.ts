@@ -9,6 +9,8 @@ export interface Actor {
   name: string;
   /** Milliseconds from one call to the next. */
   everyMs: number;
+  /** Changes nothing, and goes on while the others pause. */
+  isPassive?: true;
   act(): AsyncGenerator<void, void>;
 }
 

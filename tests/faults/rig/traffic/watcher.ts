@@ -1,17 +1,24 @@
-import type { LiveMessage } from '@libs/contracts';
+import type { LiveMessage, Tool } from '@libs/contracts';
 import { WebSocket } from 'ws';
 import type { EndCall } from '../call-log';
+import type { Caller } from '../caller';
 import type { Actor, Marketplace } from './actor';
 
-/** A visitor whose browser shows counts as they change: it connects again whenever the connection is lost. */
+/** A visitor whose browser shows counts as they change: whenever the connection is lost, it connects and fetches the counts again. */
 export const watcher = (market: Marketplace, name: string): Actor => ({
   name,
   everyMs: 500,
+  isPassive: true,
   async *act() {
+    const caller = market.caller(name);
     let socket: WebSocket | undefined;
+    let isFetched = false;
     try {
       for (;;) {
-        if (!socket || socket.readyState >= WebSocket.CLOSING) socket = await connect(market, name);
+        if (!socket || socket.readyState >= WebSocket.CLOSING) {
+          market.observed.liveCounts.clear();
+          [socket, isFetched] = [await connect(market, name), false];
+        } else if (!isFetched) isFetched = await fetchCounts(market, caller);
         yield;
       }
     } finally {
@@ -19,6 +26,14 @@ export const watcher = (market: Marketplace, name: string): Actor => ({
     }
   },
 });
+
+/** Fills in what the new connection has not received an update of. */
+async function fetchCounts({ observed: { liveCounts } }: Marketplace, caller: Caller): Promise<boolean> {
+  const { status, body } = await caller.get<Tool[]>('browse', '/api/tools');
+  if (status !== 200 || !body) return false;
+  for (const { id, downloadCount } of body) if (!liveCounts.has(id)) liveCounts.set(id, downloadCount);
+  return true;
+}
 
 /** Resolves with the open connection; with undefined, and the answer in the log, when there is none. */
 function connect(market: Marketplace, actor: string): Promise<WebSocket | undefined> {
