@@ -1,7 +1,10 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Part } from '../../../deploy/embedded/part';
 
+/** Milliseconds until every process has read the clock again; libfaketime reads it once a second. */
+const NOTICED_MS = 2000;
 const FOLDERS = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu', '/usr/lib', '/usr/local/lib'];
 const libraries = FOLDERS.map((folder) => join(folder, 'faketime', 'libfaketimeMT.so.1'));
 
@@ -16,7 +19,7 @@ export class SystemClock {
   /** `folder` must be passable for every account: PostgreSQL has one of its own. */
   constructor(folder: string) {
     this.file = join(folder, 'clock');
-    this.advanceTo(0);
+    this.write(0);
   }
 
   /** Environment of the processes whose clock it is. */
@@ -38,8 +41,13 @@ export class SystemClock {
     },
   });
 
-  /** Sets the clock of all running processes to so many days from now; they notice within a second. */
-  advanceTo(days: number): void {
+  /** Sets the clock of all running processes to so many days from now, and waits until each of them has noticed. */
+  async advanceTo(days: number): Promise<void> {
+    this.write(days);
+    await sleep(NOTICED_MS);
+  }
+
+  private write(days: number): void {
     writeFileSync(this.file, `+${days}d\n`, { mode: 0o644 });
   }
 }

@@ -5,6 +5,7 @@ import { pickFreePort } from '../../../deploy/embedded/network/free-port';
 import type { Part } from '../../../deploy/embedded/part';
 import { type ObjectStoreKeys, objectStoreKeys, objectStorePart } from '../../../deploy/embedded/parts/object-store.part';
 import { postgresPart, postgresUrl } from '../../../deploy/embedded/postgres/postgres.part';
+import { PortLost } from '../../../deploy/embedded/supervisor/part-failed';
 import { Stack } from '../../../deploy/embedded/supervisor/stack';
 import { openTemporaryParents } from '../../../deploy/embedded/testing/open-temporary-parents';
 import { type PartControls, partControls } from '../../../deploy/embedded/testing/part-controls';
@@ -26,9 +27,22 @@ export const SERVERS: readonly string[] = ['postgres', 'nats', 'object-store'];
 
 const QUIET = { say: () => undefined, ready: () => undefined, died: () => undefined };
 
+/** How often other ports are picked when another program has just taken one. */
+const ATTEMPTS = 3;
+
 /** Starts PostgreSQL, NATS and the object store, durable, on free ports. `adapt` may change how each of them is started. */
 export async function startServers(dataDir: string, adapt: (part: Part) => Part = (part) => part): Promise<Servers> {
   openTemporaryParents(dataDir);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await startOnFreePorts(dataDir, adapt);
+    } catch (error) {
+      if (!(error instanceof PortLost) || attempt >= ATTEMPTS) throw error;
+    }
+  }
+}
+
+async function startOnFreePorts(dataDir: string, adapt: (part: Part) => Part): Promise<Servers> {
   const places = layOut(dataDir);
   const [postgres, nats, objectStore] = [await pickFreePort(), await pickFreePort(), await pickFreePort()];
   const more = { durable: true, maxConnections: 300, takeOver: true, say: () => undefined };
@@ -38,7 +52,12 @@ export async function startServers(dataDir: string, adapt: (part: Part) => Part 
     objectStorePart(places, objectStore),
   ];
   const stack = new Stack([parts.map(adapt)], places, QUIET);
-  await stack.start();
+  try {
+    await stack.start();
+  } catch (error) {
+    await stack.stop();
+    throw error;
+  }
   return {
     ...partControls(dataDir),
     places,
