@@ -113,6 +113,23 @@ describe('downloading a file', () => {
     expect(text).not.toMatch(/store|127\.0\.0\.1/);
   });
 
+  it('a store that restarts once the download is recorded is waited for: the file comes, and downloads is asked once', async () => {
+    await gateway.services.store.stop();
+    const recorded = gateway.services.downloads.seen.length;
+    const answer = gateway.send('POST', path, { cookie });
+    await eventually(() => expect(gateway.services.downloads.seen.length).toBe(recorded + 1));
+    let answers = 0;
+    gateway.services.store.handler = (request, response) => {
+      answers += 1;
+      if (answers === 1) return void request.socket.destroy();
+      if (answers === 2) return json(response, 503, {});
+      response.writeHead(200, { 'content-length': bytes.length }).end(bytes);
+    };
+    await gateway.services.store.restart();
+    expect((await answer).status).toBe(200);
+    expect(gateway.services.downloads.seen.length).toBe(recorded + 1);
+  });
+
   it('bytes that stop coming in the middle end the download as broken', async () => {
     gateway.services.store.handler = (_request, response) => {
       response.writeHead(200, { 'content-length': bytes.length });

@@ -44,9 +44,14 @@ describe('passing requests on', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
   });
 
-  it('a service that is silent for too long is 503', async () => {
-    gateway.services.catalogue.handler = () => undefined;
-    expect((await gateway.send('GET', search)).status).toBe(503);
+  it('a service that is silent for too long is 503, and is not asked again, on a kept connection either', async () => {
+    const { catalogue } = gateway.services;
+    catalogue.handler = (_request, response) => json(response, 200, []);
+    expect((await gateway.send('GET', search)).status).toBe(200);
+    catalogue.handler = () => undefined;
+    const silent = `${search}&offset=3`;
+    expect((await gateway.send('GET', silent)).status).toBe(503);
+    expect(catalogue.to(silent)).toHaveLength(1);
   });
 
   it('an answer that breaks off in the middle is not taken for the whole', async () => {

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@libs/contracts';
 import { aMember, beginToSubscribe, type Client, type PaymentSandbox } from '@testing';
-import type { Books } from './books';
+import type { TestDatabase } from './test-database';
 
 /** Renewals each card is charged for after its first payment. */
 const RENEWALS = 2;
@@ -58,9 +58,9 @@ export class CardMembers {
   }
 
   /** The stored periods of each member, in order. */
-  periods(books: Books): Promise<Period[][]> {
+  periods(database: TestDatabase): Promise<Period[][]> {
     const sql = 'select starts, ends, source from subscription_periods where user_id = $1 order by starts';
-    return Promise.all(this.cards.map(({ member }) => books.query<Period>('payments', sql, [member.user.id])));
+    return Promise.all(this.cards.map(({ member }) => database.query<Period>('payments', sql, [member.user.id])));
   }
 
   private async renew(card: CardMember): Promise<void> {

@@ -18,7 +18,7 @@ import {
 } from '@testing';
 import { startPostgres } from '../../deploy/embedded/testing/servers';
 import { type StartedStack, startStack } from '../../deploy/embedded/testing/start-stack';
-import { Books } from './books';
+import { TestDatabase } from './test-database';
 import { CardMembers } from './card-members';
 import { NotificationStorm } from './notification-storm';
 
@@ -45,14 +45,14 @@ const isConfirmed = ({ fate }: Bought): boolean => fate === 'pay' || fate === 't
 describe('payments while parts are killed', () => {
   let stack: StartedStack;
   let postgres: Awaited<ReturnType<typeof startPostgres>>;
-  let books: Books;
+  let database: TestDatabase;
   let admin: Client;
   let sandbox: PaymentSandbox;
   const folder = mkdtempSync(join(tmpdir(), 'exe-payments-'));
 
   beforeAll(async () => {
     postgres = await startPostgres({ dataDir: join(folder, 'postgres') });
-    books = new Books(postgres.url);
+    database = new TestDatabase(postgres.url);
     const env = { RATE_LIMITS: 'off', SEED_CATALOGUE: 'false', DATABASE_URL: postgres.url };
     stack = await startStack({ dataDir: join(folder, 'stack'), env });
     Object.assign(process.env, { EXE_URL: stack.url, EXE_DATA_DIR: stack.dataDir, EXE_ADMIN_PASSWORD: stack.adminPassword() });
@@ -123,19 +123,19 @@ describe('payments while parts are killed', () => {
   /** Waits until as many orders are paid as are to be, and no notification waits to be processed. */
   async function untilAllIsHandled(paid: number): Promise<void> {
     await stack.untilHealthy(60_000);
-    const orders = () => books.query('payments', `select 1 from orders where status = 'paid'`);
-    const left = () => books.query('payments', 'select 1 from provider_events where handled_at is null');
+    const orders = () => database.query('payments', `select 1 from orders where status = 'paid'`);
+    const left = () => database.query('payments', 'select 1 from provider_events where handled_at is null');
     await eventually(async () => {
-      await books.letLeasesEnd();
+      await database.letLeasesEnd();
       expect([(await orders()).length, (await left()).length]).toEqual([paid, 0]);
     }, 60_000);
   }
 
   /** Receipts are numbered without gaps, and every paid order has one receipt and one mail. */
   async function expectReceiptsAndMails(paid: number): Promise<void> {
-    const numbers = await books.query<{ number: string }>('payments', 'select number from receipts order by number');
+    const numbers = await database.query<{ number: string }>('payments', 'select number from receipts order by number');
     expect(numbers.map(({ number }) => Number(number.slice(-6)))).toEqual(Array.from({ length: paid }, (_, index) => index + 1));
-    expect(await books.query('payments', `select 1 from mails where key like 'paid:%'`)).toHaveLength(paid);
+    expect(await database.query('payments', `select 1 from mails where key like 'paid:%'`)).toHaveLength(paid);
   }
 
   it(`${NOTIFICATIONS} shuffled and repeated notifications over 60 payments and ${CARDS} cards, with payments killed twice, apply each payment once`, async () => {
@@ -154,7 +154,7 @@ describe('payments while parts are killed', () => {
     );
     expect([storm.taken, storm.withoutRetryAfter, [...storm.refused.keys()]]).toEqual([NOTIFICATIONS, 0, [503]]);
 
-    const paid = await books.query<{ order_id: string; times: string }>(
+    const paid = await database.query<{ order_id: string; times: string }>(
       'payments',
       `select e.order_id, count(*) as times from payment_events e join attempts a on a.id = e.attempt_id
        where e."to" = 'paid' and a.provider = 'nowpayments' group by e.order_id`,
@@ -164,7 +164,7 @@ describe('payments while parts are killed', () => {
     );
     const tools = bought.filter((one): one is Bought & { toolId: string } => one.toolId !== null);
     const given = tools.filter(isConfirmed);
-    expect(await books.grantsByPayment()).toEqual(new Map(given.map(({ paymentId }) => [paymentId, 1])));
+    expect(await database.grantsByPayment()).toEqual(new Map(given.map(({ paymentId }) => [paymentId, 1])));
     for (const one of tools) {
       const { buyer, toolId, paymentId } = one;
       const isPaid = isConfirmed(one);
@@ -172,7 +172,7 @@ describe('payments while parts are killed', () => {
     }
 
     const { buyer } = pro[0]!;
-    const periods = await books.query<{ starts: Date; ends: Date }>(
+    const periods = await database.query<{ starts: Date; ends: Date }>(
       'payments',
       'select starts, ends from subscription_periods where user_id = $1 order by starts',
       [buyer.user.id],
@@ -180,7 +180,7 @@ describe('payments while parts are killed', () => {
     periods.slice(1).forEach(({ starts }, index) => expect(starts).toEqual(periods[index]?.ends));
     const { proUntil } = (await buyer.get<SubscriptionAnswer>('/api/account/subscription')).body;
     expect([periods.length, Date.parse(proUntil ?? '') - Number(periods[0]?.starts)]).toEqual([8, 240 * DAY_MS]);
-    for (const months of await cards.periods(books)) {
+    for (const months of await cards.periods(database)) {
       expect(months.map(({ source }) => source)).toEqual(['stripe', 'stripe', 'stripe']);
       months.slice(1).forEach(({ starts }, index) => expect(starts).toEqual(months[index]?.ends));
     }
@@ -213,13 +213,13 @@ describe('payments while parts are killed', () => {
     await sandbox.act(paymentId, 'pay');
     await untilPayment(member, paymentId, 'paid');
     await eventually(async () => expect(await isPro(member)).toBe(true));
-    const copies = (service: string) => books.query(service, 'select 1 from memberships where user_id = $1', [member.user.id]);
+    const copies = (service: string) => database.query(service, 'select 1 from memberships where user_id = $1', [member.user.id]);
     for (const service of ['identity', 'downloads']) await eventually(async () => expect(await copies(service)).toHaveLength(1));
-    const announcements = () => books.query('payments', `select 1 from outbox where envelope->>'type' = 'subscription.changed'`);
+    const announcements = () => database.query('payments', `select 1 from outbox where envelope->>'type' = 'subscription.changed'`);
     const before = (await announcements()).length;
 
     const end = new Date(Date.now() + 3000);
-    await books.letProEnd(member.user.id, end);
+    await database.letProEnd(member.user.id, end);
     const { proUntil } = (await member.get<SubscriptionAnswer>('/api/account/subscription')).body;
     expect(Date.parse(proUntil ?? '')).toBe(end.getTime() - 3 * DAY_MS);
     expect([await isPro(member), await downloadStatus(member, tool.id)]).toEqual([true, 200]);

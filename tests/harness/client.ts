@@ -31,7 +31,11 @@ export class Client {
   user?: CurrentUser;
   email = '';
 
-  constructor(readonly base = exeUrl()) {}
+  /** After `timeoutMs` a call is given up; without it, a call takes as long as it takes. */
+  constructor(
+    readonly base = exeUrl(),
+    private readonly timeoutMs?: number,
+  ) {}
 
   /** The cookie header this browser would send. */
   get cookie(): string {
@@ -57,6 +61,7 @@ export class Client {
       method,
       headers: { ...(this.cookies.size > 0 ? { cookie: this.cookie } : {}), ...encoded.headers, ...headers },
       redirect: 'manual',
+      ...(this.timeoutMs ? { signal: AbortSignal.timeout(this.timeoutMs) } : {}),
       ...encoded.init,
     });
     for (const line of response.headers.getSetCookie()) this.keep(line);

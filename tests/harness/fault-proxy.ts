@@ -1,13 +1,30 @@
 import { createServer, connect, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** What happens to bytes on their way: they pass, vanish without a trace, or their connection is reset. */
-export type LinkState = 'open' | 'black-hole' | 'reset';
+/**
+ * What happens to bytes on their way: they pass; they pass late and slowly; those from the client pass and the answers vanish; all
+ * vanish without a trace; or their connection is reset.
+ */
+export type LinkState = 'open' | 'slow' | 'half-open' | 'black-hole' | 'reset';
+
+/** Milliseconds by which a slow link delays each piece of data. */
+const LATENCY = 50;
+/** Bytes a second that pass in each direction of a slow connection. */
+const SLOW_RATE = 64 * 1024;
+
+/** One end of a connection through the proxy. */
+interface End {
+  socket: Socket;
+  /** The client's end or the server's. */
+  side: 'client' | 'server';
+  /** Bytes from here have vanished, so all later ones do, as with a host that has vanished. */
+  lost: boolean;
+}
 
 /** A TCP proxy on loopback between a service and one of its servers, whose link can be broken. */
 export class FaultProxy {
-  private readonly sockets = new Set<Socket>();
-  /** Connections that were in a black hole have lost bytes: they stay silent, like those of a host that has vanished. */
-  private readonly lost = new Set<Socket>();
+  private readonly ends = new Set<End>();
+  /** Sockets whose other end was closed while the link was broken; they learn of it when the link is back. */
+  private readonly orphans = new Set<Socket>();
   private state: LinkState = 'open';
 
   private constructor(
@@ -35,34 +52,59 @@ export class FaultProxy {
   /** Changes what happens to bytes from now on. New connections work again as soon as the link is open. */
   set(state: LinkState): void {
     this.state = state;
-    if (state === 'black-hole') for (const socket of this.sockets) this.lost.add(socket);
-    if (state === 'reset') for (const socket of this.sockets) socket.resetAndDestroy();
+    for (const end of this.ends) this.strike(end);
+    if (state !== 'open' && state !== 'slow') return;
+    for (const socket of this.orphans) socket.destroySoon();
+    this.orphans.clear();
   }
 
   /** Ends every connection and stops listening. */
   async stop(): Promise<void> {
-    for (const socket of this.sockets) socket.destroy();
+    for (const { socket } of this.ends) socket.destroy();
     await new Promise((resolve) => this.server.close(resolve));
   }
 
   private join(near: Socket): void {
     if (this.state === 'reset') return void near.resetAndDestroy();
     const far = connect(this.target);
-    for (const [from, to] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      this.sockets.add(from);
-      if (this.state === 'black-hole') this.lost.add(from);
-      from.on('data', (bytes) => {
-        if (!this.lost.has(from)) to.write(bytes);
-      });
-      from.on('error', () => undefined); // the other side is closed with it
-      from.on('close', () => {
-        this.sockets.delete(from);
-        if (!this.lost.has(from)) to.destroy();
-        this.lost.delete(from);
-      });
-    }
+    this.pass({ socket: near, side: 'client', lost: false }, far);
+    this.pass({ socket: far, side: 'server', lost: false }, near);
+  }
+
+  private strike(end: End): void {
+    if (this.state === 'reset') end.socket.resetAndDestroy();
+    if (this.cuts(end)) end.lost = true;
+  }
+
+  private cuts({ side }: End): boolean {
+    return this.state === 'black-hole' || (this.state === 'half-open' && side === 'server');
+  }
+
+  private pass(end: End, to: Socket): void {
+    const from = end.socket;
+    this.ends.add(end);
+    this.strike(end);
+    from.setNoDelay();
+    from.on('data', (bytes) => this.forward(bytes, end, to));
+    from.on('error', () => undefined); // the other side is closed with it
+    from.on('close', () => {
+      this.ends.delete(end);
+      this.orphans.delete(from);
+      if (this.cuts(end)) this.orphans.add(to);
+      else to.destroySoon();
+    });
+  }
+
+  private forward(bytes: Buffer, end: End, to: Socket): void {
+    if (this.state !== 'slow') return this.write(bytes, end, to);
+    end.socket.pause();
+    setTimeout(() => this.write(bytes, end, to), LATENCY + (bytes.length / SLOW_RATE) * 1000);
+  }
+
+  /** Reads on only when the other side has taken the bytes, so that none pile up here. */
+  private write(bytes: Buffer, { socket, lost }: End, to: Socket): void {
+    if (lost || to.write(bytes)) return void socket.resume();
+    socket.pause();
+    to.once('drain', () => socket.resume());
   }
 }

@@ -1,4 +1,5 @@
 export * from './answer';
+export * from './balancer';
 export * from './buying';
 export * from './callers';
 export * from './eventually';

@@ -4,12 +4,15 @@ import { postgresUrl } from '../postgres/postgres.part';
 import { World } from '../supervisor/world';
 import { objectStoreKeys } from './object-store.part';
 
-/** Where a process finds the servers: the operator's own (contract §7), or the embedded ones. */
+/**
+ * Where a process finds the servers: the operator's own (contract §7), or the embedded ones. `NATS_IDENTITY_URL` and so on give a process
+ * a NATS user of its own.
+ */
 export function serverAddresses({ settings, places, ports }: World, part: string): NodeJS.ProcessEnv {
   const given = settings.environment;
   return {
     DATABASE_URL: given.DATABASE_URL ?? postgresUrl(places, ports('postgres').main),
-    NATS_URL: given.NATS_URL ?? natsUrl(places, ports('nats').main, natsUserOf(part)),
+    NATS_URL: given[`NATS_${part.toUpperCase()}_URL`] ?? given.NATS_URL ?? natsUrl(places, ports('nats').main, natsUserOf(part)),
     S3_BUCKET: given.S3_BUCKET ?? 'marketplace',
     ...(given.S3_ENDPOINT ? { S3_REGION: given.S3_REGION ?? 'us-east-1' } : embeddedStore({ places, ports })),
   };

@@ -77,6 +77,14 @@ describe('the environment of a service', () => {
     expect(environment).not.toHaveProperty('TRUSTED_PROXIES');
   });
 
+  it("gives each process the operator's broker with a user of its own where one is named, and nobody else's", () => {
+    const own = { NATS_IDENTITY_URL: 'nats://identity:secret@broker', NATS_GATEWAY_URL: 'nats://gateway:secret@broker' };
+    const world = aWorld({ NATS_URL: 'nats://broker', ...own });
+    expect(serviceEnvironment(world, 'identity').NATS_URL).toBe(own.NATS_IDENTITY_URL);
+    expect(serviceEnvironment(world, 'catalogue').NATS_URL).toBe('nats://broker');
+    for (const name of Object.keys(own)) expect(serviceEnvironment(world, 'identity')).not.toHaveProperty(name);
+  });
+
   it('gives the public port to the gateway alone, and no key to the database or the object store', () => {
     const environment = serviceEnvironment(aWorld({ PORT: '9000', HOST: '0.0.0.0' }), 'gateway');
     expect(environment).toMatchObject({ PORT: '9000', HOST: '0.0.0.0', METRICS_PORT: '901', S3_ENDPOINT: 'http://127.0.0.1:200' });

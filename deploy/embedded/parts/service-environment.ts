@@ -35,6 +35,9 @@ export function allocatorSettings(part: string): NodeJS.ProcessEnv {
   return part === 'gateway' ? { ...everywhere, MALLOC_TRIM_THRESHOLD_: '67108864', MALLOC_MMAP_THRESHOLD_: '1048576' } : everywhere;
 }
 
+/** Settings that hold a secret of one process each; the process itself gets its own without its name in it. */
+const SECRETS_BY_PROCESS = /^(INTERNAL_TOKEN_\w+_PRIVATE_KEY|NATS_\w+_URL)$/;
+
 /** The environment of one service: the operator's own, completed with where everything is (contract §7). */
 export function serviceEnvironment(world: World, part: string): NodeJS.ProcessEnv {
   const { settings, places, administrator, ports, mailboxUrl } = world;
@@ -59,6 +62,6 @@ export function serviceEnvironment(world: World, part: string): NodeJS.ProcessEn
     METRICS_PORT: String(ports(part).metrics),
   };
   return Object.fromEntries(
-    Object.entries(environment).filter(([name]) => reserved[name]?.includes(part) ?? !/^INTERNAL_TOKEN_\w+_PRIVATE_KEY$/.test(name)),
+    Object.entries(environment).filter(([name]) => reserved[name]?.includes(part) ?? !SECRETS_BY_PROCESS.test(name)),
   );
 }

@@ -9,6 +9,7 @@ import { serviceAway } from '../upstream/service-away';
 import type { DownloadLimit } from './download-limit';
 import { fileHeaders } from './file-headers';
 import { LENGTH_HEADER, objectAddress, REDIRECT_HEADER } from './object-address';
+import { openObject } from './open-object';
 
 /** While more downloads than this run, further ones read ahead less: a reader that has stopped costs 600 KiB of memory otherwise. */
 const MANY = 64;
@@ -78,7 +79,7 @@ export class FileDownloads {
       const agent = limit.total > MANY ? this.toStoreFrugally : this.toStore;
       const range = rangeToFetch(permission);
       const headers = range === undefined ? {} : { range };
-      const file = await openRequest({ url, method: 'GET', headers, agent, silenceMs, signal, mayRepeat: true });
+      const file = await openObject({ url, method: 'GET', headers, agent, silenceMs, signal, mayRepeat: true });
       if (file.statusCode === permission.statusCode) {
         endOnSilence(file, silenceMs);
         return file;

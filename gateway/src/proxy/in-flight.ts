@@ -7,6 +7,8 @@ export interface InFlight {
   /** Refusals of a body that streams in; absent when the body has been read before. */
   watch?: () => void;
   toService?: ClientRequest;
+  /** The service was silent for as long as it may be. */
+  timedOut?: boolean;
   /** Sends it again; at most once, when a kept connection turned out to be dead. */
   again?: () => void;
   /** Sends it again with a new token; at most once, when the service refused the first. Absent while a body streams in. */

@@ -36,7 +36,10 @@ export function proxyEvents({ onFailure, onTokenRefused }: FailureHandlers, ling
 
 function endTogether(toService: ClientRequest, request: IncomingMessage, response: ServerResponse): void {
   const flight = flightOf(request);
-  if (flight) flight.toService = toService;
+  if (flight) {
+    flight.toService = toService;
+    toService.once('timeout', () => (flight.timedOut = true));
+  }
   if (response.writableEnded) return void toService.destroy(); // refused while the connection was being made
   response.once('close', () => {
     if (!response.writableFinished) toService.destroy();

@@ -99,9 +99,10 @@ export class ServiceProxy {
   private failed(request: IncomingMessage, cause: Error): void {
     const flight = flightOf(request);
     if (!flight) return;
-    const { exchange, toService, again } = flight;
+    const { exchange, toService, again, timedOut } = flight;
     if (exchange.response.headersSent) return readOn(exchange);
-    const wasKept = toService?.reusedSocket === true && DEAD.has((cause as NodeJS.ErrnoException).code ?? '');
+    // http-proxy reports a timeout as ECONNRESET as well
+    const wasKept = !timedOut && toService?.reusedSocket === true && DEAD.has((cause as NodeJS.ErrnoException).code ?? '');
     if (wasKept && again && !exchange.isGone) return again();
     exchange.tellAnswered();
     this.reportAway(exchange, cause);

@@ -2,8 +2,8 @@ import * as http from 'node:http';
 import * as https from 'node:https';
 import type { ClientOptions } from 'minio';
 
-/** Milliseconds without a byte after which the store counts as away. */
-const SILENCE = 30_000;
+/** Milliseconds without a byte after which the store counts as unavailable; who waits for an upload is answered within 30 s. */
+const SILENCE = 25_000;
 
 /** Sends the requests of the minio client, which itself would wait for ever: a store that falls silent ends them with an error. */
 export function storeTransport(url: URL): NonNullable<ClientOptions['transport']> {

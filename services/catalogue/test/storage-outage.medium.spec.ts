@@ -5,10 +5,11 @@ import { catalogue } from '../src/catalogue.service-definition';
 import { addTool, sendForm, toolFields, aToolFile } from './factories';
 import { aPicture } from './file-builders';
 
-/** A store that answers as if it were broken, on an address of its own. */
+/** A store that answers as if it were broken, and removals never, on an address of its own. */
 async function startBrokenStore(): Promise<{ url: string; server: Server }> {
   const server = createServer((request, response) => {
     request.resume();
+    if (request.method === 'DELETE') return;
     response.writeHead(500).end('<Error><Code>InternalError</Code></Error>');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -31,10 +32,11 @@ describe('while the object store is broken', () => {
     jest.restoreAllMocks();
     await broken.close();
     await healthy.close();
+    store.server.closeAllConnections();
     store.server.close();
   });
 
-  it('uploads and edits with files are 503 and change nothing', async () => {
+  it('uploads and edits with files are 503, do not wait for removals, and change nothing', async () => {
     const before = (await healthy.request({ url: '/api/tools' })).body;
     const answers = [
       await sendForm(broken, 'POST', '/api/tools', toolFields({ toolFile: aToolFile() })),

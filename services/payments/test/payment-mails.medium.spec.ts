@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Transactions } from '@libs/persistence';
-import { anAdmin, eventually } from '@testing';
+import { anAdmin, aUser, eventually } from '@testing';
 import { type RunningSandbox, startPaymentSandbox } from '../../../deploy/embedded/payment-sandbox/start-payment-sandbox';
 import { DatabaseClock } from '../src/store/database-clock';
 import { SweepOrders } from '../src/use-cases/sweep-orders';
-import { aBuyer, buy, buyPro, type BuyingUnderTest, startBuying, withCustomer } from './factories';
+import { aBuyer, aCustomer, buy, buyPro, type BuyingUnderTest, startBuying, withCustomer, withTool } from './factories';
 import { mailsHaveLeft, mailsTo } from './mail-steps';
 import { type OrderedTool, PaymentsFixture } from './payments-fixture';
 import type { PaymentChange } from './test-processor';
@@ -60,6 +60,16 @@ describe('mails about payments', () => {
     const { app } = world.service;
     await app.get(Transactions).run(async (tx) => app.get(SweepOrders).run(tx, await app.get(DatabaseClock).now(tx)));
   };
+
+  it('reach a buyer whose registration has not been received, since the order asks identity for them', async () => {
+    const [customer, tool] = [aCustomer(), await withTool(world)];
+    world.identity.answers.set(`/internal/users/${customer.id}`, customer);
+    const buyer = { ...aUser({ userId: customer.id }), userId: customer.id };
+    const { paymentId } = (await buy(world, buyer, tool.id)).body;
+    await fixture.tell(fixture.provider.finish(paymentId));
+    await fixture.statusBecomes({ buyer, paymentId }, 'paid');
+    expect((await mailsOf(customer.email)).map(({ subject }) => subject)).toEqual([`[TEST] Payment received: ${tool.name}`]);
+  });
 
   it('confirm a payment with its receipt, once, however often the provider notifies', async () => {
     const { buyer, orderId, paymentId, tool } = await finished({}, 'paid');

@@ -10,6 +10,9 @@ import { ensureStream, findStream } from '../nats/ensure-streams';
 import { trimStream } from '../nats/trim-stream';
 import { requeueEvents } from './requeue-events';
 
+/** Milliseconds the broker may take to answer: while a leader is being elected nobody does, and publishing waits for the check. */
+const ANSWER_TIMEOUT = 2000;
+
 interface Known {
   created: string;
   last_seq: string;
@@ -44,7 +47,7 @@ export class OwnStream implements OnModuleInit {
    * everything still in the outbox becomes unpublished; ids and versions make the repetition harmless. Room is made when it fills up.
    */
   async check(): Promise<void> {
-    const manager = await jetstreamManager(await this.link.ready());
+    const manager = await jetstreamManager(await this.link.ready(), { timeout: ANSWER_TIMEOUT });
     const { name } = this.definition;
     const [known] = await this.dataSource.query<Known[]>('select created, last_seq from own_stream where name = $1', [name]);
     const found = await findStream(manager, name);

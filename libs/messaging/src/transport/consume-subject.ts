@@ -13,6 +13,8 @@ const PREFETCH = 32;
 const RETRY = 1000;
 /** Milliseconds between two signs of life while there is nothing to deliver; two missed ones mean that the leader has changed. */
 const HEARTBEAT = 1000;
+/** Milliseconds the broker may take to answer; while a leader is being elected, nobody answers. */
+const ANSWER_TIMEOUT = 2000;
 /** Notifications after which the consumer has to be made anew. */
 const GONE = new Set(['consumer_not_found', 'stream_not_found', 'consumer_deleted', 'no_responders']);
 
@@ -66,12 +68,13 @@ export class SubjectConsumer {
     if (!connection) return;
     const stream = streamOf(eventDefinition(this.type)?.source as EventSource);
     const durable = durableName(this.options.service, this.type);
-    const manager = await jetstreamManager(connection);
+    const manager = await jetstreamManager(connection, { timeout: ANSWER_TIMEOUT });
     if (!(await findStream(manager, stream.name))) return; // its owner creates it
     await ensureConsumer(manager, stream.name, durable, this.type);
-    const consumer = await jetstream(connection).consumers.get(stream.name, durable);
+    const consumer = await jetstream(connection, { timeout: ANSWER_TIMEOUT }).consumers.get(stream.name, durable);
     if (this.closing.signal.aborted) return;
-    this.messages = await consumer.consume({ max_messages: this.prefetch, idle_heartbeat: HEARTBEAT });
+    // without `bind`, one question that is not answered while a leader is being elected stops the consumer for 30 s
+    this.messages = await consumer.consume({ max_messages: this.prefetch, idle_heartbeat: HEARTBEAT, bind: true });
     if (this.closing.signal.aborted) {
       await this.messages.close(); // and are not read: messages that are closed before they are read never end
       return;

@@ -31,8 +31,10 @@ export class AcceptUpload {
       return await write(kept);
     } catch (error) {
       // Only a refusal proves that nothing was committed; otherwise the sweeper finds out whether a tool needs the objects.
-      const uncertain = writing && mayHaveCommitted(error);
-      if (!uncertain) await this.discard([toolFile && keys.file, picture && keys.thumbnail]);
+      if (!writing || !mayHaveCommitted(error)) {
+        const discarded = this.discard([toolFile && keys.file, picture && keys.thumbnail]);
+        if (understandError(error)?.kind !== 'unavailable') await discarded; // a store that has just been silent would keep the caller waiting once more
+      }
       throw error;
     }
   }

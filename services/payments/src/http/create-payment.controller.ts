@@ -41,10 +41,9 @@ export class CreatePaymentController {
   @Post('create-payment')
   async createPayment(@CurrentUserId() userId: string, @Body() request: CreatePaymentRequest): Promise<PaymentCreation> {
     const toolId = request.paymentType === 'tool' ? toolIds.transform(request.toolId ?? '') : null;
-    if (toolId === null) {
-      await this.ensureCustomer.run(userId);
-      await this.checkCardPayment.run(userId);
-    } else await this.ensureTool.run(toolId);
+    if (toolId !== null) await this.ensureTool.run(toolId);
+    await this.ensureCustomer.run(userId); // whom the receipt is sent to
+    if (toolId === null) await this.checkCardPayment.run(userId);
     return paymentCreation(await this.startPayment.run({ userId, toolId }, request.payCurrency));
   }
 }

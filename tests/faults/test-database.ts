@@ -1,7 +1,7 @@
 import { Client as Connection } from 'pg';
 
-/** The databases of a running marketplace, for what no call shows and for letting time pass. */
-export class Books {
+/** The databases of a running marketplace, for state that no call shows and for simulating that time passes. */
+export class TestDatabase {
   constructor(private readonly serverUrl: string) {}
 
   /** Rows of a query on one service's database. */
@@ -15,7 +15,7 @@ export class Books {
     }
   }
 
-  /** Moves what a member has paid for into the past, everywhere it is kept, so that Pro and its grace end at this moment. */
+  /** Moves what a member has paid for into the past, in every copy, so that Pro and its grace end at this moment. */
   async letProEnd(userId: string, end: Date): Promise<void> {
     const known = 'select access_until as until from memberships where user_id = $1';
     const [membership] = await this.query<{ until: Date }>('identity', known, [userId]);
@@ -26,9 +26,10 @@ export class Books {
     for (const service of ['identity', 'downloads']) await this.query(service, copies, shift);
   }
 
-  /** Ends the leases of claimed notifications, whether their process was killed or is still working. */
+  /** Ends the leases of claimed notifications and mails, whether their process was killed or is still working. */
   async letLeasesEnd(): Promise<void> {
     await this.query('payments', 'update provider_events set next_try_at = now() where handled_at is null');
+    await this.query('payments', 'update mails set next_try_at = now() where sent_at is null and failed_at is null');
   }
 
   /** How often each payment was announced as bringing its tool. */

@@ -1,0 +1,79 @@
+import { disallowed } from './allowed-answers';
+
+/** What a call was for. */
+export type CallKind =
+  | 'register'
+  | 'log in'
+  | 'profile'
+  | 'dashboard'
+  | 'browse'
+  | 'page'
+  | 'tool'
+  | 'search'
+  | 'download'
+  | 'create payment'
+  | 'payment status'
+  | 'create subscription'
+  | 'subscription status'
+  | 'upload'
+  | 'edit'
+  | 'delete'
+  | 'live connection';
+
+/** What a client knows of its call: it was served, it was refused, or no whole answer came and anything may have happened. */
+export type Outcome = 'ok' | 'fail' | 'unknown';
+
+/** What came back for a call; the status is null when the connection broke or the time was over. */
+export interface Answered {
+  status: number | null;
+  retryAfter?: string | null;
+  /** 4xx statuses that the traffic itself causes. */
+  expected?: readonly number[];
+  /** What is wrong with the answer besides its status. */
+  problem?: string;
+}
+
+/** One call from outside and its result. */
+export interface Call {
+  kind: CallKind;
+  actor: string;
+  /** Milliseconds since the epoch. */
+  beganAt: number;
+  endedAt: number;
+  status: number | null;
+  outcome: Outcome;
+  /** Why this answer is never allowed; undefined for one that is. */
+  disallowed?: string;
+}
+
+/** A call that has begun: to be ended once. */
+export type EndCall = (answered: Answered) => Outcome;
+
+/** Every call of the traffic with its result. */
+export class CallLog {
+  readonly calls: Call[] = [];
+  private readonly running = new Set<{ beganAt: number }>();
+
+  begin(kind: CallKind, actor: string): EndCall {
+    const call = { beganAt: Date.now() };
+    this.running.add(call);
+    return (answered) => {
+      this.running.delete(call);
+      const outcome = outcomeOf(answered);
+      const problem = answered.problem ?? disallowed(kind, answered);
+      this.calls.push({ kind, actor, ...call, endedAt: Date.now(), status: answered.status, outcome, disallowed: problem });
+      return outcome;
+    };
+  }
+
+  /** How long the oldest call without an answer has been waiting, in milliseconds. */
+  longestWait(): number {
+    return Date.now() - Math.min(Date.now(), ...[...this.running].map(({ beganAt }) => beganAt));
+  }
+}
+
+/** An answer that the traffic caused counts as served. */
+export function outcomeOf({ status, expected = [] }: Answered): Outcome {
+  if (status === null) return 'unknown';
+  return (status >= 200 && status < 400) || expected.includes(status) ? 'ok' : 'fail';
+}

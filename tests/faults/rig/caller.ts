@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { Client, type TestAnswer } from '@testing';
+import type { CallKind, CallLog, Outcome } from './call-log';
+
+/** Longer than any part hangs while a fault lasts: a call that is not over by then hangs for good. */
+const TIMEOUT_MS = 60_000;
+
+/** A call that was answered, or not. */
+export interface Result<Body> {
+  outcome: Outcome;
+  status: number | null;
+  /** Undefined unless a whole answer came. */
+  body?: Body;
+}
+
+/** What a call sends, and the 4xx statuses it causes itself. */
+export interface CallOptions {
+  body?: unknown;
+  expected?: readonly number[];
+}
+
+/** One person's browser, outside the system: every call it makes is logged. */
+export class Caller {
+  private readonly client: Client;
+
+  constructor(
+    readonly actor: string,
+    private readonly log: CallLog,
+    url: string,
+  ) {
+    this.client = new Client(url, TIMEOUT_MS);
+  }
+
+  /** The cookie header this browser would send. */
+  get cookie(): string {
+    return this.client.cookie;
+  }
+
+  get<Body = unknown>(kind: CallKind, path: string, options?: CallOptions): Promise<Result<Body>> {
+    return this.call<Body>(kind, 'GET', path, options);
+  }
+
+  post<Body = unknown>(kind: CallKind, path: string, options?: CallOptions): Promise<Result<Body>> {
+    return this.call<Body>(kind, 'POST', path, options);
+  }
+
+  /** Never rejects because of the system under test: an answer that does not come is a result, too. */
+  async call<Body>(kind: CallKind, method: string, path: string, { body, expected }: CallOptions = {}): Promise<Result<Body>> {
+    const end = this.log.begin(kind, this.actor);
+    try {
+      const answer = await this.client.request<Body>(method, path, body);
+      const retryAfter = answer.headers.get('retry-after');
+      const outcome = end({ status: answer.status, retryAfter, expected, problem: wrongBytes(kind, answer) });
+      return { outcome, status: answer.status, body: answer.body };
+    } catch (error) {
+      const isTimeout = (error as Error).name === 'TimeoutError';
+      return {
+        outcome: end({ status: null, problem: isTimeout ? `${kind}: no answer in ${TIMEOUT_MS / 1000} s` : undefined }),
+        status: null,
+      };
+    }
+  }
+}
+
+/** A file must be, byte for byte, the one whose digest the answer names. */
+function wrongBytes(kind: CallKind, { headers, bytes }: TestAnswer): string | undefined {
+  const named = headers.get('repr-digest');
+  if (named === null) return undefined;
+  const digest = `sha-256=:${createHash('sha256').update(bytes).digest('base64')}:`;
+  return named === digest ? undefined : `${kind}: bytes that are not those of the digest`;
+}

@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Fault, System } from '../fault';
+import { deleteStreams, untilStreamsExist } from './streams';
+import { untilRecovered, whileDown } from './recovery';
+
+function awayFault(seconds: number, short: boolean): Fault {
+  return {
+    name: `NATS down for ${seconds} s`,
+    short,
+    strike: async (system) => {
+      await whileDown(system.stack, 'nats', () => sleep(seconds * 1000));
+      await untilRecovered(system);
+    },
+  };
+}
+
+const streamsDeleted: Fault = {
+  name: 'the streams of NATS deleted',
+  short: false,
+  strike: async (system) => {
+    const names = await deleteStreams(system.natsUrl);
+    await untilStreamsExist(system.natsUrl, names);
+    await untilRecovered(system);
+  },
+};
+
+/** What was published while the consumer was down exists nowhere but in the outbox of its owner. */
+function filesWiped(consumer: string): Fault {
+  return {
+    name: `the files of NATS wiped while ${consumer} is down`,
+    short: false,
+    strike: async (system) => {
+      await whileDown(system.stack, consumer, async () => {
+        await sleep(4000);
+        await whileDown(system.stack, 'nats', async () =>
+          rmSync(join(system.servers.dataDir, 'nats'), { recursive: true, force: true, maxRetries: 5 }),
+        );
+        await sleep(2000);
+      });
+      await untilRecovered(system);
+    },
+  };
+}
+
+/** Clients that are refused must go on trying; the client library gives up after two refusals unless it is kept from it. */
+const wrongPassword: Fault = {
+  name: 'NATS refuses every password for 4 s',
+  short: true,
+  strike: async (system) => {
+    const putBack = await replacePasswords(system);
+    await sleep(4000);
+    await whileDown(system.stack, 'nats', async () => putBack());
+    await untilRecovered(system);
+  },
+};
+
+/** Starts the broker with other passwords; returns what writes the right ones again. */
+async function replacePasswords({ stack, servers }: System): Promise<() => void> {
+  const names = readdirSync(servers.secrets).filter((name) => name.startsWith('nats-password'));
+  const files = names.map((name) => ({ path: join(servers.secrets, name), text: readFileSync(join(servers.secrets, name), 'utf8') }));
+  await whileDown(stack, 'nats', async () => files.forEach(({ path }) => writeFileSync(path, 'another\n')));
+  return () => files.forEach(({ path, text }) => writeFileSync(path, text));
+}
+
+/** What happens to the broker. */
+export const brokerFaults: Fault[] = [
+  awayFault(10, true),
+  awayFault(30, false),
+  wrongPassword,
+  streamsDeleted,
+  filesWiped('catalogue'),
+  filesWiped('downloads'),
+];

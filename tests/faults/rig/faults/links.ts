@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { LinkState } from '@testing';
+import type { Fault, System } from '../fault';
+import { killUntilRestarted, untilRecovered, whileDown } from './recovery';
+
+type Link = keyof System['links'];
+
+const SERVER_OF: Record<Link, string> = { postgres: 'PostgreSQL', nats: 'NATS', objectStore: 'the object store' };
+const LINKS = Object.keys(SERVER_OF) as Link[];
+const IN_WORDS: Record<Exclude<LinkState, 'open'>, string> = {
+  slow: 'slow',
+  'half-open': 'half-open (answers vanish)',
+  'black-hole': 'black-holed',
+  reset: 'reset',
+};
+
+/** The link between every process and one server is broken for a while. */
+function linkFault(link: Link, state: Exclude<LinkState, 'open'>, seconds: number): Fault {
+  return {
+    name: `the link to ${SERVER_OF[link]} ${IN_WORDS[state]} for ${seconds} s`,
+    short: false,
+    strike: async (system) => {
+      await whileLink(system, link, state, () => sleep(seconds * 1000));
+      await untilRecovered(system);
+    },
+  };
+}
+
+async function whileLink({ links }: System, link: Link, state: LinkState, work: () => Promise<unknown>): Promise<void> {
+  links[link].set(state);
+  try {
+    await work();
+  } finally {
+    links[link].set('open');
+  }
+}
+
+const databaseAway: Fault = {
+  name: 'PostgreSQL down for 10 s',
+  short: true,
+  strike: async (system) => {
+    await whileDown(system.stack, 'postgres', () => sleep(10_000));
+    await untilRecovered(system);
+  },
+};
+
+/** The slow link has files under way whenever the store is killed. */
+const storeKilledInTransfers: Fault = {
+  name: 'the object store killed in the middle of transfers, three times',
+  short: true,
+  strike: async (system) => {
+    await whileLink(system, 'objectStore', 'slow', async () => {
+      for (let n = 0; n < 3; n += 1) {
+        await sleep(1000);
+        await killUntilRestarted(system.stack, 'object-store');
+      }
+    });
+    await untilRecovered(system);
+  },
+};
+
+/** What happens between the processes and their servers. */
+export const linkFaults: Fault[] = [
+  databaseAway,
+  storeKilledInTransfers,
+  ...LINKS.map((link) => linkFault(link, 'reset', 3)),
+  ...LINKS.map((link) => linkFault(link, 'slow', 15)),
+  ...LINKS.map((link) => linkFault(link, 'half-open', 35)),
+  ...LINKS.map((link) => linkFault(link, 'black-hole', 35)),
+];

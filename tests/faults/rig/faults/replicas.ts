@@ -1,0 +1,32 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Fault } from '../fault';
+import { startReplicas } from '../system-replicas';
+import { PROCESSES } from './kill-process';
+import { killUntilRestarted, untilRecovered } from './recovery';
+
+const SHARED_MS = 3000;
+
+/** Both processes of a service work on the same database, outbox, consumers and mail; then one of them is killed. */
+const secondReplicas: Fault = {
+  name: 'a second replica of each process, each killed once',
+  short: false,
+  missing: () => (process.platform === 'linux' ? undefined : 'the environment of a running process can only be read on Linux'),
+  strike: async (system) => {
+    const replicas = await startReplicas(system);
+    system.gateways.add(replicas.port);
+    try {
+      for (const part of PROCESSES) {
+        await sleep(SHARED_MS);
+        await killUntilRestarted(replicas, part);
+      }
+      await sleep(SHARED_MS);
+    } finally {
+      system.gateways.remove(replicas.port);
+      await replicas.stop();
+    }
+    await untilRecovered(system);
+  },
+};
+
+/** Faults that need more than one process of a service. */
+export const replicaFaults: Fault[] = [secondReplicas];

@@ -1,0 +1,82 @@
+import type { Outcome } from './call-log';
+
+/** An account whose registration was acknowledged. */
+export interface Account {
+  userId: string;
+  email: string;
+}
+
+/** How often one member's download of one tool was acknowledged, and how often nobody outside can know. */
+export interface Downloads {
+  userId: string;
+  toolId: string;
+  ok: number;
+  unknown: number;
+}
+
+/** What a tool may be by now, as far as its only editor knows. */
+export interface KnownTool {
+  id: string;
+  names: Set<string>;
+  prices: Set<number>;
+  sha256: Set<string>;
+  state: 'present' | 'perhaps deleted' | 'deleted';
+}
+
+/** A tool's fields as an edit or upload sends them; absent ones stay. */
+export interface ToolChange {
+  name?: string;
+  price?: number;
+  sha256?: string;
+}
+
+/** What the clients know for certain, and what they cannot know: the ledger holds the system to it. */
+export class Observations {
+  readonly accounts: Account[] = [];
+  /** Crypto payments that the buyer has paid at the provider. */
+  readonly paidPayments: string[] = [];
+  /** Members whose card was charged. */
+  readonly cardPayers: string[] = [];
+  readonly tools = new Map<string, KnownTool>();
+  /** Uploads of which nobody outside knows whether they were stored. */
+  uncertainUploads = 0;
+  /** The last count that a live connection received of each tool. */
+  readonly liveCounts = new Map<string, number>();
+  private readonly byMemberAndTool = new Map<string, Downloads>();
+
+  get downloads(): Downloads[] {
+    return [...this.byMemberAndTool.values()];
+  }
+
+  noteDownload(userId: string, toolId: string, { status, outcome }: { status: number | null; outcome: Outcome }): void {
+    const key = `${userId} ${toolId}`;
+    const counts = this.byMemberAndTool.get(key) ?? { userId, toolId, ok: 0, unknown: 0 };
+    if (status === 200) counts.ok += 1;
+    if (outcome === 'unknown') counts.unknown += 1;
+    this.byMemberAndTool.set(key, counts);
+  }
+
+  noteTool({ id, name, price, sha256 }: { id: string; name: string; price: number; sha256: string | null }): void {
+    const known = { names: new Set([name]), prices: new Set([price]), sha256: new Set(sha256 === null ? [] : [sha256]) };
+    this.tools.set(id, { id, ...known, state: 'present' });
+  }
+
+  /** After an acknowledged edit the tool is what was sent; after any other it is that or what it was. */
+  noteEdit(id: string, change: ToolChange, outcome: Outcome): void {
+    const tool = this.tools.get(id);
+    if (!tool) throw new Error(`the tool ${id} was never uploaded`);
+    if (change.name !== undefined) tool.names = possible(tool.names, change.name, outcome);
+    if (change.price !== undefined) tool.prices = possible(tool.prices, change.price, outcome);
+    if (change.sha256 !== undefined) tool.sha256 = possible(tool.sha256, change.sha256, outcome);
+  }
+
+  /** A tool whose deletion was answered with 404 is gone, too: an earlier try had succeeded. */
+  noteDeletion(id: string, outcome: Outcome): void {
+    const tool = this.tools.get(id);
+    if (tool) tool.state = outcome === 'ok' ? 'deleted' : 'perhaps deleted';
+  }
+}
+
+/** An answer of 503 does not say whether the change was made before the connection to whoever makes it was lost. */
+const possible = <T>(before: Set<T>, sent: T, outcome: Outcome): Set<T> =>
+  outcome === 'ok' ? new Set([sent]) : new Set([...before, sent]);

@@ -1,0 +1,59 @@
+import type { Call } from './call-log';
+import { grown } from './processes';
+import { faultTable, processTable } from './report';
+import { summarize } from './strike';
+
+const aCall = (given: Partial<Call>): Call => ({
+  ...{ kind: 'browse', actor: 'visitor', beganAt: 1000, endedAt: 1100, status: 200, outcome: 'ok' },
+  ...given,
+});
+
+describe('the report', () => {
+  const course = { beganAt: 1000, endedAt: 6000, recoveredAt: 7500, settlingMs: 400, findings: [] };
+  const calls = [aCall({}), aCall({ outcome: 'fail', status: 503 }), aCall({ outcome: 'unknown', status: null, endedAt: 4000 })];
+  const harmless = summarize('a fault', calls, course);
+  const harmful = summarize('another', [aCall({ outcome: 'fail', status: 500, disallowed: 'browse: 500' })], {
+    ...course,
+    recoveredAt: null,
+    findings: [
+      { kind: 'lost', about: 'a mail', detail: '' },
+      { kind: 'lost', about: 'a receipt', detail: '' },
+      { kind: 'doubled', about: 'a download', detail: '' },
+    ],
+  });
+
+  it('counts calls by result, what was found, and answers that are never allowed', () => {
+    expect(harmless).toMatchObject({
+      calls: { ok: 1, fail: 1, unknown: 1 },
+      disallowed: {},
+      slowestSeconds: 3,
+      recoverySeconds: 1.5,
+      settlingSeconds: 0.4,
+    });
+    expect(harmful).toMatchObject({ calls: { ok: 0, fail: 1, unknown: 0 }, disallowed: { 'browse: 500': 1 }, recoverySeconds: null });
+  });
+
+  it('is one table with a line for each fault and a line of sums', () => {
+    expect(faultTable([harmless, harmful]).split('\n')).toEqual([
+      'fault        s  ok  fail  unknown  lost  doubled  wrong  disallowed  slowest s  all ok after s  settled after s',
+      'a fault    5.0   1     1        1     0        0      0           0        3.0             1.5              0.4',
+      'another    5.0   0     1        0     2        1      0           1        0.1           never              0.4',
+      '2 faults  10.0   1     2        1     2        1      0           1                                            ',
+      '',
+    ]);
+  });
+
+  it('names processes that take over 10 % more than before, above a floor for small numbers', () => {
+    const before = [
+      { process: 'gateway', memory: 500, descriptors: 200 },
+      { process: 'realtime', memory: 100, descriptors: 20 },
+    ];
+    const after = (memory: number, descriptors: number) => [{ process: 'gateway', memory, descriptors }, before[1]!];
+    expect(grown(before, after(549, 219))).toEqual([]);
+    expect(grown(before, after(100, 20))).toEqual([]);
+    expect(grown(before, after(551, 221))).toEqual(['gateway: memory from 500 to 551', 'gateway: descriptors from 200 to 221']);
+    expect(grown(before, [{ process: 'realtime', memory: 139, descriptors: 34 }])).toEqual([]);
+    expect(grown(before, [{ process: 'realtime', memory: 141, descriptors: 36 }])).toHaveLength(2);
+    expect(processTable(before, after(551, 221))).toContain('gateway         500       551                 200    221');
+  });
+});

@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Fault, System } from './fault';
+import { FAULTS } from './faults';
+import { grown } from './processes';
+import { faultTable, processTable } from './report';
+import { Rig } from './rig';
+import { disallowedOf } from './strike';
+import { startSystem } from './system';
+
+const { FAULTS: extent, FAULTS_ONLY: only, FAULTS_KEEP: keep } = process.env;
+const isChosen = ({ name, short }: Fault) => (only ? name.includes(only) : short || extent === 'all');
+
+/** Nobody waits for the broker: purchases, downloads and edits succeed without it. */
+const isUnnoticed = ({ name }: Fault) => /^(NATS down|kill -9 of nats)/.test(name);
+
+describe('a marketplace under traffic, when something breaks', () => {
+  let system: System;
+  let rig: Rig;
+  const dataDir = mkdtempSync(join(tmpdir(), 'exe-rig-'));
+
+  beforeAll(async () => {
+    system = await startSystem(dataDir);
+    rig = await Rig.start(system);
+  }, 240_000);
+  afterAll(async () => {
+    await rig?.stop();
+    await system?.stop();
+    if (!keep) rmSync(dataDir, { recursive: true, force: true });
+    else process.stdout.write(`Data and logs are in ${dataDir}\n`);
+  }, 60_000);
+
+  for (const fault of FAULTS.filter(isChosen)) {
+    const missing = fault.missing?.();
+    const title = `${fault.name}: nothing is lost or doubled, no answer is one that is never allowed, and all calls succeed again`;
+    (missing ? it.skip : it)(
+      missing ? `${fault.name} (${missing})` : title,
+      async () => {
+        const strike = await rig.strike(fault);
+        if (extent === 'all') process.stderr.write(faultTable([strike])); // the whole table comes after most of an hour
+        const { calls, findings, disallowed, recoverySeconds } = strike;
+        expect({ findings, disallowed, recoverySeconds }).toEqual({ findings: [], disallowed: {}, recoverySeconds: expect.any(Number) });
+        expect(calls.ok).toBeGreaterThan(20);
+        if (isUnnoticed(fault)) expect(calls).toEqual({ ok: expect.any(Number), fail: 0, unknown: 0 });
+      },
+      400_000,
+    );
+  }
+
+  it('and in the end every object and account is there, live counts are right, and no process has grown', async () => {
+    const findings = await rig.finish();
+    const after = rig.measure();
+    process.stdout.write(`\n${faultTable(rig.strikes)}\n${processTable(rig.start, after)}\n`);
+    const outside = { findings, disallowed: disallowedOf(rig.log.calls), grown: grown(rig.start, after) };
+    expect(outside).toEqual({ findings: [], disallowed: {}, grown: [] });
+  }, 300_000);
+});

@@ -1,0 +1,50 @@
+import type { Call, Outcome } from './call-log';
+import type { Finding } from './ledger/finding';
+
+/** What one fault did to the calls that were made until all succeeded again, and what the ledger found afterwards. */
+export interface Strike {
+  fault: string;
+  /** How long the fault lasted. */
+  seconds: number;
+  calls: Record<Outcome, number>;
+  findings: Finding[];
+  /** Answers that are never allowed, with how often each came. */
+  disallowed: Record<string, number>;
+  /** The longest any call took. */
+  slowestSeconds: number;
+  /** From the end of the fault until the last call that failed; null when calls never stopped failing. */
+  recoverySeconds: number | null;
+  /** From then until every event had its effects everywhere, or the ledger gave up waiting. */
+  settlingSeconds: number;
+}
+
+/** Times are milliseconds since the epoch. */
+interface Course {
+  beganAt: number;
+  endedAt: number;
+  recoveredAt: number | null;
+  settlingMs: number;
+  findings: Finding[];
+}
+
+/** Puts one line of the table together. */
+export function summarize(fault: string, calls: readonly Call[], { beganAt, endedAt, recoveredAt, settlingMs, findings }: Course): Strike {
+  const count = (outcome: Outcome) => calls.filter((call) => call.outcome === outcome).length;
+  return {
+    fault,
+    seconds: (endedAt - beganAt) / 1000,
+    calls: { ok: count('ok'), fail: count('fail'), unknown: count('unknown') },
+    findings,
+    disallowed: disallowedOf(calls),
+    slowestSeconds: Math.max(0, ...calls.map((call) => call.endedAt - call.beganAt)) / 1000,
+    recoverySeconds: recoveredAt === null ? null : (recoveredAt - endedAt) / 1000,
+    settlingSeconds: settlingMs / 1000,
+  };
+}
+
+/** Answers that are never allowed, with how often each came. */
+export function disallowedOf(calls: readonly Call[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { disallowed } of calls) if (disallowed !== undefined) counts[disallowed] = (counts[disallowed] ?? 0) + 1;
+  return counts;
+}

@@ -1,0 +1,53 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Part } from '../../../deploy/embedded/part';
+
+/** Milliseconds until every process has read the clock again; libfaketime reads it once a second. */
+const NOTICED_MS = 2000;
+const FOLDERS = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu', '/usr/lib', '/usr/local/lib'];
+const libraries = FOLDERS.map((folder) => join(folder, 'faketime', 'libfaketimeMT.so.1'));
+
+/** What this machine lacks to set the clock of single processes; undefined when it can. */
+export const missingForClock = (): string | undefined =>
+  libraries.some((path) => existsSync(path)) ? undefined : 'libfaketime is not installed (Debian: apt-get install libfaketime)';
+
+/** The wall clock of a system's processes, ahead of the machine's. Their monotonic clock and the broker, a static program, have the machine's. */
+export class SystemClock {
+  private readonly file: string;
+
+  /** `folder` must be passable for every account: PostgreSQL has one of its own. */
+  constructor(folder: string) {
+    this.file = join(folder, 'clock');
+    this.write(0);
+  }
+
+  /** Environment of the processes whose clock it is. */
+  get environment(): NodeJS.ProcessEnv {
+    return {
+      LD_PRELOAD: libraries.find((path) => existsSync(path)),
+      FAKETIME_TIMESTAMP_FILE: this.file,
+      FAKETIME_CACHE_DURATION: '1',
+      FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    };
+  }
+
+  /** Puts a server under this clock. */
+  readonly adapt = (part: Part): Part => ({
+    ...part,
+    command: async (signal) => {
+      const command = await part.command(signal);
+      return { ...command, env: { ...command.env, ...this.environment } };
+    },
+  });
+
+  /** Sets the clock of all running processes to so many days from now, and waits until each of them has noticed. */
+  async advanceTo(days: number): Promise<void> {
+    this.write(days);
+    await sleep(NOTICED_MS);
+  }
+
+  private write(days: number): void {
+    writeFileSync(this.file, `+${days}d\n`, { mode: 0o644 });
+  }
+}

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { layOut } from '../../../deploy/embedded/files/places';
+import { askStatus } from '../../../deploy/embedded/network/ask';
+import { pickFreePort } from '../../../deploy/embedded/network/free-port';
+import type { Part } from '../../../deploy/embedded/part';
+import { services } from '../../../deploy/embedded/parts/service-environment';
+import { programCommand } from '../../../deploy/embedded/program';
+import { Stack } from '../../../deploy/embedded/supervisor/stack';
+import { type PartControls, partControls } from '../../../deploy/embedded/testing/part-controls';
+import type { System } from './fault';
+
+/** A second process of each service and of the gateway, on the servers of a running system. */
+export interface Replicas extends PartControls {
+  /** The port of the second gateway. */
+  port: number;
+  stop(): Promise<void>;
+}
+
+const QUIET = { say: () => undefined, ready: () => undefined, died: () => undefined };
+
+/**
+ * Starts a second process of each with the environment of the first. They call one another, so that a request that enters by the second
+ * gateway is handled by second processes only; what they share is the servers.
+ */
+export async function startReplicas({ stack }: System): Promise<Replicas> {
+  const ports = new Map<string, { main: number; metrics: number }>();
+  for (const name of [...services, 'gateway']) ports.set(name, { main: await pickFreePort(), metrics: await pickFreePort() });
+  const portsOf = (name: string) => ports.get(name)!;
+  const addresses = Object.fromEntries(services.map((name) => [`${name.toUpperCase()}_URL`, `http://127.0.0.1:${portsOf(name).main}`]));
+  const replicaOf = (name: string, program: string): Part => {
+    const { main, metrics } = portsOf(name);
+    const env = { ...environmentOf(stack.pid(name)), ...addresses, PORT: String(main), METRICS_PORT: String(metrics) };
+    return {
+      name,
+      ports: [main, metrics],
+      command: async () => programCommand(program, env),
+      isReady: async () => (await askStatus(`http://127.0.0.1:${metrics}/readyz`)) === 200,
+    };
+  };
+  const dataDir = join(stack.dataDir, 'replicas');
+  const phases = [services.map((name) => replicaOf(name, `services/${name}/src/main.js`)), [replicaOf('gateway', 'gateway/src/main.js')]];
+  const replicas = new Stack(phases, layOut(dataDir), QUIET);
+  await replicas.start();
+  return { ...partControls(dataDir), port: portsOf('gateway').main, stop: () => replicas.stop() };
+}
+
+function environmentOf(pid: number): NodeJS.ProcessEnv {
+  const entries = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').filter(Boolean);
+  return Object.fromEntries(entries.map((entry) => entry.split(/=(.*)/s) as [string, string]));
+}

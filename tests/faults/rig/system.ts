@@ -1,0 +1,90 @@
+import { join } from 'node:path';
+import { Balancer, FaultProxy } from '@testing';
+import { pickFreePort } from '../../../deploy/embedded/network/free-port';
+import type { Part } from '../../../deploy/embedded/part';
+import type { PartControls } from '../../../deploy/embedded/testing/part-controls';
+import { startStack } from '../../../deploy/embedded/testing/start-stack';
+import type { System } from './fault';
+import { SERVERS, type Servers, startServers } from './system-servers';
+
+const BUCKET = 'marketplace';
+
+/** What a system may have of its own. */
+export interface SystemOptions {
+  /** Settings added to those of the services. */
+  env?: NodeJS.ProcessEnv;
+  /** Changes how each of the three servers is started. */
+  adapt?: (part: Part) => Part;
+}
+
+/**
+ * Starts a marketplace to break: PostgreSQL, NATS and an object store under a supervisor of this process, a fault proxy before each of
+ * them, the services under the supervisor of the embedded stack, and a balancer before the gateway.
+ */
+export async function startSystem(dataDir: string, { env, adapt }: SystemOptions = {}): Promise<System> {
+  const servers = await startServers(join(dataDir, 'servers'), adapt);
+  const links = {
+    postgres: await FaultProxy.start(addressOf(servers.databaseUrl)),
+    nats: await FaultProxy.start(addressOf(servers.natsUrl)),
+    objectStore: await FaultProxy.start(addressOf(servers.objectStore.endpoint)),
+  };
+  const [gateways, port] = [await Balancer.start(), await pickFreePort()];
+  const stopServers = async () => {
+    await Promise.all([gateways.stop(), ...Object.values(links).map((link) => link.stop())]);
+    await servers.stop();
+  };
+  try {
+    const settings = { ...serverSettings(servers, links), RATE_LIMITS: 'off', SEED_CATALOGUE: 'false', PUBLIC_URL: gateways.url, ...env };
+    const stack = await startStack({ dataDir: join(dataDir, 'stack'), port, env: settings });
+    gateways.add(port);
+    return {
+      url: gateways.url,
+      stack: { ...stack, ...controlsOfAll(stack, servers) },
+      servers: servers.places,
+      gateways,
+      databaseUrl: servers.databaseUrl,
+      natsUrl: servers.natsUrl,
+      objectStorage: { ...servers.objectStore, bucket: BUCKET },
+      links,
+      stop: async () => {
+        await stack.stop();
+        await stopServers();
+      },
+    };
+  } catch (error) {
+    await stopServers();
+    throw error;
+  }
+}
+
+function addressOf(url: string): { host: string; port: number } {
+  const { hostname, port } = new URL(url);
+  return { host: hostname, port: Number(port) };
+}
+
+function serverSettings({ databaseUrl, natsUrl, natsUrls, objectStore }: Servers, links: System['links']): NodeJS.ProcessEnv {
+  const own = Object.entries(natsUrls).map(([process, url]) => [`NATS_${process.toUpperCase()}_URL`, links.nats.through(url)]);
+  return {
+    DATABASE_URL: links.postgres.through(databaseUrl),
+    NATS_URL: links.nats.through(natsUrl),
+    ...(Object.fromEntries(own) as Record<string, string>),
+    S3_ENDPOINT: links.objectStore.through(objectStore.endpoint),
+    S3_ACCESS_KEY: objectStore.accessKey,
+    S3_SECRET_KEY: objectStore.secretKey,
+    S3_REGION: objectStore.region,
+    S3_BUCKET: BUCKET,
+  };
+}
+
+/** One set of controls for the services and the servers. */
+function controlsOfAll(stack: PartControls, servers: PartControls): PartControls {
+  const of = (part: string) => (SERVERS.includes(part) ? servers : stack);
+  return {
+    pid: (part) => of(part).pid(part),
+    kill: (part, signal) => of(part).kill(part, signal),
+    pause: (part) => of(part).pause(part),
+    resume: (part) => of(part).resume(part),
+    takeDown: (part, signal) => of(part).takeDown(part, signal),
+    bringBack: (part) => of(part).bringBack(part),
+  };
+}

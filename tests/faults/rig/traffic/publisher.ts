@@ -1,0 +1,67 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Tool } from '@libs/contracts';
+import { aForm, aZip } from '@testing';
+import type { Caller } from '../caller';
+import type { Actor, Marketplace } from './actor';
+import { download, type Member } from './member';
+
+/** Tools this administrator has online at the same time. */
+const ONLINE = 3;
+/** Random bytes in a file: more than one chunk of a stream. */
+const BYTES = 100_000;
+
+/** An administrator who uploads tools, downloads each once, gives each a new file, and deletes it when newer ones are there. */
+export const publisher = (market: Marketplace, administrator: Member): Actor => ({
+  name: administrator.caller.actor,
+  everyMs: 300,
+  async *act() {
+    const online: string[] = [];
+    for (let turn = 1; ; turn += 1) {
+      const id = await upload(market, administrator.caller, turn);
+      yield;
+      if (id === undefined) continue;
+      online.push(id);
+      await download(market, administrator, id);
+      yield;
+      await replaceFile(market, administrator.caller, id);
+      yield;
+      const oldest = online.length > ONLINE ? online.shift() : undefined;
+      while (oldest && !(await remove(market, administrator.caller, oldest))) yield;
+      yield;
+    }
+  },
+});
+
+function aFile(): { content: Buffer; sha256: string } {
+  const content = aZip([{ name: 'data.bin', content: randomBytes(BYTES), level: 0 }]);
+  return { content, sha256: createHash('sha256').update(content).digest('hex') };
+}
+
+async function upload({ observed }: Marketplace, caller: Caller, turn: number): Promise<string | undefined> {
+  const { content, sha256 } = aFile();
+  const fields = { name: `Rig upload ${turn}`, description: 'A tool that is soon deleted', language: 'bash', accessLevel: 'free' };
+  const body = aForm(fields, { toolFile: { name: 'tool.zip', content } });
+  const result = await caller.post<Tool>('upload', '/api/tools', { body });
+  if (result.status !== 201 || !result.body) {
+    observed.uncertainUploads += 1;
+    return undefined;
+  }
+  observed.noteTool({ ...result.body, sha256 });
+  return result.body.id;
+}
+
+async function replaceFile({ observed }: Marketplace, caller: Caller, id: string): Promise<void> {
+  const { content, sha256 } = aFile();
+  const body = aForm({}, { toolFile: { name: 'tool.zip', content } });
+  const { outcome } = await caller.call('edit', 'PUT', `/api/tools/${id}`, { body });
+  if (outcome !== 'ok') observed.uncertainUploads += 1;
+  observed.noteEdit(id, { sha256 }, outcome);
+}
+
+/** True once the tool is gone; 404 says that an earlier try had succeeded. */
+async function remove({ observed }: Marketplace, caller: Caller, id: string): Promise<boolean> {
+  const wasTried = observed.tools.get(id)?.state === 'perhaps deleted';
+  const { outcome } = await caller.call('delete', 'DELETE', `/api/tools/${id}`, { expected: wasTried ? [404] : [] });
+  observed.noteDeletion(id, outcome);
+  return outcome === 'ok';
+}

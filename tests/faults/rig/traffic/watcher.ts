@@ -1,0 +1,65 @@
+import type { LiveMessage, Tool } from '@libs/contracts';
+import { WebSocket } from 'ws';
+import type { EndCall } from '../call-log';
+import type { Caller } from '../caller';
+import type { Actor, Marketplace } from './actor';
+
+/** A visitor whose browser shows counts as they change: whenever the connection is lost, it connects and fetches the counts again. */
+export const watcher = (market: Marketplace, name: string): Actor => ({
+  name,
+  everyMs: 500,
+  isPassive: true,
+  async *act() {
+    const caller = market.caller(name);
+    let socket: WebSocket | undefined;
+    let isFetched = false;
+    try {
+      for (;;) {
+        if (!socket || socket.readyState >= WebSocket.CLOSING) {
+          market.observed.liveCounts.clear();
+          [socket, isFetched] = [await connect(market, name), false];
+        } else if (!isFetched) isFetched = await fetchCounts(market, caller);
+        yield;
+      }
+    } finally {
+      socket?.terminate();
+    }
+  },
+});
+
+/** Fills in what the new connection has not received an update of. */
+async function fetchCounts({ observed: { liveCounts } }: Marketplace, caller: Caller): Promise<boolean> {
+  const { status, body } = await caller.get<Tool[]>('browse', '/api/tools');
+  if (status !== 200 || !body) return false;
+  for (const { id, downloadCount } of body) if (!liveCounts.has(id)) liveCounts.set(id, downloadCount);
+  return true;
+}
+
+/** Resolves with the open connection; with undefined, and the answer in the log, when there is none. */
+function connect(market: Marketplace, actor: string): Promise<WebSocket | undefined> {
+  const end = market.log.begin('live connection', actor);
+  const socket = new WebSocket(`${market.url.replace(/^http/, 'ws')}/ws`, { handshakeTimeout: 30_000 });
+  socket.on('message', (data: Buffer) => receive(market, JSON.parse(data.toString()) as LiveMessage));
+  return opened(socket, end);
+}
+
+function opened(socket: WebSocket, end: EndCall): Promise<WebSocket | undefined> {
+  return new Promise((resolve) => {
+    let isOver = false;
+    const once = (answered: Parameters<EndCall>[0]) => {
+      if (isOver) return;
+      isOver = true;
+      resolve(end(answered) === 'ok' ? socket : undefined);
+    };
+    socket.once('open', () => once({ status: 101, expected: [101] }));
+    socket.once('unexpected-response', (_request, response) => {
+      once({ status: response.statusCode ?? null, retryAfter: response.headers['retry-after'] });
+      response.destroy();
+    });
+    socket.on('error', () => once({ status: null })); // also later, when an open connection breaks: the next turn connects again
+  });
+}
+
+function receive({ observed }: Marketplace, message: LiveMessage): void {
+  if (message.type === 'download_count_update') observed.liveCounts.set(message.toolId, message.downloadCount);
+}
