@@ -1,4 +1,4 @@
-import type { Answered, CallKind } from './call-log';
+import type { Answered, CallKind } from './call';
 
 /** Calls that a payment provider takes part in. */
 const PROVIDER_CALLS: readonly CallKind[] = ['create payment', 'create subscription', 'subscription status'];

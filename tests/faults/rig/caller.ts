@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Client, type TestAnswer } from '@testing';
-import type { CallKind, CallLog, Outcome } from './call-log';
+import type { CallKind, Outcome } from './call';
+import type { CallLog } from './call-log';
 
 /** Longer than any part hangs while a fault lasts: a call that is not over by then hangs for good. */
 const TIMEOUT_MS = 60_000;

@@ -1,4 +1,4 @@
-import type { Outcome } from './call-log';
+import type { Outcome } from './call';
 
 /** An account whose registration was acknowledged. */
 export interface Account {

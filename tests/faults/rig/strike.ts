@@ -1,4 +1,5 @@
-import type { Call, Outcome } from './call-log';
+import type { Outcome } from './call';
+import type { Call } from './call-log';
 import type { Finding } from './ledger/finding';
 
 /** What one fault did to the calls that were made until all succeeded again, and what the ledger found afterwards. */
