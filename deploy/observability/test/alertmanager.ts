@@ -22,7 +22,12 @@ export const amtool = (...args: string[]) => spawnSync('amtool', args, { encodin
 export async function mutedByAlertmanager(firing: Labels[]): Promise<Labels[]> {
   const folder = mkdtempSync(join(tmpdir(), 'alertmanager-'));
   const url = `127.0.0.1:${await freePort()}`;
-  const options = [`--config.file=${configuration}`, `--storage.path=${folder}`, '--cluster.listen-address=', `--web.listen-address=${url}`];
+  const options = [
+    `--config.file=${configuration}`,
+    `--storage.path=${folder}`,
+    '--cluster.listen-address=',
+    `--web.listen-address=${url}`,
+  ];
   const server = spawn(PROGRAM, options, { stdio: 'ignore' });
   const ended = once(server, 'exit');
   try {

@@ -6,12 +6,7 @@ export const EXPORTED: Record<string, readonly string[]> = {
     'gnatsd_healthz_status_value',
     'gnatsd_varz_slow_consumers',
   ],
-  'node_exporter 1.9': [
-    'node_filesystem_avail_bytes',
-    'node_filesystem_size_bytes',
-    'node_filesystem_files',
-    'node_filesystem_files_free',
-  ],
+  'node_exporter 1.9': ['node_filesystem_avail_bytes', 'node_filesystem_size_bytes', 'node_filesystem_files', 'node_filesystem_files_free'],
   'blackbox_exporter 0.27': ['probe_success', 'probe_ssl_earliest_cert_expiry'],
   'CloudNativePG 1.27, with its default queries': [
     'cnpg_collector_up',

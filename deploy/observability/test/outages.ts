@@ -80,7 +80,12 @@ export const OUTAGES: Outage[] = [
   },
   {
     title: 'everything is down: the watchdog goes on, or nobody would know that alerting works',
-    notified: [alert('Watchdog', 'none'), alert('BrokerDown', 'page'), alert('PostgresDown', 'page'), alert('SiteUnreachable', 'page', { instance: 'https://exe.example.com' })],
+    notified: [
+      alert('Watchdog', 'none'),
+      alert('BrokerDown', 'page'),
+      alert('PostgresDown', 'page'),
+      alert('SiteUnreachable', 'page', { instance: 'https://exe.example.com' }),
+    ],
     muted: [],
   },
 ];

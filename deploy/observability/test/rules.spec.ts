@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { basename } from 'node:path';
 import { find, overlay } from '../../kubernetes/test/manifests';
 import { alerts, alertTests, expectedLabels, ruleFiles, rules, textOf, withoutSeries, yamlOf } from './alert-files';
 import { EXPORTED } from './exporters';
@@ -10,7 +11,11 @@ const hasPromtool = promtool('--version').status === 0;
 
 describe('the alert rules', () => {
   it('name only metrics that a process or a known exporter has, or that another rule records; so do the dashboards', () => {
-    const known = new Set([...registeredMetrics(), ...Object.values(EXPORTED).flat(), ...rules.flatMap(({ record }) => (record ? [record] : []))]);
+    const known = new Set([
+      ...registeredMetrics(),
+      ...Object.values(EXPORTED).flat(),
+      ...rules.flatMap(({ record }) => (record ? [record] : [])),
+    ]);
     const panels = [...textOf('grafana', 'dashboards', 'exe.json').matchAll(/"expr": "((?:[^"\\]|\\.)*)"/g)];
     const expressions = [...rules.map(({ expr }) => expr), ...panels.map(([, expr = '']) => expr.replace(/\\"/g, '"'))];
     const used = new Set(expressions.flatMap(metricsIn));
@@ -57,10 +62,10 @@ describe('the alert rules', () => {
   });
 
   if (hasPromtool) {
-    it('pass the checks and the tests of promtool', () => {
-      const results = [promtool('check', 'rules', ...ruleFiles), promtool('test', 'rules', ...alertTests)];
-      for (const { status, stdout, stderr } of results)
-        expect({ status, output: status === 0 ? '' : stdout + stderr }).toEqual({ status: 0, output: '' });
-    });
+    const outcome = ({ status, stdout, stderr }: ReturnType<typeof promtool>) => ({ status, output: status === 0 ? '' : stdout + stderr });
+    it('pass the checks of promtool', () => expect(outcome(promtool('check', 'rules', ...ruleFiles))).toEqual({ status: 0, output: '' }));
+    it.each(alertTests.map((file) => [basename(file), file]))('pass the tests of promtool in %s', (_name, file) =>
+      expect(outcome(promtool('test', 'rules', file))).toEqual({ status: 0, output: '' }),
+    );
   }
 });
