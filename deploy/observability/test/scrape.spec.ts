@@ -60,6 +60,8 @@ describe('what Prometheus scrapes with Compose', () => {
       "alter role monitor login password :'password' connection limit 5;",
       'grant pg_monitor to monitor;',
     ]);
+    expect(script).toContain('\\getenv password MONITOR_DATABASE_PASSWORD');
+    expect(script.split('\n').filter((line) => /^psql .*(PASSWORD|:password)/.test(line))).toEqual([]);
   });
 
   it.each([
