@@ -55,6 +55,7 @@ function secrets() {
     [PUBLIC_KEYS]: keySet(ISSUERS.map((issuer) => publicKeyOf(privateKeys[privateKeyOf(issuer)], issuer))),
     POSTGRES_PASSWORD: secret(),
     ...Object.fromEntries(SERVICES_WITH_DATA.map((name) => [`${name.toUpperCase()}_DATABASE_PASSWORD`, secret()])),
+    MONITOR_DATABASE_PASSWORD: secret(),
     NATS_PASSWORD: secret(),
     ...Object.fromEntries(BROKER_CLIENTS.map((name) => [`NATS_${name.toUpperCase()}_PASSWORD`, secret()])),
     S3_ACCESS_KEY: 'exe',

@@ -1,6 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { parseObjects } from './kustomize/kustomization';
 import { render } from './kustomize/render';
 
 /** Selects pods by their labels; an operator's label selects pods that are not in the manifests. */
@@ -66,7 +63,7 @@ export interface Pod {
 /** The fields of a manifest that tests read. */
 export interface Manifest {
   kind: string;
-  metadata: { name: string; namespace?: string; annotations?: Record<string, string> };
+  metadata: { name: string; namespace?: string; labels?: Record<string, string>; annotations?: Record<string, string> };
   data: Record<string, string>;
   value: number;
   spec: {
@@ -81,24 +78,17 @@ export interface Manifest {
     minReplicaCount?: number;
     maxReplicaCount?: number;
     scaleTargetRef: { name: string };
-    podMetricsEndpoints?: { honorLabels?: boolean; relabelings?: { targetLabel: string }[] }[];
+    namespaceSelector?: { matchNames: string[] };
+    podMetricsEndpoints?: { port: string; honorLabels?: boolean; relabelings?: { targetLabel: string }[] }[];
     template?: { spec: Pod };
     jobTemplate?: { spec: { template: { spec: Pod } } };
     volumeClaimTemplates?: { spec: { resources: { requests: { storage: string } } } }[];
   };
 }
 
-const folder = resolve(__dirname, '..');
-
 /** Every object of an overlay, as `kubectl apply -k` sends it to a cluster. */
 export function overlay(name: string): Manifest[] {
   return render('overlays', name) as unknown as Manifest[];
-}
-
-/** The objects of a folder of deploy/kubernetes as they are written, before any patch. */
-export function manifestsOf(...path: string[]): Manifest[] {
-  const files = readdirSync(resolve(folder, ...path)).filter((file) => file.endsWith('.yaml') && file !== 'kustomization.yaml');
-  return files.flatMap((file) => parseObjects(readFileSync(resolve(folder, ...path, file), 'utf8')) as unknown as Manifest[]);
 }
 
 /** The object of that kind and name; throws when it is not there. */

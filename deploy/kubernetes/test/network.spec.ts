@@ -71,6 +71,7 @@ describe('the network policies of the rendered overlays', () => {
 
   it('let Prometheus, KEDA and the operator of PostgreSQL reach what they ask', () => {
     expect(openTo('metrics', 'monitoring')).toEqual([9464]);
+    expect(openTo('postgres-metrics', 'monitoring')).toEqual([9187]);
     expect(openTo('nats-for-keda', 'keda')).toEqual([8222]);
     expect(openTo('postgres', 'cnpg-system')).toEqual([5432, 8000]);
   });

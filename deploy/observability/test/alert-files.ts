@@ -15,10 +15,11 @@ export interface Rule {
 
 /** One test of promtool: what alerts do at a time. */
 interface AlertTest {
+  input_series: unknown[];
   alert_rule_test: { alertname: string; exp_alerts: { exp_labels: Record<string, string> }[] }[];
 }
 
-/** One rule of Alertmanager: an alert that silences others. */
+/** One rule of Alertmanager: an alert that mutes others. */
 export interface InhibitRule {
   source_matchers: string[];
   target_matchers: string[];
@@ -45,7 +46,11 @@ export const rules = ruleFiles.flatMap((file) =>
 /** Names of all alerts. */
 export const alerts = rules.flatMap(({ alert }) => (alert ? [alert] : []));
 
-const checks = alertTests.flatMap((file) => yamlOf<{ tests: AlertTest[] }>(file).tests).flatMap((test) => test.alert_rule_test);
+const tests = alertTests.flatMap((file) => yamlOf<{ tests: AlertTest[] }>(file).tests);
+const checks = tests.flatMap((test) => test.alert_rule_test);
+
+/** What promtool's tests expect when Prometheus has no series at all. */
+export const withoutSeries = tests.filter((test) => test.input_series.length === 0).flatMap((test) => test.alert_rule_test);
 
 /** Label sets with which promtool's tests expect an alert; none when no test lets it fire. */
 export const expectedLabels = (alert: string): Record<string, string>[] =>

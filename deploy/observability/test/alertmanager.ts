@@ -1,0 +1,63 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Labels } from './outages';
+
+const PROGRAM = 'prometheus-alertmanager';
+
+/** Our configuration of Alertmanager. */
+export const configuration = resolve(__dirname, '..', 'alertmanager', 'alertmanager.yml');
+
+/** Whether Debian's package prometheus-alertmanager is installed, which has amtool, too. */
+export const hasAlertmanager = spawnSync(PROGRAM, ['--version']).status === 0;
+
+/** Runs amtool. */
+export const amtool = (...args: string[]) => spawnSync('amtool', args, { encoding: 'utf8' });
+
+/** Gives a real Alertmanager with our configuration the alerts, and returns those that it mutes. */
+export async function mutedByAlertmanager(firing: Labels[]): Promise<Labels[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'alertmanager-'));
+  const url = `127.0.0.1:${await freePort()}`;
+  const options = [
+    `--config.file=${configuration}`,
+    `--storage.path=${folder}`,
+    '--cluster.listen-address=',
+    `--web.listen-address=${url}`,
+  ];
+  const server = spawn(PROGRAM, options, { stdio: 'ignore' });
+  const ended = once(server, 'exit');
+  try {
+    await untilReady(`http://${url}/-/ready`);
+    const body = JSON.stringify(firing.map((labels) => ({ labels })));
+    const posted = await fetch(`http://${url}/api/v2/alerts`, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
+    if (!posted.ok) throw new Error(await posted.text());
+    const alerts = (await (await fetch(`http://${url}/api/v2/alerts`)).json()) as { labels: Labels; status: { inhibitedBy: string[] } }[];
+    if (alerts.length !== firing.length) throw new Error(`Alertmanager has ${alerts.length} of ${firing.length} alerts`);
+    return alerts.filter(({ status }) => status.inhibitedBy.length > 0).map(({ labels }) => labels);
+  } finally {
+    server.kill();
+    await ended;
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
+
+async function untilReady(url: string): Promise<void> {
+  for (let attempt = 0; ; attempt += 1) {
+    const response = await fetch(url).catch((error: unknown) => error);
+    if (response instanceof Response && response.ok) return;
+    if (attempt > 100) throw new Error('Alertmanager does not start', { cause: response });
+    await sleep(100);
+  }
+}

@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { textOf } from './alert-files';
+
+interface Panel {
+  id: number;
+  type: string;
+  title: string;
+  datasource?: { uid: string };
+  gridPos: { x: number; y: number; w: number; h: number };
+  targets?: { expr: string }[];
+}
+
+const { panels } = JSON.parse(textOf('grafana', 'dashboards', 'exe.json')) as { panels: Panel[] };
+const charts = panels.filter(({ type }) => type !== 'row');
+const expressions = charts.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
+
+describe('the dashboard', () => {
+  it('has charts with a title, an own number and a query to the data source that both deployments name prometheus', () => {
+    expect(charts.length).toBeGreaterThan(30);
+    expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
+    for (const { title, datasource, targets = [] } of charts)
+      expect([title, datasource?.uid, targets.length > 0]).toEqual([title, 'prometheus', true]);
+  });
+
+  it('shows no chart over another, nor beyond the right edge', () => {
+    const cells = panels.flatMap(({ gridPos: { x, y, w, h } }) =>
+      Array.from({ length: w * h }, (_each, index) => `${x + (index % w)},${y + Math.floor(index / w)}`),
+    );
+    expect(new Set(cells).size).toBe(cells.length);
+    expect(panels.filter(({ gridPos: { x, w } }) => x + w > 24)).toEqual([]);
+  });
+
+  it.each([
+    'stream_max_bytes',
+    'readiness_ok',
+    'nats_connected',
+    'volume:used:ratio',
+    'certificate:remaining:seconds',
+    'exe_backup_last_success',
+  ])('shows %s', (metric) => expect(expressions.filter((expr) => expr.includes(metric))).not.toEqual([]));
+
+  if (spawnSync('promtool', ['--version']).status === 0) {
+    it('asks what Prometheus understands', () => {
+      const folder = mkdtempSync(join(tmpdir(), 'dashboard-'));
+      const rules = expressions.map((expr, index) => ({ record: `panel:${index}`, expr }));
+      writeFileSync(join(folder, 'panels.yml'), JSON.stringify({ groups: [{ name: 'dashboard', rules }] }));
+      const { status, stderr } = spawnSync('promtool', ['check', 'rules', join(folder, 'panels.yml')], { encoding: 'utf8' });
+      expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+      rmSync(folder, { recursive: true });
+    });
+  }
+});

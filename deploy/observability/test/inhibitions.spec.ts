@@ -1,0 +1,76 @@
+import { amtool, configuration, hasAlertmanager, mutedByAlertmanager } from './alertmanager';
+import { alerts, alertsIn, expectedLabels, type InhibitRule, yamlOf } from './alert-files';
+import { type Labels, OUTAGES } from './outages';
+
+const { inhibit_rules, route, receivers } = yamlOf<{
+  inhibit_rules: InhibitRule[];
+  route: { receiver: string; routes: { matchers: string[]; receiver: string }[] };
+  receivers: { name: string }[];
+}>('alertmanager', 'alertmanager.yml');
+
+/** What Alertmanager's documentation says of inhibition; a label that an alert does not have is empty. */
+const mutedByRules = (firing: Labels[]): Labels[] =>
+  firing.filter((target) =>
+    inhibit_rules.some(
+      ({ source_matchers, target_matchers, equal = [] }) =>
+        alertsIn(target_matchers).includes(target.alertname ?? '') &&
+        firing.some(
+          (source) => alertsIn(source_matchers).includes(source.alertname ?? '') && equal.every((name) => source[name] === target[name]),
+        ),
+    ),
+  );
+
+const sorted = (labels: Labels[]) => labels.map((each) => JSON.stringify(Object.entries(each).sort())).sort();
+
+describe('the inhibitions of Alertmanager', () => {
+  it('compare only labels that the alerts on both sides have', () => {
+    expect(inhibit_rules.length).toBeGreaterThan(3);
+    for (const { source_matchers, target_matchers, equal = [] } of inhibit_rules)
+      for (const alert of [...alertsIn(source_matchers), ...alertsIn(target_matchers)]) {
+        expect(alerts).toContain(alert);
+        for (const labels of expectedLabels(alert)) expect([alert, Object.keys(labels)]).toEqual([alert, expect.arrayContaining(equal)]);
+      }
+  });
+
+  it('never mute the watchdog, nor what cannot be measured', () => {
+    const targets = inhibit_rules.flatMap(({ target_matchers }) => alertsIn(target_matchers));
+    expect(targets.filter((name) => ['Watchdog', 'NotMeasured'].includes(name))).toEqual([]);
+  });
+
+  describe.each(OUTAGES)('$title', ({ notified, muted }) => {
+    it('is made of alerts with the labels that they really have', () => {
+      for (const { alertname = '', ...labels } of [...notified, ...muted]) {
+        const known = expectedLabels(alertname).map((each) => Object.keys(each).sort().join());
+        expect([alertname, known]).toEqual([alertname, expect.arrayContaining([Object.keys(labels).sort().join()])]);
+      }
+    });
+
+    it('mutes exactly that, as the rules say', () => expect(sorted(mutedByRules([...notified, ...muted]))).toEqual(sorted(muted)));
+
+    if (hasAlertmanager) {
+      it('mutes exactly that in a real Alertmanager', async () =>
+        expect(sorted(await mutedByAlertmanager([...notified, ...muted]))).toEqual(sorted(muted)));
+    }
+  });
+});
+
+describe('the routes of Alertmanager', () => {
+  it('have a receiver each, the watchdog first', () => {
+    expect(route.routes.map(({ matchers, receiver }) => [...matchers, receiver])).toEqual([
+      ['alertname="Watchdog"', 'watchdog'],
+      ['severity="page"', 'pager'],
+    ]);
+    expect(receivers.map(({ name }) => name).sort()).toEqual([route.receiver, ...route.routes.map(({ receiver }) => receiver)].sort());
+  });
+
+  if (hasAlertmanager) {
+    it.each([
+      ['watchdog', 'alertname=Watchdog', 'severity=none'],
+      ['pager', 'alertname=ServiceDown', 'severity=page', 'service=gateway'],
+      ['operators', 'alertname=DiskFillsUp', 'severity=ticket', 'volume=/dev/sda1'],
+    ])('lead to %s as amtool reads them', (receiver, ...labels) => {
+      expect(amtool('check-config', configuration)).toMatchObject({ status: 0 });
+      expect(amtool('config', 'routes', 'test', `--config.file=${configuration}`, ...labels).stdout.trim()).toBe(receiver);
+    });
+  }
+});
