@@ -81,7 +81,7 @@ function sandbox() {
   };
 }
 
-/** The Secrets named in deploy/kubernetes. */
+/** The Secrets named in deploy/kubernetes whose values may be invented; those of accounts elsewhere are the operator's. */
 function kubernetes() {
   const made = secrets();
   const keys = ISSUERS.map((issuer) => [issuer, made[privateKeyOf(issuer)].replaceAll('\\n', '\n')]);
@@ -93,7 +93,6 @@ function kubernetes() {
     manifest('internal-token', { ...Object.fromEntries(keys), 'public-keys': made[PUBLIC_KEYS] }),
     ...databases,
     manifest('nats', { password: made.NATS_PASSWORD, ...Object.fromEntries(brokerClients) }),
-    manifest('storage', { 'access-key': made.S3_ACCESS_KEY, 'secret-key': made.S3_SECRET_KEY }),
     manifest('administrator', { email: made.ADMIN_EMAIL, password: made.ADMIN_PASSWORD }),
   ].join('---\n');
 }

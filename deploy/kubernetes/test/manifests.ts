@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { parseAllDocuments } from 'yaml';
+import { parseObjects } from './kustomize/kustomization';
+import { render } from './kustomize/render';
 
-/** Labels of pods that are meant; an operator's label names pods that are not in the manifests. */
+/** Selects pods by their labels; an operator's label selects pods that are not in the manifests. */
 export interface Selector {
   matchLabels?: Record<string, string>;
-  matchExpressions?: { key: string; values: string[] }[];
+  matchExpressions?: { key: string; values?: string[] }[];
 }
 
 /** One end of an allowed connection. */
@@ -15,42 +16,120 @@ export interface Peer {
   ipBlock?: { cidr: string };
 }
 
-/** A setting of a container. */
-interface Variable {
-  name: string;
-  value?: string;
-  valueFrom?: { secretKeyRef?: { name: string; key: string } };
+/** What a network policy allows in one direction. */
+export interface Rule {
+  from?: Peer[];
+  to?: Peer[];
+  ports?: { port: number }[];
 }
 
-/** The part of a manifest that tests look at. */
+/** A setting of a container. */
+export interface Variable {
+  name: string;
+  value?: string;
+  valueFrom?: { secretKeyRef?: { name: string; key: string; optional?: boolean } };
+}
+
+/** A check of a container's health. */
+export interface Probe {
+  httpGet: { path: string; port: string };
+  periodSeconds: number;
+  failureThreshold?: number;
+}
+
+/** The fields of a container that tests read. */
+export interface Container {
+  name: string;
+  image: string;
+  args?: string[];
+  env: Variable[];
+  ports?: { name: string; containerPort: number }[];
+  resources: { requests: Record<string, string>; limits: Record<string, string> };
+  securityContext: Record<string, unknown>;
+  startupProbe?: Probe;
+  readinessProbe?: Probe;
+  livenessProbe?: Probe;
+  volumeMounts: { name: string; mountPath: string }[];
+}
+
+/** The fields of a pod that tests read. */
+export interface Pod {
+  priorityClassName?: string;
+  automountServiceAccountToken?: boolean;
+  enableServiceLinks?: boolean;
+  terminationGracePeriodSeconds?: number;
+  securityContext: Record<string, unknown>;
+  containers: [Container, ...Container[]];
+  volumes: { name: string; emptyDir?: { sizeLimit?: string } }[];
+}
+
+/** The fields of a manifest that tests read. */
 export interface Manifest {
   kind: string;
-  metadata: { name: string };
+  metadata: { name: string; namespace?: string; annotations?: Record<string, string> };
+  data: Record<string, string>;
+  value: number;
   spec: {
     podSelector?: Selector;
-    ingress?: { from?: Peer[] }[];
-    egress?: { to?: Peer[] }[];
+    selector: Selector;
+    ingress?: Rule[];
+    egress?: Rule[];
     groups?: unknown;
+    replicas?: number;
     minReplicas?: number;
+    maxReplicas?: number;
+    minReplicaCount?: number;
+    maxReplicaCount?: number;
+    scaleTargetRef: { name: string };
     podMetricsEndpoints?: { honorLabels?: boolean; relabelings?: { targetLabel: string }[] }[];
-    template?: { spec: { containers: [{ args?: string[]; env: Variable[] }] } };
+    template?: { spec: Pod };
+    volumeClaimTemplates?: { spec: { resources: { requests: { storage: string } } } }[];
   };
 }
 
 const folder = resolve(__dirname, '..');
 
-/** Every object of a folder of deploy/kubernetes. */
-export function manifestsOf(...path: string[]): Manifest[] {
-  const files = readdirSync(resolve(folder, ...path)).filter((file) => file.endsWith('.yaml') && file !== 'kustomization.yaml');
-  return files.flatMap((file) =>
-    parseAllDocuments(readFileSync(resolve(folder, ...path, file), 'utf8')).map((document) => document.toJS() as Manifest),
-  );
+/** Every object of an overlay, as `kubectl apply -k` sends it to a cluster. */
+export function overlay(name: string): Manifest[] {
+  return render('overlays', name) as unknown as Manifest[];
 }
 
-/** The names of the parts a selector means. */
-export function partsOf({ matchLabels = {}, matchExpressions = [] }: Selector = {}): string[] {
+/** The objects of a folder of deploy/kubernetes as they are written, before any patch. */
+export function manifestsOf(...path: string[]): Manifest[] {
+  const files = readdirSync(resolve(folder, ...path)).filter((file) => file.endsWith('.yaml') && file !== 'kustomization.yaml');
+  return files.flatMap((file) => parseObjects(readFileSync(resolve(folder, ...path, file), 'utf8')) as unknown as Manifest[]);
+}
+
+/** The object of that kind and name; throws when it is not there. */
+export function find(manifests: Manifest[], kind: string, name: string | RegExp): Manifest {
+  const found = manifests.find(
+    ({ kind: other, metadata }) => other === kind && (typeof name === 'string' ? metadata.name === name : name.test(metadata.name)),
+  );
+  if (!found) throw new Error(`${kind} ${String(name)} is not rendered`);
+  return found;
+}
+
+/** The settings that every process of an overlay shares. */
+export function settingsIn(manifests: Manifest[]): Record<string, string> {
+  return find(manifests, 'ConfigMap', /^settings-/).data;
+}
+
+/** Every workload's name and pod. */
+export function podsOf(manifests: Manifest[]): [name: string, pod: Pod][] {
+  return manifests.flatMap(({ metadata, spec }): [string, Pod][] => (spec?.template ? [[metadata.name, spec.template.spec]] : []));
+}
+
+/** Bytes of a Kubernetes quantity (4Gi), or of a size of PostgreSQL or NATS (9GB), where every unit is a power of 1024. */
+export function bytes(quantity: string): number {
+  const [, amount, unit = '', binary] = /^(\d+)([KMG])?(i|B)?$/.exec(quantity) ?? [];
+  if (amount === undefined) throw new Error(`${quantity} is no quantity`);
+  return Number(amount) * (binary ? 1024 : 1000) ** ' KMG'.indexOf(unit || ' ');
+}
+
+/** The names of the workloads that a selector selects. */
+export function workloadsOf({ matchLabels = {}, matchExpressions = [] }: Selector = {}): string[] {
   const named = [matchLabels['app.kubernetes.io/name'], matchLabels['cnpg.io/cluster']].filter((name) => name !== undefined);
-  const listed = matchExpressions.filter(({ key }) => key === 'app.kubernetes.io/name').flatMap(({ values }) => values);
+  const listed = matchExpressions.filter(({ key }) => key === 'app.kubernetes.io/name').flatMap(({ values = [] }) => values);
   const services = ['gateway', 'identity', 'catalogue', 'downloads', 'payments', 'realtime'];
   return [...named, ...listed, ...(matchLabels['app.kubernetes.io/component'] === 'service' ? services : [])];
 }
