@@ -18,6 +18,8 @@ export interface Gateway {
   listen(): Promise<number>;
   /** Goes on working, says that it is not ready, and ends each connection with its next answer, so that clients turn to another replica. */
   drain(): void;
+  /** Resolves when the uploads and downloads that are running now have ended. */
+  transfersEnded(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -35,8 +37,11 @@ export async function createGateway(settings: GatewaySettings, patience: Patienc
   });
   app.useGlobalFilters(new ErrorFilter());
   const fastify = adapter.getInstance();
-  const { desk, upgrades, connections } = openDesk(app, patience, { faults: pino, requests: access.logger }, (request, response) =>
-    fastify.routing(request, response),
+  const { desk, upgrades, connections, transfers } = openDesk(
+    app,
+    patience,
+    { faults: pino, requests: access.logger },
+    (request, response) => fastify.routing(request, response),
   );
   await app.init();
   await fastify.ready();
@@ -49,6 +54,10 @@ export async function createGateway(settings: GatewaySettings, patience: Patienc
     drain: () => {
       readiness.drain();
       desk.close();
+    },
+    transfersEnded: () => {
+      if (transfers.count > 0) pino.info({ transfers: transfers.count }, 'waiting for running transfers before stopping');
+      return transfers.ended();
     },
     close: async () => {
       await listeners.close();

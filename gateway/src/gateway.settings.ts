@@ -1,5 +1,5 @@
 import { Type } from 'class-transformer';
-import { IsEmail, IsIn, IsInt, IsOptional, IsString, IsUrl, Min } from 'class-validator';
+import { IsEmail, IsIn, IsInt, IsOptional, IsString, IsUrl, Max, Min } from 'class-validator';
 import { loadSettings, ServiceSettings, SettingsError } from '@libs/service';
 
 const ADDRESS = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
@@ -56,6 +56,13 @@ export class GatewaySettings extends ServiceSettings {
   @IsInt({ message: 'MAX_DOWNLOADS_PER_MEMBER must be a number of downloads' })
   @Min(1, { message: 'MAX_DOWNLOADS_PER_MEMBER must be at least 1' })
   MAX_DOWNLOADS_PER_MEMBER: number = 10;
+
+  /** Seconds a gateway told to stop goes on working after DRAIN_SECONDS while uploads and downloads are running; 0 does not wait for them. */
+  @Type(() => Number)
+  @IsInt({ message: 'DRAIN_TRANSFERS_SECONDS must be a number of seconds from 0 to 3600' })
+  @Min(0, { message: 'DRAIN_TRANSFERS_SECONDS must be a number of seconds from 0 to 3600' })
+  @Max(3600, { message: 'DRAIN_TRANSFERS_SECONDS must be a number of seconds from 0 to 3600' })
+  DRAIN_TRANSFERS_SECONDS: number = 0;
 
   @IsEmail({ require_tld: false }, { message: 'SUPPORT_EMAIL must be an email address' })
   SUPPORT_EMAIL: string = 'support@example.com';

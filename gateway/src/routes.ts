@@ -58,6 +58,7 @@ export const ROUTES: readonly Route[] = [
   { method: 'GET', path: '/api/tools/:id/thumbnail', to: 'catalogue', audience: 'public', travel: 'json' },
 
   { method: 'POST', path: '/api/tools/:id/download', to: 'downloads', audience: 'member', travel: 'file', signIn: SIGN_IN_TO_DOWNLOAD },
+  { method: 'GET', path: '/api/downloads/:id', to: 'downloads', audience: 'member', travel: 'file', signIn: SIGN_IN_TO_DOWNLOAD },
   { method: 'GET', path: '/api/dashboard/stats', to: 'downloads', audience: 'member', travel: 'json' },
   { method: 'GET', path: '/api/account/tools', to: 'downloads', audience: 'member', travel: 'json' },
 

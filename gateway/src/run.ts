@@ -16,6 +16,7 @@ async function main(): Promise<void> {
     stopOnSignal({
       drain: () => gateway.drain(),
       drainSeconds: settings.DRAIN_SECONDS,
+      longWork: { seconds: settings.DRAIN_TRANSFERS_SECONDS, ended: () => gateway.transfersEnded() },
       close: async () => {
         await gateway.close();
         operations.close();

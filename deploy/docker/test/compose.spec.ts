@@ -19,6 +19,7 @@ interface ComposeService {
   read_only?: boolean;
   security_opt?: string[];
   mem_limit?: string;
+  stop_grace_period?: string;
   networks?: string[];
 }
 
@@ -59,6 +60,13 @@ describe('docker-compose.yml', () => {
     const limitOf = (given: Record<string, string>) => readAs(name, environmentOf(name, given))[setting as keyof ServiceSettings];
     expect(limitOf({ ...made, [setting]: '5000000' })).toBe(5_000_000);
     expect(limitOf(made)).toBeGreaterThan(0);
+  });
+
+  it('ends no gateway before it has waited for transfers and finished what is in flight', () => {
+    const { DRAIN_SECONDS, DRAIN_TRANSFERS_SECONDS } = environmentOf('gateway', {});
+    const needed = Number(DRAIN_SECONDS) + Number(DRAIN_TRANSFERS_SECONDS) + 10;
+    expect(Number(DRAIN_TRANSFERS_SECONDS)).toBeGreaterThanOrEqual(60);
+    expect(Number(/^(\d+)s$/.exec(services.gateway?.stop_grace_period ?? '')?.[1])).toBeGreaterThan(needed);
   });
 
   it('lets the gateway keep memory as it was measured', () => {

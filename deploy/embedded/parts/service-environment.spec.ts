@@ -84,6 +84,10 @@ describe('the environment of a service', () => {
     expect(serviceEnvironment(aWorld({ PORT: '9000', HOST: '0.0.0.0' }), 'identity')).toMatchObject({ PORT: '400', HOST: '127.0.0.1' });
   });
 
+  it('never lets the gateway wait for transfers when it stops', () => {
+    expect(serviceEnvironment(aWorld({ DRAIN_TRANSFERS_SECONDS: '300' }), 'gateway')).toMatchObject({ DRAIN_TRANSFERS_SECONDS: '0' });
+  });
+
   it('tells the administrator to identity and the provider secrets to payments', () => {
     const given = { ADMIN_PASSWORD: 'secret', STRIPE_SECRET_KEY: 'sk', STRIPE_PUBLISHABLE_KEY: 'pk' };
     expect(serviceEnvironment(aWorld(given), 'identity')).toMatchObject({ ADMIN_PASSWORD: 'secret', ADMIN_EMAIL: 'admin@example.com' });

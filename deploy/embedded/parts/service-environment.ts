@@ -45,6 +45,7 @@ export function serviceEnvironment(world: World, part: string): NodeJS.ProcessEn
     MAIL_DIR: places.mail,
     ...(mailboxUrl ? { MAILBOX_URL: mailboxUrl } : {}),
     ...settings.environment,
+    DRAIN_TRANSFERS_SECONDS: '0', // Ctrl-C ends everything within 15 s; interrupted downloads are resumed
     ...serverAddresses(world, part),
     ...serviceAddresses(world, services),
     ...sandboxSettings(world),

@@ -9,6 +9,7 @@ import { ClientGone } from '../http/client-gone';
 import type { Exchange } from '../http/exchange';
 import type { Patience } from '../http/patience';
 import { readBody } from '../http/read-body';
+import type { RunningTransfers } from '../http/running-transfers';
 import { sendError } from '../http/send-error';
 import { watchUpload } from '../http/watch-upload';
 import type { ServiceProxies } from '../proxy/service-proxies';
@@ -19,6 +20,7 @@ export interface Destinations {
   proxies: ServiceProxies;
   files: FileDownloads;
   catalogue: CatalogueCache;
+  transfers: RunningTransfers;
   /** The gateway's own Nest application. */
   here: (request: IncomingMessage, response: ServerResponse) => void;
 }
@@ -40,10 +42,12 @@ export class Journeys {
       case 'json':
         return this.carry(exchange, route.to as ServiceName);
       case 'upload':
+        this.to.transfers.add(exchange);
         return this.stream(exchange, route.to as ServiceName);
       case 'cached':
         return this.answerFromCatalogue(exchange);
       case 'file':
+        this.to.transfers.add(exchange);
         await this.readJson(exchange);
         return this.to.files.send(exchange);
     }

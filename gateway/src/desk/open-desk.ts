@@ -17,6 +17,7 @@ import { RouteTable } from '../http/find-route';
 import type { Patience } from '../http/patience';
 import { RateLimits } from '../http/rate-limits';
 import { RepeatedWarnings } from '../http/repeated-warnings';
+import { RunningTransfers } from '../http/running-transfers';
 import { securityHeaders } from '../http/security-headers';
 import { NewsFeed } from '../news/news-feed';
 import { ServiceProxies } from '../proxy/service-proxies';
@@ -53,6 +54,7 @@ export interface OpenDesk {
   desk: FrontDesk;
   upgrades: Upgrades;
   connections: ConnectionLimits;
+  transfers: RunningTransfers;
 }
 
 /** Wires the request path together: the whole of it, on one screen. */
@@ -86,7 +88,8 @@ export function openDesk(app: INestApplicationContext, patience: Patience, logs:
     silenceMs: patience.storeMs,
     limit: downloadLimit(settings),
   });
-  const journeys = new Journeys({ proxies, files, catalogue, here }, patience, logs.faults);
+  const transfers = new RunningTransfers();
+  const journeys = new Journeys({ proxies, files, catalogue, transfers, here }, patience, logs.faults);
 
   const webFolder = findWebFolder(settings.WEB_DIR);
   const web = new WebClient({
@@ -107,6 +110,7 @@ export function openDesk(app: INestApplicationContext, patience: Patience, logs:
     desk: new FrontDesk({ ...shared, routes, catalogue, journeys, web, observer, securityHeaders: headers }),
     upgrades: new Upgrades({ ...shared, realtime: proxies.of('realtime'), logger: logs.faults, warnings }),
     connections,
+    transfers,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Agent, IncomingMessage } from 'node:http';
+import type { Agent, IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import type { TokenSigner } from '@libs/auth';
 import { openRequest, serviceAgent, storeAgent } from '@libs/connections';
@@ -8,7 +8,7 @@ import { houseHeaders } from '../upstream/house-headers';
 import { serviceAway } from '../upstream/service-away';
 import type { DownloadLimit } from './download-limit';
 import { fileHeaders } from './file-headers';
-import { objectAddress, REDIRECT_HEADER } from './object-address';
+import { LENGTH_HEADER, objectAddress, REDIRECT_HEADER } from './object-address';
 
 /** While more downloads than this run, further ones read ahead less: a reader that has stopped costs 600 KiB of memory otherwise. */
 const MANY = 64;
@@ -46,30 +46,36 @@ export class FileDownloads {
     exchange.whenClosed(this.source.limit.start(exchange.caller.userId ?? ''));
     const gone = hangUpOf(exchange);
     const permission = await this.ask(exchange, gone);
-    if (permission.statusCode !== 200 || permission.headers[REDIRECT_HEADER] === undefined) return passOn(permission, permission, exchange);
+    if (!isPermitted(permission)) return passOn(permission, permission, exchange);
     permission.resume();
+    if (exchange.request.method === 'HEAD') return sendHead(permission, exchange);
     const file = await this.open(permission, gone);
     await passOn(permission, file, exchange);
   }
 
   private async ask(exchange: Exchange, signal: AbortSignal): Promise<IncomingMessage> {
-    const url = new URL(exchange.request.url ?? '', this.source.downloadsUrl);
-    const headers = { ...houseHeaders(exchange, 'downloads', this.source.signer), 'content-length': 0 };
+    const { request } = exchange;
+    const url = new URL(request.url ?? '', this.source.downloadsUrl);
+    const own = houseHeaders(exchange, 'downloads', this.source.signer);
+    const sent = { url, agent: this.toDownloads, silenceMs: this.source.silenceMs, signal };
     try {
-      return await openRequest({ url, method: 'POST', headers, agent: this.toDownloads, silenceMs: this.source.silenceMs, signal });
+      if (request.method === 'POST') return await openRequest({ ...sent, method: 'POST', headers: { ...own, 'content-length': 0 } });
+      return await openRequest({ ...sent, method: 'GET', headers: { ...conditionsOf(request), ...own }, mayRepeat: true });
     } catch (cause) {
       throw serviceAway(cause);
     }
   }
 
-  /** A fresh request: nothing of the client's goes along, no range, no condition. */
+  /** A fresh request: nothing of the client's goes along, and no range but the one that downloads has selected. */
   private async open(permission: IncomingMessage, signal: AbortSignal): Promise<IncomingMessage> {
     try {
       const url = objectAddress(permission.headers, this.storeOrigin);
       const { silenceMs, limit } = this.source;
       const agent = limit.total > MANY ? this.toStoreFrugally : this.toStore;
-      const file = await openRequest({ url, method: 'GET', headers: {}, agent, silenceMs, signal, mayRepeat: true });
-      if (file.statusCode === 200) {
+      const range = rangeToFetch(permission);
+      const headers = range === undefined ? {} : { range };
+      const file = await openRequest({ url, method: 'GET', headers, agent, silenceMs, signal, mayRepeat: true });
+      if (file.statusCode === permission.statusCode) {
         endOnSilence(file, silenceMs);
         return file;
       }
@@ -79,6 +85,30 @@ export class FileDownloads {
       throw serviceAway(cause);
     }
   }
+}
+
+/** Downloads selects the bytes; a Range in HEAD has no meaning (RFC 9110 §14.2). */
+function conditionsOf({ method, headers }: IncomingMessage): IncomingHttpHeaders {
+  const names = ['if-match', 'if-none-match', ...(method === 'GET' ? ['range', 'if-range'] : [])];
+  return Object.fromEntries(names.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])));
+}
+
+/** Whether downloads has named a file, or a range of one, to be sent. */
+const isPermitted = ({ statusCode, headers }: IncomingMessage): boolean =>
+  (statusCode === 200 || statusCode === 206) && headers[REDIRECT_HEADER] !== undefined;
+
+/** The Range that fetches what a `Content-Range` of downloads announces; undefined for the whole file. */
+function rangeToFetch({ statusCode, headers }: IncomingMessage): string | undefined {
+  if (statusCode === 200) return undefined;
+  const [, range] = /^bytes (\d+-\d+)\//.exec(headers['content-range'] ?? '') ?? [];
+  if (range === undefined) throw new Error('downloads named no range of the file');
+  return `bytes=${range}`;
+}
+
+/** Answers HEAD without asking the object store. */
+function sendHead({ headers }: IncomingMessage, exchange: Exchange): void {
+  exchange.tellAnswered();
+  exchange.response.writeHead(200, fileHeaders(headers, headers[LENGTH_HEADER]?.toString())).end();
 }
 
 /** Sends `bytes` under what `said` says about them; when either side breaks off, so does the other. */

@@ -1,7 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Header in which downloads names the signed address of a file's bytes; it never leaves the house. */
+/** Header in which downloads names the signed address of a file's bytes; it never reaches a client. */
 export const REDIRECT_HEADER = 'x-internal-redirect';
+/** Header in which downloads gives a file's size in bytes. */
+export const LENGTH_HEADER = 'x-internal-length';
 
 /**
  * The signed address in an answer of downloads, if it points into the configured object store and nowhere else;

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { stopOnSignal } from './stop-on-signal';
 
 describe('being told to stop', () => {
@@ -12,20 +13,23 @@ describe('being told to stop', () => {
     jest.restoreAllMocks();
   });
 
-  const leave = (drainSeconds: number, close = async (): Promise<void> => void said.push('close')) =>
-    stopOnSignal({ drain: () => void said.push('drain'), drainSeconds, close });
+  const stop = (drainSeconds: number, more: Partial<Parameters<typeof stopOnSignal>[0]> = {}) => {
+    const close = async (): Promise<void> => void said.push('close');
+    stopOnSignal({ drain: () => void said.push('drain'), drainSeconds, close, ...more });
+  };
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
 
   it('drains, then closes, then ends', async () => {
-    leave(0);
+    stop(0);
     process.emit('SIGTERM');
     expect(await exited).toBe(0);
     expect(said).toEqual(['drain', 'close']);
   });
 
   it('goes on working while it drains; a second signal ends that', async () => {
-    leave(300);
+    stop(300);
     process.emit('SIGTERM');
-    await new Promise((resolve) => setImmediate(resolve));
+    await turn();
     expect(said).toEqual(['drain']);
     process.emit('SIGINT');
     expect(await exited).toBe(0);
@@ -33,8 +37,37 @@ describe('being told to stop', () => {
   });
 
   it('ends with code 1 when closing fails', async () => {
-    leave(0, () => Promise.reject(new Error('stuck')));
+    stop(0, { close: () => Promise.reject(new Error('stuck')) });
     process.emit('SIGTERM');
     expect(await exited).toBe(1);
+  });
+
+  it('closes when long work has ended, which is asked for after draining', async () => {
+    let end: () => void = () => undefined;
+    const ended = () => {
+      said.push('waits');
+      return new Promise<void>((resolve) => (end = resolve));
+    };
+    stop(0.01, { longWork: { seconds: 300, ended } });
+    process.emit('SIGTERM');
+    expect(said).toEqual(['drain']);
+    await sleep(100);
+    expect(said).toEqual(['drain', 'waits']);
+    end();
+    expect(await exited).toBe(0);
+    expect(said).toEqual(['drain', 'waits', 'close']);
+  });
+
+  it.each([
+    ['no longer than it may take', 0.05, () => undefined],
+    ['not after a second signal', 300, () => void process.emit('SIGTERM')],
+    ['not at all where it has no time', 0, () => undefined],
+  ])('waits for long work %s', async (_how, seconds, then) => {
+    stop(0, { longWork: { seconds, ended: () => new Promise<void>(() => undefined) } });
+    process.emit('SIGTERM');
+    await sleep(20);
+    then();
+    expect(await exited).toBe(0);
+    expect(said).toEqual(['drain', 'close']);
   });
 });

@@ -9,6 +9,7 @@ import { DashboardController } from './http/dashboard.controller';
 import { DownloadRecorder } from './http/download-recorder';
 import { DownloadsController } from './http/downloads.controller';
 import { MemberToolsController } from './http/member-tools.controller';
+import { ResumedDownloadsController } from './http/resumed-downloads.controller';
 import { downloadsSchema } from './store/schema';
 import { CheckAccess } from './use-cases/check-access';
 import { LearnTool } from './use-cases/learn-tool';
@@ -16,6 +17,7 @@ import { ListMemberTools } from './use-cases/list-member-tools';
 import { ReadDashboard } from './use-cases/read-dashboard';
 import { RecordDownloads } from './use-cases/record-downloads';
 import { ReleaseTool } from './use-cases/release-tool';
+import { ResumeDownload } from './use-cases/resume-download';
 
 /** Everything downloads is made of. */
 @Module({
@@ -26,8 +28,9 @@ import { ReleaseTool } from './use-cases/release-tool';
     MemberToolsController,
     MembershipsProjection,
     PurchasesProjection,
+    ResumedDownloadsController,
     ToolsProjection,
   ],
-  providers: [CheckAccess, DownloadRecorder, LearnTool, ListMemberTools, ReadDashboard, RecordDownloads, ReleaseTool],
+  providers: [CheckAccess, DownloadRecorder, LearnTool, ListMemberTools, ReadDashboard, RecordDownloads, ReleaseTool, ResumeDownload],
 })
 export class DownloadsModule {}

@@ -6,18 +6,16 @@ import type { FastifyReply } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
 import { ReleaseTool } from '../use-cases/release-tool';
 import { DownloadRecorder } from './download-recorder';
-import { fileHeaders } from './file-headers';
+import { FILE_HEADERS, fileHeaders } from './file-headers';
+import { signedFileAddress } from './signed-file-address';
 
-/** Seconds the gateway has to begin fetching the bytes. */
-const REDIRECT_LIFETIME = 60;
-
-/** What an answer with a file says about it. */
-const FILE_HEADERS = {
-  'content-disposition': { description: 'The filename to save it under (RFC 6266).', schema: { type: 'string' } },
-  'repr-digest': { description: "The file's SHA-256 digest (RFC 9530).", schema: { type: 'string' } },
+/** The download's own address, for {@link ResumedDownloadsController}. */
+const CONTENT_LOCATION = {
+  description: 'Where the file can be fetched again with GET, as a whole or in ranges, for four hours.',
+  schema: { type: 'string', format: 'uri-reference' },
 } as const;
 
-/** Hands a tool's bytes out: the answer names where the gateway finds them, and every header but their length. */
+/** Sends a tool's file: the response names the address from which the gateway fetches it, and every header but the length. */
 @Controller('api/tools')
 export class DownloadsController {
   constructor(
@@ -37,7 +35,11 @@ export class DownloadsController {
   @HttpCode(200)
   @Described(({ ApiOkResponse, ApiProduces }) => [
     ApiProduces('application/octet-stream'),
-    ApiOkResponse({ description: "The file's contents.", schema: { type: 'string', format: 'binary' }, headers: FILE_HEADERS }),
+    ApiOkResponse({
+      description: "The file's contents.",
+      schema: { type: 'string', format: 'binary' },
+      headers: { ...FILE_HEADERS, 'content-location': CONTENT_LOCATION },
+    }),
   ])
   @ForMembers('Please log in to download tools.')
   async downloadTool(
@@ -47,10 +49,11 @@ export class DownloadsController {
   ): Promise<void> {
     const now = this.clock.now();
     const tool = await this.releaseTool.run(toolId, userId, now);
-    const address = await this.objects.signedGetUrl(tool.fileKey, REDIRECT_LIFETIME);
-    const traceparent = currentTrace();
-    const download = { id: uuidv7(), userId, toolId, accessLevel: tool.accessLevel, downloadedAt: now, traceparent };
+    const address = await signedFileAddress(this.objects, tool);
+    const id = uuidv7();
+    const fileSha256 = Buffer.from(tool.fileSha256, 'hex');
+    const download = { id, userId, toolId, accessLevel: tool.accessLevel, downloadedAt: now, fileSha256, traceparent: currentTrace() };
     await this.recorder.record(download, () => reply.raw.destroyed);
-    void reply.headers({ ...fileHeaders(tool), 'x-internal-redirect': address });
+    void reply.headers({ ...fileHeaders(tool), 'content-location': `/api/downloads/${id}`, 'x-internal-redirect': address });
   }
 }

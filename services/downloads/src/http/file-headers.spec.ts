@@ -6,12 +6,17 @@ const headersOf = (filename: string) =>
     accessLevel: 'free',
     filename,
     fileKey: 'k',
+    size: 0,
     fileSha256: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
   });
 
 describe('fileHeaders', () => {
   it('carries the digest of the file as structured bytes', () => {
     expect(headersOf('a.zip')['repr-digest']).toBe('sha-256=:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=:');
+  });
+
+  it('tags the file by its content', () => {
+    expect(headersOf('a.zip').etag).toBe('"47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU"');
   });
 
   it('names the file in both ways', () => {

@@ -1,15 +1,26 @@
 import type { ReleasedTool } from '../use-cases/release-tool';
 
+/** What OpenAPI says about {@link fileHeaders}. */
+export const FILE_HEADERS = {
+  'content-disposition': { description: 'The filename to save it under (RFC 6266).', schema: { type: 'string' } },
+  'repr-digest': { description: "The file's SHA-256 digest (RFC 9530).", schema: { type: 'string' } },
+  etag: { description: 'The strong entity tag of the file.', schema: { type: 'string' } },
+} as const;
+
 /** The headers a file is saved with (contract §4); its length comes with the bytes from the store. */
 export function fileHeaders({ filename, fileSha256 }: ReleasedTool): Record<string, string> {
   return {
     'content-type': 'application/octet-stream',
     'content-disposition': contentDisposition(filename),
+    etag: fileTag(fileSha256),
     'repr-digest': `sha-256=:${Buffer.from(fileSha256, 'hex').toString('base64')}:`,
     'x-content-type-options': 'nosniff',
     'cache-control': 'private, no-store',
   };
 }
+
+/** The strong entity tag of a file: equal bytes have equal tags. */
+export const fileTag = (sha256: string): string => `"${Buffer.from(sha256, 'hex').toString('base64url')}"`;
 
 /** RFC 6266 with both names, always: a quoted one in plain ASCII, and the real one (contract §4). */
 function contentDisposition(filename: string): string {

@@ -19,4 +19,8 @@ export class Download {
 
   @Column({ name: 'downloaded_at', type: 'timestamptz' })
   downloadedAt: Date;
+
+  /** Digest of the file that was sent; null in rows older than this column. */
+  @Column({ name: 'file_sha256', type: 'bytea', nullable: true })
+  fileSha256: Buffer | null;
 }

@@ -3,10 +3,11 @@ import type { PersistenceOptions } from '@libs/persistence';
 import { Download } from './download.entity';
 import { CreateDownloads1700000400000 } from './migrations/1700000400000-create-downloads';
 import { TrackToolUpdates1700000410000 } from './migrations/1700000410000-track-tool-updates';
+import { StoreFileDigest1700000420000 } from './migrations/1700000420000-store-file-digest';
 
 /** What downloads keeps: its entities, and the migrations that make their tables, oldest first. */
 export const downloadsSchema: PersistenceOptions = {
   service: 'downloads',
   entities: [Download],
-  migrations: [...MESSAGING_MIGRATIONS, CreateDownloads1700000400000, TrackToolUpdates1700000410000],
+  migrations: [...MESSAGING_MIGRATIONS, CreateDownloads1700000400000, TrackToolUpdates1700000410000, StoreFileDigest1700000420000],
 };

@@ -16,6 +16,8 @@ export interface ReleasedTool {
   fileKey: string;
   /** Hex. */
   fileSha256: string;
+  /** Bytes of the file. */
+  size: number;
 }
 
 /** Finds a tool's file for a member who may have it; asks the stores and services it needs, so it runs before the transaction. */
@@ -50,6 +52,7 @@ export class ReleaseTool {
     const { toolId: id, accessLevel, filename, fileKey, fileSha256 } = candidate;
     if (!fileKey || !fileSha256) return null;
     await this.checkAccess.run(candidate, userId, now);
-    return (await this.objects.stat(fileKey)) && { id, accessLevel, filename, fileKey, fileSha256 };
+    const stored = await this.objects.stat(fileKey);
+    return stored && { id, accessLevel, filename, fileKey, fileSha256, size: stored.size };
   }
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +18,8 @@ const TURNS = 5;
 
 const toolId = randomUUID();
 const userId = randomUUID();
-const aDownload = () => ({ id: randomUUID(), toolId, userId, accessLevel: 'free' as const, downloadedAt: new Date() });
+const fileSha256 = randomBytes(32);
+const aDownload = () => ({ id: randomUUID(), toolId, userId, accessLevel: 'free' as const, downloadedAt: new Date(), fileSha256 });
 
 /** Downloads of one tool that are on record after each other, a second, when `parallel` requests wait at any moment. */
 async function rate(parallel: number, record: () => Promise<void>): Promise<number> {
@@ -37,8 +38,8 @@ async function rate(parallel: number, record: () => Promise<void>): Promise<numb
 /** The way it would be done at first: the row, its announcement and a counter, in one transaction for each download. */
 const withCounter = (transactions: Transactions) => (): Promise<void> =>
   transactions.run(async (tx) => {
-    const { id, downloadedAt: time, ...download } = aDownload();
-    await tx.insert(Download, { id, downloadedAt: time, ...download });
+    const { id, downloadedAt: time, fileSha256, ...download } = aDownload();
+    await tx.insert(Download, { id, downloadedAt: time, fileSha256, ...download });
     await addToOutbox(tx, toolDownloaded({ downloadId: id, ...download }, { time }));
     await tx.query('update hot_tool set downloads = downloads + 1 where id = $1', [toolId]);
   });

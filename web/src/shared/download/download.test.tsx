@@ -5,7 +5,6 @@ import { fakeServer, type FakeHandler, held, refusal } from '../../test/fakeServ
 import { renderPage } from '../../test/renderPage';
 import { ToolActionButton } from '../tools/ToolActionButton';
 import { filenameIn } from './filenameIn';
-import { readToBlob } from './saveFile';
 
 const BYTES = new Uint8Array([1, 2, 3, 250]);
 const saved: { name: string; blob: Blob }[] = [];
@@ -130,17 +129,5 @@ describe('the name of a file', () => {
     [`attachment; filename*=UTF-8''%E2%9C`, undefined],
   ])('in %j is %j', (header, name) => {
     expect(filenameIn(header)).toBe(name);
-  });
-});
-
-describe('reading a large body', () => {
-  it('packs it as it comes and loses nothing', async () => {
-    const chunk = new Uint8Array(3 * 1024 * 1024).fill(7);
-    let left = 5;
-    const body = new ReadableStream<Uint8Array>({ pull: (controller) => (left-- > 0 ? controller.enqueue(chunk) : controller.close()) });
-    const heard: number[] = [];
-    const blob = await readToBlob(body, (bytes) => heard.push(bytes));
-    expect(blob.size).toBe(5 * chunk.length);
-    expect(heard.at(-1)).toBe(blob.size);
   });
 });

@@ -1,7 +1,11 @@
 import { api } from '../api/api';
 import { type ApiError, errorOf } from '../api/baseQuery';
 import { filenameIn } from './filenameIn';
-import { readToBlob, saveAs } from './saveFile';
+import type { ReceivedFile } from './receiveFile';
+import { saveAs } from './saveFile';
+
+/** In place of code that could not be fetched: without progress, and without a second try. */
+const receiveAtOnce = async (response: Response): Promise<ReceivedFile> => ({ data: await response.blob() });
 
 /** One download: which tool, the name to save it under when the server gives none, and who wants to know how far it is. */
 export interface DownloadRequest {
@@ -15,12 +19,16 @@ const downloadApi = api.injectEndpoints({
   endpoints: (build) => ({
     download: build.mutation<null, DownloadRequest>({
       queryFn: async ({ toolId, filename, onProgress }) => {
+        const receiver = import('./receiveFile').then(
+          ({ receiveFile }) => receiveFile,
+          () => receiveAtOnce,
+        );
         try {
           const response = await fetch(`/api/tools/${toolId}/download`, { method: 'POST', credentials: 'include' });
-          if (!response.ok || !response.body) return { error: errorOf(response.status, await response.text(), response.statusText) };
-          const size = Number(response.headers.get('content-length') ?? 0);
-          const name = filenameIn(response.headers.get('content-disposition')) ?? filename;
-          saveAs(await readToBlob(response.body, (bytes) => onProgress(size > 0 ? Math.round((bytes / size) * 100) : 0)), name);
+          if (!response.ok) return { error: errorOf(response.status, await response.text(), response.statusText) };
+          const { data, error } = await (await receiver)(response, onProgress);
+          if (error) return { error };
+          saveAs(data, filenameIn(response.headers.get('content-disposition')) ?? filename);
           return { data: null };
         } catch (error) {
           const failure: ApiError = { status: 0, text: String(error) };

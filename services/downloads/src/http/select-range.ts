@@ -1,0 +1,32 @@
+/** The headers of a request that decide which bytes of a file are sent (RFC 9110 §13 and §14). */
+export interface ConditionalHeaders {
+  range?: string;
+  'if-match'?: string;
+  'if-none-match'?: string;
+  'if-range'?: string;
+}
+
+/** What to send: the whole file, the bytes from `start` to `end` (both included), or nothing. */
+export type Selection = { status: 200 | 304 | 412 | 416 } | { status: 206; start: number; end: number };
+
+/** Evaluates a request's conditions and its range against a file of `size` bytes whose strong entity tag is `etag`. */
+export function selectRange(headers: ConditionalHeaders, etag: string, size: number): Selection {
+  const { range, 'if-match': ifMatch, 'if-none-match': ifNoneMatch, 'if-range': ifRange } = headers;
+  if (ifMatch !== undefined && !tagsIn(ifMatch).some((tag) => tag === '*' || tag === etag)) return { status: 412 };
+  if (ifNoneMatch !== undefined && tagsIn(ifNoneMatch).some((tag) => tag === '*' || tag.replace(/^W\//, '') === etag))
+    return { status: 304 };
+  if (range === undefined || (ifRange !== undefined && ifRange.trim() !== etag)) return { status: 200 };
+  return readRange(range, size);
+}
+
+/** Several ranges, other units and malformed ranges are ignored, as RFC 9110 §14.2 allows: the whole file is sent. */
+function readRange(range: string, size: number): Selection {
+  const [, from = '', to = ''] = /^bytes=[ \t]*(\d{0,15})-(\d{0,15})[ \t]*$/i.exec(range) ?? [];
+  if (from === '' && to === '') return { status: 200 };
+  const start = from === '' ? Math.max(size - Number(to), 0) : Number(from);
+  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  if (from !== '' && to !== '' && Number(to) < start) return { status: 200 };
+  return start > end ? { status: 416 } : { status: 206, start, end };
+}
+
+const tagsIn = (list: string): string[] => list.split(',').map((tag) => tag.trim());

@@ -1,0 +1,122 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { type IncomingMessage, request as send } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Tool } from '@libs/contracts';
+import { aMember, aTool, aZip, type Client, eventually, theAdministrator } from '@testing';
+import { type StartedStack, startStack } from '../../deploy/embedded/testing/start-stack';
+import { GatewayReplica } from '../harness/gateway-replica';
+
+/** More than sockets and processes hold between them. */
+const SIZE = 40 * 1024 * 1024;
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+/** A download whose reader has taken some bytes and then stopped reading. */
+interface StoppedDownload {
+  response: IncomingMessage;
+  start: Buffer;
+}
+
+describe('a download under way', () => {
+  let stack: StartedStack;
+  let tool: Tool;
+  let member: Client;
+  const replicas: GatewayReplica[] = [];
+  const dataDir = mkdtempSync(join(tmpdir(), 'exe-resumed-'));
+  const content = aZip([{ name: 'data.bin', content: randomBytes(SIZE), level: 0 }]);
+
+  beforeAll(async () => {
+    stack = await startStack({ dataDir, env: { SEED_CATALOGUE: 'false' } });
+    Object.assign(process.env, { EXE_URL: stack.url, EXE_ADMIN_PASSWORD: stack.adminPassword() });
+    tool = await aTool(await theAdministrator(), {}, content, 'large.zip');
+  }, 180_000);
+  beforeEach(async () => {
+    member = await aMember();
+  });
+  afterEach(() => replicas.splice(0).forEach((replica) => replica.signal('SIGKILL')));
+  afterAll(async () => {
+    await stack.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }, 30_000);
+
+  async function aReplica(settings: Record<string, string> = {}): Promise<GatewayReplica> {
+    const replica = await GatewayReplica.start(stack.pid('gateway'), settings);
+    replicas.push(replica);
+    return replica;
+  }
+
+  const startAt = (base: string): Promise<StoppedDownload> =>
+    new Promise((resolve, reject) => {
+      const headers = { cookie: member.cookie, 'content-length': '0' };
+      const request = send(new URL(`/api/tools/${tool.id}/download`, base), { method: 'POST', headers, agent: false }, (response) => {
+        response.once('data', (start: Buffer) => {
+          response.pause();
+          resolve({ response, start });
+        });
+      });
+      request.once('error', reject).end();
+    });
+
+  /** Reads on until the end of the file or of the connection. */
+  async function readOn({ response, start }: StoppedDownload): Promise<Buffer> {
+    const chunks = [start];
+    response.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', () => undefined); // it may be cut off
+    await new Promise((resolve) => response.once('close', resolve).resume());
+    return Buffer.concat(chunks);
+  }
+
+  /** Fetches what is missing behind these bytes; a gateway that is starting again is waited for. */
+  async function rest({ headers }: IncomingMessage, from: number): Promise<Buffer> {
+    const resume = { range: `bytes=${from}-`, 'if-range': headers.etag ?? '' };
+    return eventually(async () => {
+      const { status, bytes } = await member.get(headers['content-location'] ?? '', resume);
+      if (status !== 206) throw new Error(`the gateway answered ${status}`);
+      return bytes;
+    }, 60_000);
+  }
+
+  async function expectOneDownload(): Promise<void> {
+    expect((await member.get('/api/dashboard/stats')).body.totalDownloads).toBe(1);
+  }
+
+  it('goes on where it was cut off when its gateway was killed, byte for byte, and is counted once', async () => {
+    const download = await startAt(stack.url);
+    stack.kill('gateway');
+    const received = await readOn(download);
+    expect(received.length).toBeLessThan(content.length);
+    const whole = Buffer.concat([received, await rest(download.response, received.length)]);
+    expect(sha256(whole)).toBe(sha256(content));
+    await expectOneDownload();
+  }, 120_000);
+
+  it('that a killed replica has begun goes on through another one', async () => {
+    const replica = await aReplica();
+    const download = await startAt(replica.url);
+    replica.signal('SIGKILL');
+    const received = await readOn(download);
+    const whole = Buffer.concat([received, await rest(download.response, received.length)]);
+    expect(sha256(whole)).toBe(sha256(content));
+    await expectOneDownload();
+  }, 120_000);
+
+  it('is waited for by a gateway that is told to stop, which goes on serving meanwhile', async () => {
+    const replica = await aReplica({ DRAIN_TRANSFERS_SECONDS: '120' });
+    const download = await startAt(replica.url);
+    replica.signal('SIGTERM');
+    // longer than what is in flight may take otherwise
+    await new Promise((resolve) => setTimeout(resolve, 12_000));
+    expect([replica.hasEnded, (await fetch(`${replica.url}/api/config`)).status]).toEqual([false, 200]);
+    expect(sha256(await readOn(download))).toBe(sha256(content));
+    expect(await replica.exited()).toBe(0);
+    await expectOneDownload();
+  }, 120_000);
+
+  it('does not keep a gateway beyond its time', async () => {
+    const replica = await aReplica({ DRAIN_TRANSFERS_SECONDS: '1' });
+    const download = await startAt(replica.url);
+    replica.signal('SIGTERM');
+    await replica.exited();
+    expect((await readOn(download)).length).toBeLessThan(content.length);
+  }, 60_000);
+});

@@ -1,0 +1,50 @@
+import { type ApiError, errorOf } from '../api/baseQuery';
+import { PartialFile } from './PartialFile';
+
+/** What receiving a file resulted in. */
+export type ReceivedFile = { data: Blob; error?: undefined } | { data?: undefined; error: ApiError };
+
+/** Milliseconds before each attempt to resume; counted anew whenever bytes have arrived. Longer than a gateway takes to restart. */
+const WAITS = [1_000, 2_000, 4_000, 8_000, 15_000];
+const LOST = 'Failed to download tool. The connection was lost. Please try again.';
+
+/** Reads a file to its end, telling whole percents. After a lost connection the rest is fetched from its `Content-Location`. */
+export async function receiveFile(first: Response, onProgress: (percent: number) => void): Promise<ReceivedFile> {
+  const url = first.headers.get('content-location');
+  const etag = first.headers.get('etag');
+  const file = new PartialFile(Number(first.headers.get('content-length') ?? 0), onProgress);
+  let response: Response | undefined = first;
+  let most = 0;
+  for (let attempt = 0; ; attempt += 1) {
+    if (response?.ok && response.body && (await file.append(response.body))) return { data: file.toBlob() };
+    if (file.bytes > most) attempt = 0;
+    most = Math.max(most, file.bytes);
+    if (response && !response.ok && !isPassing(response.status)) {
+      return { error: errorOf(response.status, await response.text(), response.statusText) };
+    }
+    const wait = WAITS[attempt];
+    if (url === null || etag === null || wait === undefined) return { error: { status: 0, message: LOST, text: LOST } };
+    await pause(Math.max(wait, retryAfter(response)));
+    response = await fetchRest(url, etag, file);
+  }
+}
+
+/** Undefined when no response came, or one with another file. */
+async function fetchRest(url: string, etag: string, file: PartialFile): Promise<Response | undefined> {
+  try {
+    const headers = { range: `bytes=${file.bytes}-`, 'if-range': etag };
+    const response = await fetch(url, { headers, credentials: 'include', cache: 'no-store' });
+    if (response.ok && response.headers.get('etag') !== etag) return undefined;
+    if (response.status === 200) file.clear(); // a proxy has dropped the range
+    return response;
+  } catch {
+    return undefined; // still disconnected: the next attempt follows
+  }
+}
+
+/** Too many requests, and failures on the server's side, pass. */
+const isPassing = (status: number): boolean => status === 429 || status >= 500;
+
+const retryAfter = (response: Response | undefined): number => Number(response?.headers.get('retry-after') ?? 0) * 1000 || 0;
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
