@@ -23,7 +23,7 @@ describe('the marketplace in containers with an S3 outside of its project', () =
 
   /** Compose as an operator runs it with such a `.env`; the project's own name and settings keep it apart from the one under test. */
   async function compose(...words: string[]): Promise<string> {
-    const { COMPOSE_ENV_FILES: _other, COMPOSE_PROJECT_NAME: _name, COMPOSE_FILE: _files, NODE_ENV: _ofJest, ...environment } = process.env;
+    const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(COMPOSE_|NODE_ENV$)/.test(name)));
     const options = ['compose', '--project-name', 'exe-verify-s3', '--env-file', settings];
     const { stdout } = await execute('docker', [...options, ...words], { cwd: root, env: environment, maxBuffer: 16 * 1024 * 1024 });
     return stdout.trim();

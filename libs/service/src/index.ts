@@ -1,6 +1,7 @@
 export * from './clock';
 export * from './create-service';
 export * from './described';
+export * from './explain';
 export { jsonTooDeep } from './json-body';
 export * from './json-limits';
 export * from './logger';
@@ -17,6 +18,9 @@ export * from './security/security-log';
 export * from './serve';
 export * from './settings/boolean-setting';
 export * from './settings/load-settings';
+export * from './settings/read-by';
+export * from './settings/server-address';
 export * from './settings/service-settings';
+export * from './start-error';
 export * from './stop-on-signal';
 export * from './validation-pipe';
