@@ -1,9 +1,11 @@
-import { testKeysOf } from '@testing';
+import { generateKeyPairSync } from 'node:crypto';
 import { loadSettings, SettingsError } from './load-settings';
 import { DataServiceSettings } from './service-settings';
 
+const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const good = {
-  ...testKeysOf('downloads'),
+  INTERNAL_TOKEN_PUBLIC_KEYS: JSON.stringify({ keys: [{ ...publicKey.export({ format: 'jwk' }), iss: 'downloads' }] }),
+  INTERNAL_TOKEN_PRIVATE_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
   NATS_URL: 'nats://127.0.0.1:4222',
   DATABASE_URL: 'postgres://u:p@127.0.0.1:5432',
   PORT: '81',
