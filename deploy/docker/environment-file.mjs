@@ -35,9 +35,29 @@ export function newPrivateKey() {
 
 /** The public half of a private key as a JSON Web Key that belongs to an issuer. */
 export function publicKeyOf(pem, issuer) {
-  const { kty, crv, x, y } = createPublicKey(pem.replaceAll('\\n', '\n')).export({ format: 'jwk' });
+  const { kty, crv, x, y } = publicHalf(pem, issuer).export({ format: 'jwk' });
   const kid = createHash('sha256').update(JSON.stringify({ crv, kty, x, y })).digest('base64url');
   return { kty, crv, x, y, kid, alg: 'ES256', use: 'sig', iss: issuer };
+}
+
+function publicHalf(pem, issuer) {
+  try {
+    return createPublicKey(pem.replaceAll('\\n', '\n'));
+  } catch {
+    return require(false, `${privateKeyOf(issuer)} is not a private key in PEM`);
+  }
+}
+
+/** The keys that are accepted: those of the JSON Web Key Set in the environment file. */
+export function acceptedKeys(settings) {
+  try {
+    const { keys } = JSON.parse(settings[PUBLIC_KEYS]) ?? {};
+    if (Array.isArray(keys)) return keys;
+  } catch (error) {
+    require(!(error instanceof SyntaxError), `${PUBLIC_KEYS} is not JSON`);
+    throw error;
+  }
+  return require(false, `${PUBLIC_KEYS} is not a JSON Web Key Set`);
 }
 
 /** A JSON Web Key Set. */

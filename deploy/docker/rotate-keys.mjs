@@ -8,6 +8,7 @@
  */
 import { readFileSync } from 'node:fs';
 import {
+  acceptedKeys,
   changeSettings,
   ISSUERS,
   keySet,
@@ -22,7 +23,6 @@ import {
 const nextKeyOf = (issuer) => `INTERNAL_TOKEN_${issuer.toUpperCase()}_NEXT_PRIVATE_KEY`;
 const hasBegun = (settings) => ISSUERS.some((issuer) => settings[nextKeyOf(issuer)] !== undefined);
 const forEachIssuer = (valueOf) => Object.fromEntries(ISSUERS.flatMap(valueOf));
-const acceptedKeys = (settings) => JSON.parse(settings[PUBLIC_KEYS]).keys;
 
 const STEPS = {
   begin(settings) {

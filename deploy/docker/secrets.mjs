@@ -6,6 +6,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import {
+  acceptedKeys,
   changeSettings,
   ISSUERS,
   keySet,
@@ -44,7 +45,7 @@ function upgraded(text) {
   const keys = made.map((issuer) => publicKeyOf(changes[privateKeyOf(issuer)], issuer));
   return changeSettings(text, {
     ...changes,
-    ...(made.length > 0 ? { [PUBLIC_KEYS]: keySet([...JSON.parse(given[PUBLIC_KEYS]).keys, ...keys]) } : {}),
+    ...(made.length > 0 ? { [PUBLIC_KEYS]: keySet([...acceptedKeys(given), ...keys]) } : {}),
   });
 }
 

@@ -21,9 +21,14 @@ export function readSettings(given: NodeJS.ProcessEnv): Settings {
     port,
     host: environment.HOST ?? 'localhost',
     dataDir: resolve(projectRoot(), environment.DATA_DIR ?? '.data'),
-    publicUrl: environment.PUBLIC_URL ?? `http://localhost:${port}`,
+    publicUrl: readAddress(environment.PUBLIC_URL ?? `http://localhost:${port}`),
     environment,
   };
+}
+
+function readAddress(text: string): string {
+  if (/^https?:\/\//.test(text) && URL.canParse(text)) return text;
+  throw new StartFailure(`PUBLIC_URL must be an address such as https://exe.example.com, not "${text}".`);
 }
 
 function readPort(text: string): number {

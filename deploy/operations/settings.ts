@@ -1,36 +1,36 @@
+import { ServerAddress } from '@libs/service';
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, IsUrl, Matches, Min, MinLength } from 'class-validator';
 
-const LOCAL = { require_tld: false, require_protocol: true };
-const DATABASE = { ...LOCAL, protocols: ['postgres', 'postgresql'] };
-const example = (name: string) => ({ message: `${name} must be an address such as postgres://user:password@host:5432` });
+const LOCAL = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
+const DatabaseAddress = (setting: string) => ServerAddress(setting, ['postgres', 'postgresql'], 'postgres://user:password@host:5432');
 
 /** What the operators' commands read: the services' own settings. Servers that are not named are those of the embedded stack. */
 export class OperationsSettings {
   /** The server that holds every service's database, with a role that may open them all. */
   @IsOptional()
-  @IsUrl(DATABASE, example('DATABASE_URL'))
+  @DatabaseAddress('DATABASE_URL')
   DATABASE_URL?: string;
 
   /** One service's own database, where no role may open them all; the path names the database (default: the service). */
   @IsOptional()
-  @IsUrl(DATABASE, example('IDENTITY_DATABASE_URL'))
+  @DatabaseAddress('IDENTITY_DATABASE_URL')
   IDENTITY_DATABASE_URL?: string;
 
   @IsOptional()
-  @IsUrl(DATABASE, example('CATALOGUE_DATABASE_URL'))
+  @DatabaseAddress('CATALOGUE_DATABASE_URL')
   CATALOGUE_DATABASE_URL?: string;
 
   @IsOptional()
-  @IsUrl(DATABASE, example('DOWNLOADS_DATABASE_URL'))
+  @DatabaseAddress('DOWNLOADS_DATABASE_URL')
   DOWNLOADS_DATABASE_URL?: string;
 
   @IsOptional()
-  @IsUrl(DATABASE, example('PAYMENTS_DATABASE_URL'))
+  @DatabaseAddress('PAYMENTS_DATABASE_URL')
   PAYMENTS_DATABASE_URL?: string;
 
   @IsOptional()
-  @IsString()
+  @ServerAddress('NATS_URL', ['nats'], 'nats://user:password@127.0.0.1:4222')
   NATS_URL?: string;
 
   @Type(() => Number)

@@ -1,6 +1,6 @@
 import { Type } from 'class-transformer';
 import { IsEmail, IsIn, IsInt, IsOptional, IsString, IsUrl, Max, Min } from 'class-validator';
-import { loadSettings, ServiceSettings, SettingsError } from '@libs/service';
+import { loadSettings, ServiceSettings, SettingsError, SIGNING_KEY_NEEDED } from '@libs/service';
 
 const ADDRESS = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
 const address = (name: string) => IsUrl(ADDRESS, { message: `${name} must be an address such as http://127.0.0.1:4101` });
@@ -102,9 +102,7 @@ export class GatewaySettings extends ServiceSettings {
 export function loadGatewaySettings(environment: NodeJS.ProcessEnv): GatewaySettings {
   const settings = loadSettings(GatewaySettings, environment);
   const problems: string[] = [];
-  if (!settings.INTERNAL_TOKEN_PRIVATE_KEY) {
-    problems.push('INTERNAL_TOKEN_PRIVATE_KEY must be given: the PKCS#8 PEM of an ES256 key');
-  }
+  if (!settings.INTERNAL_TOKEN_PRIVATE_KEY) problems.push(SIGNING_KEY_NEEDED);
   if (settings.RATE_LIMITS === 'off' && settings.NODE_ENV === 'production') {
     problems.push('RATE_LIMITS=off is for load tests and refused when NODE_ENV is production');
   }

@@ -20,8 +20,11 @@ const CLASSES: Record<string, SettingsClass<ServiceSettings>> = {
 /** Every process that is given settings: the gateway and the services. */
 export const PROCESSES = Object.keys(CLASSES);
 
-/** Settings of the OpenTelemetry standard, which no class of ours declares (contract §7). */
-const STANDARD = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_TRACES_SAMPLER', 'OTEL_TRACES_SAMPLER_ARG'];
+/** Settings of the OpenTelemetry standard, which no class of ours declares (deploy/observability/README.md). */
+const STANDARD = [
+  ...['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_HEADERS', 'OTEL_TRACES_SAMPLER', 'OTEL_TRACES_SAMPLER_ARG'],
+  ...['MAX_EXPORT_BATCH_SIZE', 'MAX_QUEUE_SIZE', 'SCHEDULE_DELAY', 'EXPORT_TIMEOUT'].map((name) => `OTEL_BSP_${name}`),
+];
 
 /** No operator's choice: addresses of our own services, and the folder for mails, as a container's root is read-only. */
 const INTERNAL = ['IDENTITY_URL', 'CATALOGUE_URL', 'MAIL_DIR'];

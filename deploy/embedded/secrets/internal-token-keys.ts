@@ -1,7 +1,8 @@
-import { JsonWebKey, createHash, createPublicKey, generateKeyPairSync } from 'node:crypto';
+import { JsonWebKey, type KeyObject, createHash, createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { ISSUERS, type Issuer } from '@libs/auth';
 import { Places } from '../files/places';
 import { keepSecret } from '../files/keep-secret';
+import { StartFailure } from '../start-failure';
 
 /** The settings that let services recognize each other's calls: a process's own ES256 key, if it signs any, and the public keys of all. */
 export interface InternalTokenKeys {
@@ -24,9 +25,17 @@ export function internalTokenKeys(places: Places, given: NodeJS.ProcessEnv, part
 
 /** The public half as a JSON Web Key that belongs to an issuer; its `kid` is the RFC 7638 thumbprint. */
 function publicKeyOf(privateKeyPem: string, issuer: Issuer): JsonWebKey {
-  const { kty, crv, x, y } = createPublicKey(privateKeyPem.replace(/\\n/g, '\n')).export({ format: 'jwk' });
+  const { kty, crv, x, y } = publicHalf(privateKeyPem, issuer).export({ format: 'jwk' });
   const kid = createHash('sha256').update(JSON.stringify({ crv, kty, x, y })).digest('base64url');
   return { kty, crv, x, y, kid, alg: 'ES256', use: 'sig', iss: issuer };
+}
+
+function publicHalf(privateKeyPem: string, issuer: Issuer): KeyObject {
+  try {
+    return createPublicKey(privateKeyPem.replace(/\\n/g, '\n'));
+  } catch {
+    throw new StartFailure(`INTERNAL_TOKEN_${issuer.toUpperCase()}_PRIVATE_KEY is not a private key in PEM.`);
+  }
 }
 
 function newPrivateKey(): string {

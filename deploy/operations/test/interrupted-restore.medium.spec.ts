@@ -1,4 +1,4 @@
-import { metricsText, StartRefusal } from '@libs/service';
+import { metricsText, StartError } from '@libs/service';
 import { startTestService, type TestService } from '@testing';
 import { catalogue } from '../../../services/catalogue/src/catalogue.service-definition';
 import { payments } from '../../../services/payments/src/payments.service-definition';
@@ -46,7 +46,7 @@ describe('a restore that was interrupted', () => {
     await expect(restoreBackup({ ...machine.servers, storage: () => away }, folder, overwrite)).rejects.toThrow();
     const database = databaseOf(machine, 'catalogue');
     const refusal = await refusalOf(catalogue, database);
-    expect(refusal).toBeInstanceOf(StartRefusal);
+    expect(refusal).toBeInstanceOf(StartError);
     expect((refusal as Error).message).toMatch(
       new RegExp(
         `^The restore of ${folder} into the database ${database}, begun at 20[^ ]+Z, has not ended: .* repeat it with --overwrite\\.$`,
@@ -70,7 +70,7 @@ describe('a restore that was interrupted', () => {
       [catalogue, 'catalogue'],
       [payments, 'payments'],
     ] as const)
-      expect(await refusalOf(definition, databaseOf(machine, service))).toBeInstanceOf(StartRefusal);
+      expect(await refusalOf(definition, databaseOf(machine, service))).toBeInstanceOf(StartError);
   });
 
   it('leaves nothing that could be backed up', async () => {

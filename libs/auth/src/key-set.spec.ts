@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { verify } from 'jsonwebtoken';
 import { VISITOR } from './caller';
 import { readPublicKeys, readSigningKey } from './key-set';
@@ -11,6 +11,9 @@ const pair = () => {
     jwk: { ...publicKey.export({ format: 'jwk' }), iss: 'gateway' },
   };
 };
+
+const pointless = JSON.stringify({ keys: [{ ...pair().jwk, x: 'AAAA' }] });
+const pkcs8 = (key: KeyObject) => key.export({ type: 'pkcs8', format: 'pem' }).toString();
 
 describe('internal token keys', () => {
   it('a token is verified by the key whose id it names, also while two keys are accepted', () => {
@@ -45,7 +48,23 @@ describe('internal token keys', () => {
     expect(() => readPublicKeys(shared)).toThrow(/^INTERNAL_TOKEN_PUBLIC_KEYS holds a key twice/);
   });
 
-  it.each(['', 'x', '{"keys":[]}', '{"keys":[{"kty":"RSA"}]}'])('refuses the key set %p with a sentence', (jwks) => {
-    expect(() => readPublicKeys(jwks)).toThrow(/^INTERNAL_TOKEN_PUBLIC_KEYS/);
+  it.each(['', 'x', 'null', '{"keys":[]}', '{"keys":[null]}', '{"keys":[{"kty":"RSA"}]}', pointless])(
+    'refuses the key set %p with a sentence',
+    (jwks) => {
+      expect(() => readPublicKeys(jwks)).toThrow(/^INTERNAL_TOKEN_PUBLIC_KEYS (is|holds) [^\n]+$/);
+    },
+  );
+
+  it.each([
+    ['no PEM', 'x', 'is not a private key in PEM'],
+    [
+      'a public key',
+      generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+      'is not a private key in PEM',
+    ],
+    ['a key of RSA', pkcs8(generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey), 'must be an EC P-256 key, not rsa'],
+    ['another curve', pkcs8(generateKeyPairSync('ec', { namedCurve: 'P-384' }).privateKey), 'must be an EC P-256 key, not ec secp384r1'],
+  ])('refuses %s as a signing key with a sentence', (_what, pem, reason) => {
+    expect(() => readSigningKey(pem)).toThrow(`INTERNAL_TOKEN_PRIVATE_KEY ${reason}`);
   });
 });

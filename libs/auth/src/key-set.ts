@@ -11,27 +11,39 @@ export type PublicKeys = ReadonlyMap<string, AcceptedKey>;
 
 type IssuedKey = JsonWebKey & { iss?: string };
 
-/** Reads a JSON Web Key Set of P-256 public keys, each with its issuer in `iss`; throws a sentence when it is not one. */
+/** Reads a JSON Web Key Set of P-256 public keys, each with its issuer in `iss`; throws one sentence when it is not one. */
 export function readPublicKeys(jwks: string): PublicKeys {
   const keys = new Map<string, AcceptedKey>();
   for (const jwk of parseKeySet(jwks)) {
-    if (jwk.kty !== 'EC' || jwk.crv !== 'P-256') throw new Error('INTERNAL_TOKEN_PUBLIC_KEYS holds a key that is not EC P-256');
+    if (jwk?.kty !== 'EC' || jwk.crv !== 'P-256') throw new Error('INTERNAL_TOKEN_PUBLIC_KEYS holds a key that is not EC P-256');
     const id = thumbprint(jwk);
     if (keys.has(id)) throw new Error('INTERNAL_TOKEN_PUBLIC_KEYS holds a key twice: every issuer has a key of its own');
-    keys.set(id, { key: createPublicKey({ key: jwk, format: 'jwk' }), issuer: jwk.iss });
+    keys.set(id, { key: publicKeyOf(jwk), issuer: jwk.iss });
   }
   if (keys.size === 0) throw new Error('INTERNAL_TOKEN_PUBLIC_KEYS holds no key');
   return keys;
 }
 
-function parseKeySet(jwks: string): IssuedKey[] {
+function parseKeySet(jwks: string): (IssuedKey | null)[] {
+  const set = parseJson(jwks) as { keys?: (IssuedKey | null)[] } | null;
+  if (Array.isArray(set?.keys)) return set.keys;
+  throw new Error('INTERNAL_TOKEN_PUBLIC_KEYS is not a JSON Web Key Set');
+}
+
+function parseJson(text: string): unknown {
   try {
-    const { keys } = JSON.parse(jwks) as { keys?: IssuedKey[] };
-    if (Array.isArray(keys)) return keys;
+    return JSON.parse(text);
   } catch (cause) {
     throw new Error('INTERNAL_TOKEN_PUBLIC_KEYS is not JSON', { cause });
   }
-  throw new Error('INTERNAL_TOKEN_PUBLIC_KEYS is not a JSON Web Key Set');
+}
+
+function publicKeyOf(jwk: IssuedKey): KeyObject {
+  try {
+    return createPublicKey({ key: jwk, format: 'jwk' });
+  } catch (cause) {
+    throw new Error('INTERNAL_TOKEN_PUBLIC_KEYS holds a key whose x and y are not a point of P-256', { cause });
+  }
 }
 
 /** The key that must have signed a token: the one with the id it names, if it belongs to the issuer it names. */
@@ -56,10 +68,22 @@ export interface SigningKey {
   key: KeyObject;
 }
 
-/** Reads a PKCS#8 PEM private key for ES256; throws when it is not one. */
+/** Reads a PKCS#8 PEM private key for ES256; throws one sentence when it is not one. */
 export function readSigningKey(pem: string): SigningKey {
-  const key = createPrivateKey(pem.replace(/\\n/g, '\n'));
+  const key = privateKeyOf(pem.replace(/\\n/g, '\n'));
+  const { namedCurve } = key.asymmetricKeyDetails ?? {};
+  if (namedCurve !== 'prime256v1') {
+    throw new Error(`INTERNAL_TOKEN_PRIVATE_KEY must be an EC P-256 key, not ${key.asymmetricKeyType} ${namedCurve ?? ''}`.trimEnd());
+  }
   return { kid: thumbprint(createPublicKey(key).export({ format: 'jwk' })), key };
+}
+
+function privateKeyOf(pem: string): KeyObject {
+  try {
+    return createPrivateKey(pem);
+  } catch {
+    throw new Error('INTERNAL_TOKEN_PRIVATE_KEY is not a private key in PEM: -----BEGIN PRIVATE KEY-----, with line breaks or \\n');
+  }
 }
 
 /** The RFC 7638 thumbprint of an EC public key. */

@@ -1,14 +1,11 @@
-import { DataServiceSettings } from '@libs/service';
-import { IsEmail, IsOptional, IsString, IsUrl } from 'class-validator';
+import { DataServiceSettings, ServerAddress } from '@libs/service';
+import { IsEmail, IsOptional, IsString } from 'class-validator';
 
 /** Settings of a service with a database that sends mail (contract §7). */
 export class MailServiceSettings extends DataServiceSettings {
   /** Mail server, such as smtp://user:password@mail.example.com:587. */
   @IsOptional()
-  @IsUrl(
-    { require_tld: false, require_protocol: true, protocols: ['smtp', 'smtps'] },
-    { message: 'SMTP_URL must be an address such as smtp://mail.example.com:587' },
-  )
+  @ServerAddress('SMTP_URL', ['smtp', 'smtps'], 'smtp://user:password@mail.example.com:587')
   SMTP_URL?: string;
 
   @IsEmail({ allow_display_name: true, require_tld: false }, { message: 'MAIL_FROM must be an email address' })

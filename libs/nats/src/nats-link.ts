@@ -32,6 +32,7 @@ export class NatsLink implements OnApplicationShutdown {
   private current?: NatsConnection;
   private up = false;
   private stuckChecks = 0;
+  private lastFailure?: string;
   private isStopped = false;
 
   constructor(url: string, name: string, { checkEveryMs = CHECK, endProcess = endBySignal }: NatsLinkOptions = {}) {
@@ -132,9 +133,15 @@ export class NatsLink implements OnApplicationShutdown {
     try {
       await (await connect({ ...this.options, reconnect: false })).close();
       return true;
-    } catch {
+    } catch (error) {
+      this.warnOfFailure((error as Error).message);
       return false; // the broker is down, or refuses everybody: waiting is all there is to do
     }
+  }
+
+  private warnOfFailure(reason: string): void {
+    if (reason !== this.lastFailure) this.logger.warn(`cannot connect to NATS at ${String(this.options.servers)}: ${reason}; trying again`);
+    this.lastFailure = reason;
   }
 
   /** A new process connects anew; this one never would. */
@@ -147,6 +154,7 @@ export class NatsLink implements OnApplicationShutdown {
   private switch(up: boolean): void {
     if (this.up === up) return;
     this.up = up;
+    this.lastFailure = undefined;
     this.logger.log(up ? 'connected to NATS' : 'NATS is down');
     for (const listener of up ? this.upListeners : this.downListeners) listener();
   }

@@ -7,7 +7,12 @@ describe('the connection to NATS', () => {
   let nats: TestNats;
   const links: NatsLink[] = [];
 
-  beforeAll(() => Logger.overrideLogger(false));
+  const warnings: string[] = [];
+
+  beforeAll(() => {
+    const silent = (): void => undefined;
+    Logger.overrideLogger({ log: silent, error: silent, fatal: silent, warn: (message: unknown) => void warnings.push(String(message)) });
+  });
 
   beforeEach(async () => {
     nats = await startTestNats();
@@ -38,12 +43,17 @@ describe('the connection to NATS', () => {
     expect(link.stuck).toBe(false);
   });
 
-  it('waits for a broker that refuses its password at the start', async () => {
+  it('waits for a broker that refuses its password at the start, and says so once', async () => {
+    warnings.length = 0;
     await nats.kill();
     await nats.restart({ password: 'another-one' });
-    const link = new NatsLink(nats.url, 'test', { endProcess: jest.fn() });
+    const link = new NatsLink(nats.url, 'test', { checkEveryMs: 300, endProcess: jest.fn() });
     links.push(link);
     await sleep(2000);
+    const { host } = new URL(nats.url);
+    expect(warnings).toEqual([
+      expect.stringMatching(new RegExp(`^cannot connect to NATS at ${host}: .*Authorization.*; trying again$`, 'i')),
+    ]);
     await nats.kill();
     await nats.restart();
     await eventually(() => expect(link.connected).toBe(true));

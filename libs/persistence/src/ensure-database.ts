@@ -1,3 +1,4 @@
+import { reasonOf, StartError } from '@libs/service';
 import { Client, type DatabaseError } from 'pg';
 import { databaseUrl, maintenanceUrl } from './database-url';
 
@@ -5,8 +6,16 @@ const NO_SUCH_DATABASE = '3D000';
 /** Two replicas created it at the same moment. */
 const ALREADY_THERE = new Set(['42P04', '23505']);
 
-/** Makes sure that the service's own database exists on the server; harmless when several replicas do it at once. */
+/** Makes sure that the service's own database exists on the server; harmless when several replicas do it at once. Throws StartError. */
 export async function ensureDatabase(serverUrl: string, database: string): Promise<void> {
+  try {
+    await createUnlessThere(serverUrl, database);
+  } catch (cause) {
+    throw new StartError(`the database ${database} on ${new URL(serverUrl).host} cannot be used: ${reasonOf(cause)}`, { cause });
+  }
+}
+
+async function createUnlessThere(serverUrl: string, database: string): Promise<void> {
   if (await exists(databaseUrl(serverUrl, database))) return;
   const client = new Client({ connectionString: maintenanceUrl(serverUrl) });
   await client.connect();

@@ -1,4 +1,4 @@
-import { StartRefusal } from '@libs/service';
+import { StartError } from '@libs/service';
 import { Client } from 'pg';
 
 /** Says that a restore into a database has begun and not ended. */
@@ -41,13 +41,13 @@ export async function readRestoreMark(client: Client): Promise<RestoreMark | und
   return rows[0];
 }
 
-/** Throws a StartRefusal while a restore into the database runs, and after one that was interrupted, until it has been repeated. */
+/** Throws a StartError while a restore into the database runs, and after one that was interrupted, until it has been repeated. */
 export async function refuseUnfinishedRestore(url: string): Promise<void> {
   const client = new Client({ connectionString: url });
   try {
     await client.connect();
     const mark = await readRestoreMark(client);
-    if (mark) throw new StartRefusal(unfinishedRestore(client.database ?? '', mark));
+    if (mark) throw new StartError(unfinishedRestore(client.database ?? '', mark));
   } finally {
     await client.end();
   }

@@ -31,6 +31,9 @@ function carriedIds(): object {
   return { ...(requestId ? { requestId } : {}), ...(traceparent ? { traceparent } : {}) };
 }
 
+/** Context of what Nest logs while an application is put together or started. */
+const START_FAILURE = 'ExceptionHandler';
+
 /** Nest's logger over pino; `logger.warn({ code, msg })` becomes a structured record. */
 export class PinoLogger implements LoggerService {
   constructor(private readonly pino: Pino) {}
@@ -42,6 +45,7 @@ export class PinoLogger implements LoggerService {
     this.write('warn', message, rest);
   }
   error(message: unknown, ...rest: unknown[]): void {
+    if (rest.at(-1) === START_FAILURE && message instanceof Error) return; // it is thrown as well, and explained by who started the process
     this.write('error', message, rest);
   }
   debug(message: unknown, ...rest: unknown[]): void {

@@ -1,18 +1,20 @@
 import { Logger } from '@nestjs/common';
+import { ISSUERS } from '@libs/auth';
 import { endTracing } from '@libs/tracing';
 import { createService, type ServiceDefinition } from './create-service';
+import { explain } from './explain';
 import { collectProcessMetrics } from './metrics';
 import { startOperationsServer } from './operations-server';
 import { Readiness } from './readiness';
 import { loadSettings, SettingsError } from './settings/load-settings';
-import type { ServiceSettings } from './settings/service-settings';
-import { StartRefusal } from './start-refusal';
+import { type ServiceSettings, SIGNING_KEY_NEEDED } from './settings/service-settings';
 import { stopOnSignal } from './stop-on-signal';
 
 /** Runs a service until it is told to stop: settings, logs, health, metrics, HTTP, events. Exit code 1 when it cannot start. */
 export async function serve<S extends ServiceSettings>(definition: ServiceDefinition<S>): Promise<void> {
   try {
     const settings = loadSettings(definition.settings, process.env);
+    if (isIssuer(definition.name) && !settings.INTERNAL_TOKEN_PRIVATE_KEY) throw new SettingsError([SIGNING_KEY_NEEDED]);
     collectProcessMetrics(definition.name);
     const app = await createService(definition, settings);
     const readiness = app.get(Readiness);
@@ -40,16 +42,4 @@ export async function serve<S extends ServiceSettings>(definition: ServiceDefini
   }
 }
 
-/** Writes why a process cannot start: settings and refusals one sentence each, anything else with its stack. */
-export function explain(service: string, error: unknown): void {
-  const text =
-    error instanceof SettingsError
-      ? error.problems.map((problem) => `${service}: ${problem}`).join('\n')
-      : `${service} cannot start: ${stackOf(error)}`;
-  process.stderr.write(`${text}\n`);
-}
-
-function stackOf(error: unknown): string {
-  if (error instanceof StartRefusal) return error.message;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
-}
+const isIssuer = (service: string): boolean => (ISSUERS as string[]).includes(service);

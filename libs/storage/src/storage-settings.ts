@@ -4,7 +4,11 @@ import { IsString, IsUrl, Matches } from 'class-validator';
 /** Settings of a service that keeps data and also reaches the object store (contract §7). */
 export class StorageServiceSettings extends DataServiceSettings {
   /** The store's address, the same in every process: signed addresses are made for it. */
-  @IsUrl({ require_tld: false, require_protocol: true }, { message: 'S3_ENDPOINT must be an address such as http://127.0.0.1:9000' })
+  @Matches(/^https?:\/\/[^/?#]+\/?$/, { message: 'S3_ENDPOINT must be an address without a path' })
+  @IsUrl(
+    { require_tld: false, require_protocol: true, protocols: ['http', 'https'] },
+    { message: 'S3_ENDPOINT must be an address such as http://127.0.0.1:9000' },
+  )
   S3_ENDPOINT: string;
 
   @IsString({ message: 'S3_ACCESS_KEY must be given' })

@@ -1,7 +1,7 @@
 import { StorageServiceSettings } from '@libs/storage';
 import { IsUrl } from 'class-validator';
 
-const URL_OPTIONS = { require_tld: false, require_protocol: true };
+const URL_OPTIONS = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
 
 /** What downloads reads from its environment: its database, the object store, and the two services it asks before it refuses. */
 export class DownloadsSettings extends StorageServiceSettings {

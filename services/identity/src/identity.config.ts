@@ -10,10 +10,13 @@ const named = ({ ADMIN_EMAIL, ADMIN_PASSWORD }: IdentitySettings): boolean => AD
 /** What identity reads from its environment (contract §7). */
 export class IdentitySettings extends DataServiceSettings {
   /** Where payments answers questions about memberships. */
-  @IsUrl({ require_tld: false, require_protocol: true }, { message: 'PAYMENTS_URL must be an address such as http://127.0.0.1:3004' })
+  @IsUrl(
+    { require_tld: false, require_protocol: true, protocols: ['http', 'https'] },
+    { message: 'PAYMENTS_URL must be an address such as http://127.0.0.1:3004' },
+  )
   PAYMENTS_URL: string;
 
-  /** E-mail of the first administrator; none is made when neither it nor the password is given. */
+  /** Email address of the first administrator; none is made when neither it nor the password is given. */
   @ValidateIf(named)
   @Transform(({ value }) => normalizeEmail(value))
   @IsEmail({}, { message: 'ADMIN_EMAIL must be a valid email address, and be given whenever ADMIN_PASSWORD is' })

@@ -1,9 +1,10 @@
 import { getMetadataStorage } from 'class-validator';
 import { loadSettings, SettingsError } from '@libs/service';
+import { testKeysOf } from '@testing';
 import { PaymentsSettings } from './payments.config';
 
 const given = {
-  INTERNAL_TOKEN_PUBLIC_KEYS: '{}',
+  ...testKeysOf('payments'),
   NATS_URL: 'nats://127.0.0.1:4222',
   DATABASE_URL: 'postgres://127.0.0.1:5432',
   IDENTITY_URL: 'http://127.0.0.1:1',

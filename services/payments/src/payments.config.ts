@@ -5,8 +5,7 @@ import { LiveProvidersOnly } from './settings/live-providers-only';
 import { OfOneMode } from './settings/of-one-mode';
 import { WithPriceOfStripe } from './settings/with-price-of-stripe';
 
-const URL_OPTIONS = { require_tld: false, require_protocol: true };
-const HTTP_OPTIONS = { ...URL_OPTIONS, protocols: ['http', 'https'] };
+const HTTP_OPTIONS = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
 
 /** What payments reads from its environment (contract §7): its database, the two services it calls, the providers, the seller, and the mail server. */
 export class PaymentsSettings extends MailServiceSettings {
@@ -14,10 +13,10 @@ export class PaymentsSettings extends MailServiceSettings {
   @LiveProvidersOnly()
   override NODE_ENV: string | undefined = undefined;
 
-  @IsUrl(URL_OPTIONS, { message: 'IDENTITY_URL must be the address of the identity service' })
+  @IsUrl(HTTP_OPTIONS, { message: 'IDENTITY_URL must be the address of the identity service' })
   IDENTITY_URL: string;
 
-  @IsUrl(URL_OPTIONS, { message: 'CATALOGUE_URL must be the address of the catalogue service' })
+  @IsUrl(HTTP_OPTIONS, { message: 'CATALOGUE_URL must be the address of the catalogue service' })
   CATALOGUE_URL: string;
 
   @IsUrl(HTTP_OPTIONS, { message: 'NOWPAYMENTS_API_URL must be an address such as https://api.nowpayments.io/v1' })

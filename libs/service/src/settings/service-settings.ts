@@ -1,7 +1,14 @@
+import { readPublicKeys, readSigningKey } from '@libs/auth';
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, IsUrl, Matches, Max, Min } from 'class-validator';
+import { ReadBy } from './read-by';
+import { ServerAddress } from './server-address';
 
-const URL_OPTIONS = { require_tld: false, require_protocol: true };
+const URL_OPTIONS = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
+const SAMPLERS = ['always_on', 'always_off', 'traceidratio'].flatMap((name) => [name, `parentbased_${name}`]);
+
+/** What a process is told that calls other services and has no key to sign its calls with. */
+export const SIGNING_KEY_NEEDED = 'INTERNAL_TOKEN_PRIVATE_KEY must be given: the PKCS#8 PEM of an ES256 key';
 
 /** What every process of the marketplace reads from its environment (contract §7). */
 export class ServiceSettings {
@@ -42,12 +49,13 @@ export class ServiceSettings {
   PUBLIC_URL: string = 'http://localhost:8080';
 
   /** JSON Web Key Set of the ES256 keys that are accepted, each with its issuer in `iss`. */
+  @ReadBy(readPublicKeys)
   @IsString({ message: 'INTERNAL_TOKEN_PUBLIC_KEYS must be given: a JSON Web Key Set of ES256 keys' })
   INTERNAL_TOKEN_PUBLIC_KEYS: string;
 
   /** PKCS#8 PEM of this process's own ES256 key, which signs its calls to other services. */
   @IsOptional()
-  @IsString()
+  @ReadBy(readSigningKey)
   INTERNAL_TOKEN_PRIVATE_KEY?: string;
 
   /** Milliseconds one call to another service may take. */
@@ -60,7 +68,7 @@ export class ServiceSettings {
   @IsIn(['on', 'off'], { message: 'RATE_LIMITS must be on or off' })
   RATE_LIMITS: 'on' | 'off' = 'on';
 
-  @IsString({ message: 'NATS_URL must be given, such as nats://127.0.0.1:4222' })
+  @ServerAddress('NATS_URL', ['nats'], 'nats://user:password@127.0.0.1:4222')
   NATS_URL: string;
 
   /** JetStream replicas of each stream: 1 on one machine, 3 in a cluster. */
@@ -73,14 +81,20 @@ export class ServiceSettings {
   @IsInt({ message: 'NATS_STREAM_BYTES must be a number of bytes' })
   @Min(1_000_000, { message: 'NATS_STREAM_BYTES must be at least 1000000' })
   NATS_STREAM_BYTES: number = 8_000_000_000;
+
+  /** Where traces are sent over OTLP/HTTP; none are made without it. OpenTelemetry reads it, and the others of its standard, itself. */
+  @IsOptional()
+  @IsUrl(URL_OPTIONS, { message: 'OTEL_EXPORTER_OTLP_ENDPOINT must be an address such as http://tempo:4318' })
+  OTEL_EXPORTER_OTLP_ENDPOINT?: string;
+
+  @IsOptional()
+  @IsIn(SAMPLERS, { message: `OTEL_TRACES_SAMPLER must be one of ${SAMPLERS.join(', ')}` })
+  OTEL_TRACES_SAMPLER?: string;
 }
 
 /** Settings of a service that keeps data: it has a database of its own on the server that DATABASE_URL names. */
 export class DataServiceSettings extends ServiceSettings {
-  @IsUrl(
-    { ...URL_OPTIONS, protocols: ['postgres', 'postgresql'] },
-    { message: 'DATABASE_URL must be an address such as postgres://user:password@host:5432' },
-  )
+  @ServerAddress('DATABASE_URL', ['postgres', 'postgresql'], 'postgres://user:password@host:5432')
   DATABASE_URL: string;
 
   /** Name of the service's database; the service's own name when absent. */

@@ -1,0 +1,23 @@
+/**
+ * Writes what comes with the image about the packages in it, into the folder it is given: `sbom.cdx.json`, a bill of materials in CycloneDX
+ * 1.5, and `LICENSES.txt`, every package with its licence and the texts. Plain Node without dependencies.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { billOfMaterials } from './bill-of-materials.mjs';
+import { licenseList } from './license-list.mjs';
+import { shippedPackages } from './packages.mjs';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const folder = process.argv[2];
+if (folder === undefined) {
+  process.stderr.write('Usage: node deploy/docker/licenses/main.mjs FOLDER\n');
+  process.exit(1);
+}
+const packages = shippedPackages(root);
+const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+mkdirSync(folder, { recursive: true });
+writeFileSync(join(folder, 'sbom.cdx.json'), `${JSON.stringify(billOfMaterials({ name, version }, packages), null, 2)}\n`);
+writeFileSync(join(folder, 'LICENSES.txt'), licenseList(packages));
+process.stdout.write(`${packages.length} packages in ${folder}\n`);

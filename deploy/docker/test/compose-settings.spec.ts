@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { composeModel, root } from './compose-file';
+import { PROCESSES, settingsOf } from './service-settings';
+
+const { services } = composeModel();
+const environmentOf = (name: string) => services[name]?.environment ?? {};
+const read = (file: string) => readFileSync(resolve(root, file), 'utf8');
+
+/** No operator's choice in Compose: what the file or the image decides, being one machine with one broker and servers of its own. */
+const DECIDED = new Set([
+  ...['HOST', 'PORT', 'METRICS_PORT', 'DATABASE_NAME', 'DATABASE_URL', 'NATS_URL', 'NATS_REPLICAS', 'MAIL_DIR', 'WEB_DIR', 'DATA_DIR'],
+  ...['IDENTITY_URL', 'CATALOGUE_URL', 'DOWNLOADS_URL', 'PAYMENTS_URL', 'REALTIME_URL'],
+  ...['MALLOC_ARENA_MAX', 'MALLOC_TRIM_THRESHOLD_', 'MALLOC_MMAP_THRESHOLD_'],
+]);
+
+/** Whose value is another setting's in .env. */
+const RENAMED: Readonly<Record<string, RegExp>> = { INTERNAL_TOKEN_PRIVATE_KEY: /^\$\{INTERNAL_TOKEN_[A-Z]+_PRIVATE_KEY:\?/ };
+
+/** Keys that a process reads only when it accepts, or makes, calls of others. */
+const OPTIONAL_KEYS = ['INTERNAL_TOKEN_PUBLIC_KEYS', 'INTERNAL_TOKEN_PRIVATE_KEY'];
+
+/** Names of settings in the first column of a document's tables. */
+const documentedIn = (file: string): string[] =>
+  [...read(file).matchAll(/^\| ((?:`[A-Z][A-Z0-9_]+`[,;]? ?)+)\|/gm)].flatMap(([, names = '']) =>
+    [...names.matchAll(/`(\w+)`/g)].map(([, name = '']) => name),
+  );
+
+describe('the settings that docker-compose.yml passes on', () => {
+  it.each(PROCESSES)('are, for %s, every one that it reads, from .env', (name) => {
+    const passed = environmentOf(name);
+    const isFromFile = (setting: string) => (RENAMED[setting] ?? new RegExp(`^\\$\\{${setting}[:}]`)).test(passed[setting] ?? '');
+    const wanted = [...settingsOf(name)].filter((setting) => !DECIDED.has(setting) && !OPTIONAL_KEYS.includes(setting));
+    expect(wanted.length).toBeGreaterThan(10);
+    expect(wanted.filter((setting) => !isFromFile(setting))).toEqual([]);
+    expect(OPTIONAL_KEYS.filter((setting) => setting in passed && !isFromFile(setting))).toEqual([]);
+  });
+
+  it.each(['README.md', 'docs/contract.md'])('are every one in the tables of %s', (file) => {
+    const passed = new Set(Object.values(services).flatMap(({ environment = {} }) => Object.keys(environment)));
+    const documented = documentedIn(file);
+    expect(documented.length).toBeGreaterThan(30);
+    expect(documented.filter((setting) => !passed.has(setting) && !DECIDED.has(setting))).toEqual([]);
+  });
+
+  it('are all standard settings of traces that deploy/observability/README.md names', () => {
+    const named = [...read('deploy/observability/README.md').matchAll(/`(OTEL_[A-Z_]+?)(_\*)?[=`]/g)].map(([, name = '']) => name);
+    expect(named.length).toBeGreaterThan(3);
+    for (const process of PROCESSES) {
+      const passed = Object.keys(environmentOf(process));
+      expect([process, named.filter((name) => !passed.some((setting) => setting.startsWith(name)))]).toEqual([process, []]);
+    }
+  });
+});

@@ -1,0 +1,19 @@
+import { applyDecorators } from '@nestjs/common';
+import { IsUrl } from 'class-validator';
+import { ReadBy } from './read-by';
+
+/** A setting that is the address of a server, perhaps with a user name and a password in it. */
+export function ServerAddress(setting: string, protocols: string[], example: string): PropertyDecorator {
+  const options = { require_tld: false, require_protocol: true, protocols };
+  return applyDecorators(IsUrl(options, { message: `${setting} must be an address such as ${example}` }), ReadBy(requireReadableLogin));
+}
+
+/** User name and password are percent-encoded in addresses, and only the programs that use them decode them. */
+function requireReadableLogin(address: string, setting: string): void {
+  const { username, password } = new URL(address);
+  try {
+    decodeURIComponent(`${username}${password}`);
+  } catch {
+    throw new Error(`${setting} has a % in its user name or password that is not part of an encoded character: write it as %25`);
+  }
+}

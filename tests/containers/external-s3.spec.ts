@@ -1,0 +1,69 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { delimiter, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { aMember, aTool, theAdministrator } from '@testing';
+import { docker } from './docker';
+
+const execute = promisify(execFile);
+const root = resolve(__dirname, '..', '..');
+const STORE = 'exe-verify-outside-s3';
+/** The store's port, on every address of this machine. */
+const STORE_PORT = 18197;
+const GATEWAY_PORT = 18196;
+
+describe('the marketplace in containers with an S3 outside of its project', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'exe-external-s3-'));
+  const settings = join(folder, '.env');
+  const given = readFileSync(process.env.COMPOSE_ENV_FILES ?? '', 'utf8');
+  const keyOf = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(given)?.[1] ?? '';
+  const urlBefore = process.env.EXE_URL;
+
+  /** Compose as an operator runs it with such a `.env`; the project's own name and settings keep it apart from the one under test. */
+  async function compose(...words: string[]): Promise<string> {
+    const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(COMPOSE_|NODE_ENV$)/.test(name)));
+    const options = ['compose', '--project-name', 'exe-verify-s3', '--env-file', settings];
+    const { stdout } = await execute('docker', [...options, ...words], { cwd: root, env: environment, maxBuffer: 16 * 1024 * 1024 });
+    return stdout.trim();
+  }
+
+  beforeAll(async () => {
+    const keys = [`S3_ACCESS_KEY=${keyOf('S3_ACCESS_KEY')}`, `S3_SECRET_KEY=${keyOf('S3_SECRET_KEY')}`];
+    const environment = ['HOST=0.0.0.0', 'PORT=9000', 'DATA_DIR=/tmp/objects', ...keys].flatMap((one) => ['--env', one]);
+    const image = `exe-marketplace:${process.env.EXE_VERSION}`;
+    await docker('run', '--detach', '--name', STORE, '--publish', `${STORE_PORT}:9000`, ...environment, image, 'object-store');
+    const host = await docker('network', 'inspect', 'bridge', '--format', '{{(index .IPAM.Config 0).Gateway}}');
+    const files = ['docker-compose.yml', 'deploy/docker/compose.external-s3.yml'].join(delimiter);
+    const own = [`COMPOSE_FILE=${files}`, `S3_ENDPOINT=http://${host}:${STORE_PORT}`, `GATEWAY_PORT=${GATEWAY_PORT}`];
+    writeFileSync(settings, `${given}${[...own, 'PUBLIC_NETWORK=10.213.65', 'SEED_CATALOGUE=false'].join('\n')}\n`, { mode: 0o600 });
+    await compose('up', '--detach', '--wait', '--no-build');
+    process.env.EXE_URL = `http://127.0.0.1:${GATEWAY_PORT}`;
+  }, 600_000);
+
+  afterAll(async () => {
+    process.env.EXE_URL = urlBefore;
+    await compose('--profile', '*', 'down', '--volumes', '--timeout', '20');
+    await docker('rm', '--force', '--volumes', STORE);
+    rmSync(folder, { recursive: true });
+  }, 120_000);
+
+  it('starts no MinIO', async () => {
+    const services = (await compose('ps', '--services')).split('\n');
+    expect(services).toEqual(expect.arrayContaining(['gateway', 'catalogue', 'downloads']));
+    expect(services).not.toContain('minio');
+  });
+
+  it('stores what is uploaded there, gives it back, and backs it up', async () => {
+    const [tool, member] = [await aTool(await theAdministrator()), await aMember()];
+    const { status, bytes } = await member.request('POST', `/api/tools/${tool.id}/download`);
+    expect(status).toBe(200);
+    const digest = createHash('sha256').update(bytes).digest('hex');
+    const listing = 'find /tmp/objects -type f -exec sha256sum {} +';
+    expect(await docker('exec', STORE, 'sh', '-c', listing)).toContain(digest);
+    expect(await compose('run', '--rm', 'operations', 'backup', '/backups/outside')).toMatch(
+      /^Backed up to \/backups\/outside: 4 databases/m,
+    );
+  }, 300_000);
+});

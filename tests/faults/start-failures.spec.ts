@@ -1,0 +1,141 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { ISSUERS } from '@libs/auth';
+import { testKeysOf } from '@testing';
+
+const root = resolve(__dirname, '..', '..');
+const SERVICES = ['identity', 'catalogue', 'downloads', 'payments', 'realtime'];
+const PROCESSES = ['gateway', ...SERVICES];
+const NOBODY = 'http://127.0.0.1:1';
+
+/** Everything a process needs; nothing of it answers. */
+const settingsOf = (process: string): Record<string, string> => ({
+  ...testKeysOf(process),
+  HOST: '127.0.0.1',
+  PORT: '0',
+  METRICS_PORT: '0',
+  NATS_URL: 'nats://127.0.0.1:1',
+  DATABASE_URL: 'postgres://u:p@127.0.0.1:1',
+  ...Object.fromEntries(SERVICES.map((name) => [`${name.toUpperCase()}_URL`, NOBODY])),
+  S3_ENDPOINT: NOBODY,
+  S3_ACCESS_KEY: 'key',
+  S3_SECRET_KEY: 'secret',
+});
+const serviceProgram = (name: string) => (name === 'gateway' ? 'dist/gateway/src/main.js' : `dist/services/${name}/src/main.js`);
+
+describe('a program that cannot start says why, a sentence for each reason and no stack', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'start-failures-'));
+  const file = join(folder, 'a-file');
+  let taken: Server;
+  const takenPort = () => String((taken.address() as { port: number }).port);
+
+  beforeAll(async () => {
+    writeFileSync(file, '');
+    taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+  });
+  afterAll(() => {
+    taken.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  /** Runs a program to its end; gives the lines of its error output, once it is certain that neither output has a stack. */
+  async function failureOf(program: string, settings: Record<string, string>, words: string[] = [], input = ''): Promise<string[]> {
+    const child = spawn(process.execPath, [resolve(root, program), ...words], {
+      env: { PATH: process.env.PATH, ...settings },
+      cwd: folder,
+    });
+    const said = { out: '', err: '' };
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (said.out += text));
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (said.err += text));
+    child.stdin.end(input);
+    const [code] = (await once(child, 'close')) as [number | null];
+    expect({ code, stack: /\n\s+at |"stack"/.test(said.out + said.err) }).toEqual({ code: 1, stack: false });
+    return said.err.trimEnd().split('\n');
+  }
+
+  const start = (name: string, changed: Record<string, string>) => failureOf(serviceProgram(name), { ...settingsOf(name), ...changed });
+
+  it.each(PROCESSES)(
+    '%s without settings',
+    async (name) => {
+      const lines = await failureOf(serviceProgram(name), {});
+      expect(lines.length).toBeGreaterThan(1);
+      for (const line of lines) expect(line).toMatch(new RegExp(`^${name}: [A-Z0-9_]+ (must be|is needed) [^\\n]+$`));
+    },
+    60_000,
+  );
+
+  it.each(PROCESSES)(
+    '%s with bad keys and addresses, all of them at once',
+    async (name) => {
+      const bad = { INTERNAL_TOKEN_PRIVATE_KEY: 'x', INTERNAL_TOKEN_PUBLIC_KEYS: 'x', NATS_URL: 'x', PUBLIC_URL: 'x' };
+      const named = (await start(name, bad)).map((line) => /^\w+: (\w+) /.exec(line)?.[1]);
+      expect(named.sort()).toEqual(Object.keys(bad).sort());
+    },
+    60_000,
+  );
+
+  it.each(ISSUERS)(
+    '%s without a key to sign its calls with',
+    async (name) => {
+      const lines = await start(name, { INTERNAL_TOKEN_PRIVATE_KEY: '' });
+      expect(lines).toEqual([`${name}: INTERNAL_TOKEN_PRIVATE_KEY must be given: the PKCS#8 PEM of an ES256 key`]);
+    },
+    60_000,
+  );
+
+  it('identity without its database', async () => {
+    const reason = 'the database identity on 127.0.0.1:1 cannot be used: connect ECONNREFUSED 127.0.0.1:1';
+    expect(await start('identity', {})).toEqual([`identity cannot start: ${reason}`]);
+  }, 60_000);
+
+  it('the gateway without a folder of web files, and realtime on a port that is taken', async () => {
+    const [line] = await start('gateway', { WEB_DIR: file });
+    expect(line).toBe(`gateway: WEB_DIR must be the folder of the built web client; there is none at ${file}`);
+    const [taken] = await start('realtime', { METRICS_PORT: takenPort() });
+    expect(taken).toBe(`realtime cannot start: port ${takenPort()} of 127.0.0.1 is already in use by another program`);
+  }, 60_000);
+
+  it.each([
+    ['dist/deploy/embedded/main.js', [], { PORT: '17790', DATA_DIR: 'DATA', INTERNAL_TOKEN_GATEWAY_PRIVATE_KEY: 'x' }],
+    ['dist/deploy/embedded/main.js', [], { PORT: '17790', DATA_DIR: 'DATA', PUBLIC_URL: 'x' }],
+    ['dist/deploy/embedded/main.js', [], { PORT: '17790', DATA_DIR: 'FILE' }],
+    ['dist/deploy/operations/backup.js', ['DATA'], { DATABASE_URL: 'x' }],
+    ['dist/deploy/operations/dead-letters.js', ['list'], { DATABASE_URL: 'postgres://u:%@127.0.0.1:1', NATS_URL: 'nats://127.0.0.1:1' }],
+    ['dist/deploy/operations/restore.js', ['FILE'], { DATA_DIR: 'DATA' }],
+    ['dist/deploy/operations/sweeper.js', ['bind'], { DATABASE_URL: 'postgres://u@127.0.0.1:1', S3_ENDPOINT: NOBODY }],
+    ['dist/deploy/embedded/object-store/main.js', [], { PORT: '0', DATA_DIR: 'FILE', S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 'b' }],
+    ['dist/deploy/embedded/payment-sandbox/main.js', [], {}],
+    ['dist/deploy/docker/start.js', ['nothing'], {}],
+  ] as [string, string[], Record<string, string>][])(
+    '%s %j with %j',
+    async (program, words, settings) => {
+      const place = (text: string) => text.replace(/^DATA$/, join(folder, 'data')).replace(/^FILE$/, file);
+      const given = Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, place(value)]));
+      const lines = (await failureOf(program, given, words.map(place))).filter((line) => !line.startsWith('    '));
+      expect(lines).toEqual([expect.stringMatching(/^[A-Z"/][^\n]+\.$|^[A-Z_]+ [^\n]+$/)]);
+    },
+    120_000,
+  );
+
+  it.each([
+    ['secrets.mjs', ['--upgrade'], 'INTERNAL_TOKEN_PUBLIC_KEYS=x', 'INTERNAL_TOKEN_PUBLIC_KEYS is not JSON'],
+    ['secrets.mjs', ['--upgrade'], 'INTERNAL_TOKEN_PUBLIC_KEYS={}', 'INTERNAL_TOKEN_PUBLIC_KEYS is not a JSON Web Key Set'],
+    ['rotate-keys.mjs', ['begin'], 'INTERNAL_TOKEN_PUBLIC_KEYS=x', 'INTERNAL_TOKEN_PUBLIC_KEYS is not JSON'],
+    ['rotate-keys.mjs', ['finish'], '', 'INTERNAL_TOKEN_GATEWAY_PRIVATE_KEY is not a private key in PEM'],
+  ])(
+    '%s %j given %p',
+    async (script, words, input, sentence) => {
+      const keys = `INTERNAL_TOKEN_PUBLIC_KEYS='${JSON.stringify({ keys: Array.from({ length: 8 }, () => ({})) })}'`;
+      const file = [...ISSUERS.map((name) => `INTERNAL_TOKEN_${name.toUpperCase()}_PRIVATE_KEY=x`), input || keys].join('\n');
+      const given = script === 'secrets.mjs' ? input : file;
+      expect(await failureOf(`deploy/docker/${script}`, {}, words, `${given}\n`)).toEqual([sentence]);
+    },
+    60_000,
+  );
+});
