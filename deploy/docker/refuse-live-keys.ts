@@ -6,5 +6,5 @@ export function refuseLiveKeys(environment: NodeJS.ProcessEnv): string | undefin
   const foreign = Object.entries(SANDBOX_KEYS).filter(([name, beginning]) => !environment[name]?.startsWith(beginning));
   if (foreign.length === 0) return undefined;
   const names = foreign.map(([name]) => name).join(' and ');
-  return `The payment sandbox takes only keys that were made for it, and ${names} was not: make them with "npm run --silent secrets:make -- --sandbox".`;
+  return `The payment sandbox takes only keys that were made for it, and ${names} was not: make them with "npm run secrets:make -- --sandbox".`;
 }

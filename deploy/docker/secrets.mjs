@@ -1,10 +1,16 @@
 /**
- * Invents every secret the marketplace needs and prints it: a `.env` for Compose, or with `--kubernetes` the Secrets that the
- * manifests refer to. `--sandbox` adds what leads payments to the sandbox; `--upgrade` prints the `.env` on its input with the secrets it
- * lacks. Plain Node without dependencies: it also runs in a fresh clone (`npm run --silent secrets:make`).
+ * `npm run secrets:make`: invents every secret the marketplace needs and writes them to `.env` for Compose, readable by its owner alone.
+ * It writes over no file, and makes none when volumes of the project hold data already.
+ *   --sandbox     adds what leads payments to the sandbox
+ *   --upgrade     adds to the environment file what it lacks
+ *   --file PATH   another file than .env
+ *   --print       prints instead, and with --upgrade reads the file from its input
+ *   --kubernetes  prints the Secrets that the manifests refer to
+ * Plain Node without dependencies: it also runs in a fresh clone.
  */
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import {
   acceptedKeys,
   changeSettings,
@@ -17,6 +23,9 @@ import {
   readSettings,
   require,
 } from './environment-file.mjs';
+import { environmentFile, readEnvironmentFile, writeEnvironmentFile } from './environment-path.mjs';
+import { requireNoData } from './existing-data.mjs';
+import { say } from './say.mjs';
 
 const SERVICES_WITH_DATA = ['identity', 'catalogue', 'downloads', 'payments'];
 const BROKER_CLIENTS = ['gateway', ...SERVICES_WITH_DATA, 'realtime'];
@@ -24,15 +33,31 @@ const BROKER_CLIENTS = ['gateway', ...SERVICES_WITH_DATA, 'realtime'];
 /** 192 random bits that fit in an address; the letter in front keeps configuration files from taking it for a number. */
 const secret = () => `s${randomBytes(24).toString('base64url').replace(/[-_]/g, 'x')}`;
 
-const options = new Set(process.argv.slice(2));
-if (options.has('--kubernetes')) process.stdout.write(kubernetes());
-else if (options.has('--upgrade')) process.stdout.write(upgraded(readFileSync(0, 'utf8')));
-else process.stdout.write(environment());
+const OPTIONS = { sandbox: 'boolean', upgrade: 'boolean', print: 'boolean', kubernetes: 'boolean', file: 'string' };
+let options;
+
+try {
+  options = parseArgs({ options: Object.fromEntries(Object.entries(OPTIONS).map(([name, type]) => [name, { type }])) }).values;
+  if (options.kubernetes) process.stdout.write(kubernetes());
+  else if (options.print) process.stdout.write(options.upgrade ? upgraded(readFileSync(0, 'utf8')) : environment());
+  else writeFile(options.file ?? environmentFile());
+} catch (error) {
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}
+
+function writeFile(file) {
+  if (options.upgrade) return writeEnvironmentFile(file, upgraded(readEnvironmentFile(file)));
+  require(!existsSync(file), `${file} exists already and is not written over; --upgrade adds what it lacks.`);
+  requireNoData();
+  writeEnvironmentFile(file, environment());
+  say(`${file} holds new secrets. Keep it: the data that is made with them can be opened with no others.`);
+}
 
 /** `.env`: the example's secrets filled in; everything else keeps its default. */
 function environment() {
   const head = '# Made by secrets:make. Keep it out of version control and out of sight; .env.example explains each setting.\n';
-  return changeSettings(head, { ...secrets(), ...(options.has('--sandbox') ? sandbox() : {}) });
+  return changeSettings(head, { ...secrets(), ...(options.sandbox ? sandbox() : {}) });
 }
 
 /** An older `.env` with what this version needs besides. Keys that are accepted stay so: processes of the older version still sign with them. */

@@ -24,6 +24,9 @@ async function peakMemory(run: () => Promise<unknown>): Promise<Record<string, n
   return peaks;
 }
 
+/** MiB; in containers, with another Node.js and allocator, the catalogue takes 300 of the 768 it may have. */
+const MEMORY = process.env.EXE_STARTED ? 400 : 300;
+
 const whereMemoryIsSeen = process.platform === 'linux' && process.env.EXE_DATA_DIR !== undefined ? it : it.skip;
 
 describe('the largest file', () => {
@@ -34,7 +37,7 @@ describe('the largest file', () => {
   });
 
   whereMemoryIsSeen(
-    'of 200 MiB goes up and down byte for byte, with no service over 300 MiB of memory (needs /proc)',
+    `of 200 MiB goes up and down byte for byte, with no service over ${MEMORY} MiB of memory (needs /proc)`,
     async () => {
       const content = aZipOf(LIMIT);
       expect(content.length).toBe(LIMIT);
@@ -49,7 +52,7 @@ describe('the largest file', () => {
         expect(hash.digest('hex')).toBe(digest);
       });
       for (const [service, mebibytes] of Object.entries(peaks))
-        expect([service, mebibytes < 300, Math.round(mebibytes)]).toEqual([service, true, Math.round(mebibytes)]);
+        expect([service, mebibytes < MEMORY, Math.round(mebibytes)]).toEqual([service, true, Math.round(mebibytes)]);
     },
     120_000,
   );

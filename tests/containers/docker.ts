@@ -1,8 +1,12 @@
 import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { eventually } from '@testing';
 
 const execute = promisify(execFile);
+
+/** Our processes, each a service of docker-compose.yml. */
+export const SERVICES = ['gateway', 'identity', 'catalogue', 'downloads', 'payments', 'realtime'];
 
 /** The Compose project under test. */
 const project = (): string => {
@@ -17,13 +21,22 @@ export async function docker(...args: string[]): Promise<string> {
   return stdout.trim();
 }
 
+/** Runs one of the operators' programs of deploy/docker and gives what it printed; rejects with its `stderr` when it fails. */
+export async function runProgram(name: string, args: string[] = [], settings: Record<string, string> = {}): Promise<string> {
+  const program = resolve(__dirname, '..', '..', 'deploy', 'docker', name);
+  const env: NodeJS.ProcessEnv = { ...process.env, ...settings };
+  delete env.NODE_ENV; // set by Jest, and Compose prefers the environment to the file
+  const { stdout } = await execute(process.execPath, [program, ...args], { env });
+  return stdout;
+}
+
 /** What `docker inspect` knows about a container; only what is used here. */
 export interface Inspected {
   Name: string;
   RestartCount: number;
   State: { Pid: number; StartedAt: string; Health?: { Status: string } };
-  Config: { User: string; Env: string[] };
-  HostConfig: { ReadonlyRootfs: boolean; CapDrop: string[] | null; SecurityOpt: string[] | null; Memory: number };
+  Config: { Image: string; User: string; Env: string[] };
+  HostConfig: { PidsLimit: number; ReadonlyRootfs: boolean; CapDrop: string[] | null; SecurityOpt: string[] | null; Memory: number };
   NetworkSettings: { Ports: Record<string, { HostIp: string; HostPort: string }[] | null> };
 }
 
@@ -45,21 +58,6 @@ export function untilHealthy(container: string): Promise<void> {
     const { Name, State } = await inspect(container);
     if (State.Health?.Status !== 'healthy') throw new Error(`${Name} is ${State.Health?.Status}`);
   }, 120_000);
-}
-
-/** Addresses of the gateway's replicas, as published on this machine. */
-export async function gatewayUrls(): Promise<Map<string, string>> {
-  const urls = new Map<string, string>();
-  for (const container of await containersOf('gateway')) {
-    const port = (await inspect(container)).NetworkSettings.Ports['8080/tcp']?.[0]?.HostPort;
-    if (port) urls.set(container, `http://127.0.0.1:${port}`);
-  }
-  return urls;
-}
-
-/** Lets the clients of a test file speak to a gateway that is published now: one that was stopped may have come back on another port. */
-export async function speakToAGateway(): Promise<void> {
-  process.env.EXE_URL = [...(await gatewayUrls()).values()][0];
 }
 
 /** Ends a container's process as a crash would: by a signal from outside, which is not the same as stopping the container. */

@@ -1,6 +1,4 @@
-import { containersOf, docker, inspect, type Inspected } from './docker';
-
-const SERVICES = ['gateway', 'identity', 'catalogue', 'downloads', 'payments', 'realtime'];
+import { containersOf, docker, inspect, type Inspected, SERVICES } from './docker';
 
 describe('the containers', () => {
   let all: Inspected[];
@@ -18,10 +16,10 @@ describe('the containers', () => {
     }
   });
 
-  it('publish nothing but the gateway', () => {
+  it('publish nothing but the balancer', () => {
     const published = all.filter(({ NetworkSettings }) => Object.values(NetworkSettings.Ports).some((ports) => (ports ?? []).length > 0));
     expect(published.length).toBeGreaterThan(0);
-    for (const { Name } of published) expect(Name).toContain('-gateway-');
+    for (const { Name } of published) expect(Name).toContain('-balancer-');
   });
 
   it('of ours run as an ordinary user', async () => {
@@ -49,5 +47,17 @@ describe('the containers', () => {
     const sql =
       "select count(*) from pg_database where has_database_privilege('downloads', datname, 'connect') and datname in ('identity', 'payments', 'catalogue')";
     expect(await docker('exec', postgres, 'psql', '-U', 'postgres', '-Atc', sql)).toBe('0');
+  });
+
+  it('let PostgreSQL have the processes for all the connections it is configured for', async () => {
+    const [postgres = ''] = await containersOf('postgres');
+    const [catalogue = ''] = await containersOf('catalogue');
+    const psql = (sql: string) => docker('exec', postgres, 'psql', '-U', 'postgres', '-Atc', sql);
+    const free = Number(await psql("select current_setting('max_connections')::int - count(*) - 10 from pg_stat_activity"));
+    expect(free).toBeGreaterThan(100);
+    const connect = `const { Client } = require('pg');
+      const clients = Array.from({ length: ${free} }, () => new Client({ connectionString: process.env.DATABASE_URL + '/catalogue' }));
+      Promise.all(clients.map((client) => client.connect())).then(() => { console.log(clients.length); process.exit(); });`;
+    expect(Number(await docker('exec', catalogue, 'node', '-e', connect))).toBe(free);
   });
 });

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 import { aMember, aTool, Client, eventually, PASSWORD, theAdministrator } from '@testing';
-import { containersOf, docker, speakToAGateway, untilHealthy } from './docker';
-
-const SERVICES = ['gateway', 'identity', 'catalogue', 'downloads', 'payments', 'realtime'];
+import { containersOf, docker, SERVICES, untilHealthy } from './docker';
 
 describe('the operators’ commands in containers', () => {
   const operate = (...words: string[]) => docker('compose', 'run', '--rm', '--no-deps', 'operations', ...words);
@@ -15,10 +13,8 @@ describe('the operators’ commands in containers', () => {
   async function startAgain(): Promise<void> {
     await docker('compose', 'start', ...SERVICES);
     for (const service of SERVICES) for (const container of await containersOf(service)) await untilHealthy(container);
-    await speakToAGateway();
+    await eventually(async () => expect((await new Client().get('/healthz')).status).toBe(200), 60_000);
   }
-
-  beforeAll(speakToAGateway);
 
   it('back up while everything runs, and bring that moment back: later uploads are gone, people and files are there', async () => {
     const admin = await theAdministrator();

@@ -2,8 +2,12 @@ const { mkdtempSync, rmSync } = require('node:fs');
 const { tmpdir } = require('node:os');
 const { join } = require('node:path');
 
-/** Starts the whole marketplace once for all tests of a tier, exactly as `npm start` does, on a free port and an empty folder. */
+/**
+ * Starts the whole marketplace once for all tests of a tier, exactly as `npm start` does, on a free port and an empty folder.
+ * With EXE_STARTED the one at EXE_URL is used, such as one in containers (EXE_ADMIN_PASSWORD, RATE_LIMITS=off).
+ */
 exports.startMarketplace = async () => {
+  if (process.env.EXE_STARTED) return;
   const { startStack } = require('../../dist/deploy/embedded/testing/start-stack');
   const dataDir = mkdtempSync(join(tmpdir(), 'exe api ')); // a path with a space in it, on purpose
   const stack = await startStack({ dataDir, env: { RATE_LIMITS: 'off' } });

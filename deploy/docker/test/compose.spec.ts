@@ -11,7 +11,8 @@ import { paymentSettingsOf, PROCESSES, readAs, settingsOf } from './service-sett
 interface ComposeService {
   command?: string[];
   entrypoint?: string[];
-  healthcheck?: { test?: string[] };
+  healthcheck?: { test?: string[]; interval?: string; timeout?: string; start_period?: string; start_interval?: string };
+  pids_limit?: number;
   environment?: Record<string, string>;
   ports?: string[];
   profiles?: string[];
@@ -20,7 +21,7 @@ interface ComposeService {
   security_opt?: string[];
   mem_limit?: string;
   stop_grace_period?: string;
-  networks?: string[];
+  networks?: string[] | Record<string, unknown>;
 }
 
 const root = resolve(__dirname, '..', '..', '..');
@@ -95,18 +96,42 @@ describe('docker-compose.yml', () => {
     expect([...read].filter((name) => !explained.has(name))).toEqual([]);
   });
 
-  it('publishes the gateway alone; what belongs to a profile is for this machine only', () => {
+  it('publishes the balancer alone; what belongs to a profile is for this machine only', () => {
     for (const [name, { ports = [], profiles }] of Object.entries(services)) {
-      if (name === 'gateway') continue;
+      if (name === 'balancer') continue;
       if (profiles === undefined) expect([name, ports]).toEqual([name, []]);
       for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
     }
   });
 
-  it('publishes the gateway on loopback unless PUBLISH_ADDRESS is set', () => {
-    const [port = ''] = services.gateway?.ports ?? [];
+  it('publishes the balancer on loopback unless PUBLISH_ADDRESS is set', () => {
+    const [port = ''] = services.balancer?.ports ?? [];
     expect(filledIn(port, {})).toBe('127.0.0.1:8080:8080');
-    expect(filledIn(port, { PUBLISH_ADDRESS: '0.0.0.0', GATEWAY_PORT: '8080-8089' })).toBe('0.0.0.0:8080-8089:8080');
+    expect(filledIn(port, { PUBLISH_ADDRESS: '0.0.0.0', GATEWAY_PORT: '80' })).toBe('0.0.0.0:80:8080');
+  });
+
+  it('lets the gateway trust the balancer’s address, what stands in front of it, and nothing else', () => {
+    const made = readEnvironment(madeSecrets());
+    const { public: network } = services.balancer?.networks as Record<string, { ipv4_address: string }>;
+    const trusted = (given: Record<string, string>) => environmentOf('gateway', { ...made, ...given }).TRUSTED_PROXIES;
+    expect(trusted({})).toBe(`${filledIn(network?.ipv4_address ?? '', {})},`);
+    expect(trusted({ TRUSTED_PROXIES: '192.0.2.0/24' })).toBe(`${filledIn(network?.ipv4_address ?? '', {})},192.0.2.0/24`);
+    expect(() => readAs('gateway', environmentOf('gateway', made))).not.toThrow();
+  });
+
+  it('lets PostgreSQL have a process for each connection and for its own work', () => {
+    const { command = [], pids_limit: processes = 0 } = services.postgres ?? {};
+    const connections = Number(command.find((word) => word.startsWith('max_connections='))?.split('=')[1]);
+    expect(processes).toBeGreaterThanOrEqual(connections + 64);
+  });
+
+  it('gives every health check five minutes until it counts, and ten seconds for each answer', () => {
+    const checked = Object.entries(services).filter(([, { healthcheck }]) => healthcheck?.interval);
+    expect(checked.length).toBeGreaterThan(3);
+    for (const [name, { healthcheck }] of checked) {
+      expect([name, healthcheck?.start_period, healthcheck?.timeout, healthcheck?.start_interval]).toEqual([name, '300s', '10s', '1s']);
+    }
+    expect(readFileSync(resolve(root, 'deploy/docker/Dockerfile'), 'utf8')).toMatch(/^HEALTHCHECK .*--timeout=10s .*--start-period=300s /m);
   });
 
   it('gives each process a NATS user of its own, and only its own signing key', () => {
@@ -139,8 +164,10 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('lets only payments, and what belongs to a profile, out of the house', () => {
-    const outside = Object.entries(services).filter(([, { networks = [], profiles }]) => !profiles && networks.includes('outside'));
+  it('lets only payments, and what belongs to a profile, reach the outside', () => {
+    const isOutside = (networks: ComposeService['networks'] = []) =>
+      (Array.isArray(networks) ? networks : Object.keys(networks)).includes('outside');
+    const outside = Object.entries(services).filter(([, { networks, profiles }]) => !profiles && isOutside(networks));
     expect(outside.map(([name]) => name)).toEqual(['payments']);
   });
 });

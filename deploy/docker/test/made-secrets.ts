@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 
-/** What `npm run secrets:make` prints. */
+/** What `npm run secrets:make` makes. */
 export function madeSecrets(...options: string[]): string {
   return runSecrets('', options);
 }
@@ -13,7 +13,7 @@ export function upgradedSecrets(input: string): string {
 
 function runSecrets(input: string, options: string[]): string {
   const script = resolve(__dirname, '..', 'secrets.mjs');
-  const { stdout, status, stderr } = spawnSync(process.execPath, [script, ...options], { input, encoding: 'utf8' });
+  const { stdout, status, stderr } = spawnSync(process.execPath, [script, '--print', ...options], { input, encoding: 'utf8' });
   if (status !== 0) throw new Error(stderr);
   return stdout;
 }

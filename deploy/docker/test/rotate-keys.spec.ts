@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { readPublicKeys, readSigningKey, TokenSigner, verifyToken, VISITOR } from '@libs/auth';
 import { madeSecrets, readEnvironment, rotate } from './made-secrets';
 
@@ -8,7 +9,7 @@ const keysOf = (text: string) => {
   return { accepted, token: signer.sign(VISITOR, 'catalogue') };
 };
 
-describe('turning over the key of internal tokens', () => {
+describe('a rotation of the internal keys', () => {
   it('at each step a process accepts what processes of the step before and of its own sign, and at the end the old key is refused', () => {
     const steps = [madeSecrets()];
     for (const step of ['begin', 'switch', 'finish']) steps.push(rotate(step, steps.at(-1)!).stdout);
@@ -34,9 +35,21 @@ describe('turning over the key of internal tokens', () => {
     ['switch', 'no rotation has begun'],
     ['finish', 'there is nothing to finish'],
     ['turn', 'usage'],
-  ])('%s out of turn is refused in a sentence', (step, sentence) => {
+  ])('%s out of order is refused with one message', (step, sentence) => {
     const { status, stdout, stderr } = rotate(step, madeSecrets());
     expect([status, stdout, stderr]).toEqual([1, '', expect.stringContaining(sentence)]);
+  });
+
+  it('that was interrupted goes on after the step that was written last', async () => {
+    const { remainingSteps } = (await import(join(__dirname, '..', 'key-rotation.mjs'))) as { remainingSteps: (text: string) => string[] };
+    const begun = rotate('begin', madeSecrets()).stdout;
+    const switched = rotate('switch', begun).stdout;
+    expect([madeSecrets(), begun, switched, rotate('finish', switched).stdout].map(remainingSteps)).toEqual([
+      ['begin', 'switch', 'finish'],
+      ['switch', 'finish'],
+      ['finish'],
+      ['begin', 'switch', 'finish'],
+    ]);
   });
 
   it('a rotation is not begun twice, nor finished before the new key signs', () => {

@@ -1,11 +1,11 @@
 /**
- * `npm run verify:containers`: builds the image, starts docker-compose.yml as a project of its own, lets the API journeys and the
- * container tests loose on it, and removes everything again. Where no engine answers it says so, with exit code 0.
+ * `npm run verify:containers`: builds the image, starts docker-compose.yml as a project of its own, runs the API tests and the
+ * container tests on it, and removes everything again; what the containers logged is kept when something failed. Where no engine answers it says so, with exit code 0.
  */
-import { engine, hasImage, pull } from './engine.mjs';
-import { closeProject, openProject } from './project.mjs';
+import { engine, hasImage, pull } from '../engine.mjs';
+import { say } from '../say.mjs';
+import { closeProject, keepLogs, openProject } from './project.mjs';
 import { renderOverlays } from './overlays.mjs';
-import { say } from './say.mjs';
 import { runSuites } from './suites.mjs';
 
 const MINIO = 'minio/minio:RELEASE.2025-09-07T16-13-09Z';
@@ -26,6 +26,7 @@ try {
 } catch (error) {
   say(error.message);
 } finally {
+  if (failed) keepLogs();
   closeProject();
 }
 failed = !renderOverlays() || failed;

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { root } from './project.mjs';
-import { say } from './say.mjs';
+import { root } from '../engine.mjs';
+import { say } from '../say.mjs';
 
 /** Renders both overlays of deploy/kubernetes where kubectl is installed; false when one cannot be rendered. */
 export function renderOverlays() {

@@ -2,11 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync, existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { docker, mustDocker } from './engine.mjs';
-import { say } from './say.mjs';
+import { docker, mustDocker, root } from '../engine.mjs';
+import { say } from '../say.mjs';
 
-export const root = fileURLToPath(new URL('../../..', import.meta.url));
 const services = ['gateway', 'identity', 'catalogue', 'downloads', 'payments', 'realtime'];
 const replicas = ['gateway=2', 'identity=2', 'catalogue=2', 'downloads=3', 'payments=2', 'realtime=2'];
 /** Bytes the image may have. */
@@ -20,13 +18,14 @@ export async function openProject({ developmentStore }) {
   const files = ['docker-compose.yml', ...(developmentStore ? ['deploy/docker/compose.dev-s3.yml'] : [])];
   environment.COMPOSE_FILE = files.map((file) => join(root, file)).join(process.platform === 'win32' ? ';' : ':');
   const password = writeSecrets();
+  removeProject(); // what an earlier run that was killed has left
   say('Building the image ...');
-  mustDocker(['build', '--quiet', '--file', 'deploy/docker/Dockerfile', '--tag', 'exe-marketplace:verify', '.'], { cwd: root });
-  tellSize();
+  mustDocker(['build', '--quiet', '--file', 'deploy/docker/Dockerfile', '--tag', 'exe-marketplace:verify', '.']);
+  saySize();
   say('Starting one of each ...');
   compose(['up', '--detach', '--wait', '--no-build']);
   say('All healthy.');
-  return { environment: { ...environment, EXE_URL: urlOf('gateway'), EXE_ADMIN_PASSWORD: password }, notePids };
+  return { environment: { ...environment, EXE_URL: publishedUrl(), EXE_ADMIN_PASSWORD: password }, notePids };
 }
 
 /** Starts more replicas, as the README says. */
@@ -35,43 +34,61 @@ export function scale() {
   compose(['up', '--detach', '--wait', '--no-build', ...replicas.flatMap((count) => ['--scale', count])]);
 }
 
+/** Writes what every container logged, and how its health checks went, to a folder that stays; says where. */
+export function keepLogs() {
+  if (!environment.COMPOSE_FILE) return;
+  const kept = mkdtempSync(join(tmpdir(), 'exe-containers-logs-'));
+  const read = (...args) => docker(args, { env: environment }).stdout ?? '';
+  for (const id of read('compose', '--profile', '*', 'ps', '--all', '--quiet').split('\n').filter(Boolean)) {
+    const name = read('inspect', '--format', '{{.Name}}', id).trim().slice(1);
+    const { stdout, stderr } = docker(['logs', '--timestamps', id], { env: environment });
+    writeFileSync(join(kept, `${name}.log`), `${stdout}${stderr}`);
+    writeFileSync(join(kept, `${name}.state.json`), read('inspect', '--format', '{{json .State}}', id));
+  }
+  say(`What the containers logged is in ${kept}.`);
+}
+
 /** Removes containers, networks and volumes, those of every profile included. */
 export function closeProject() {
-  if (environment.COMPOSE_FILE)
-    docker(['compose', '--profile', '*', 'down', '--volumes', '--timeout', '20'], { cwd: root, env: environment, stdio: 'inherit' });
+  if (environment.COMPOSE_FILE) removeProject();
   rmSync(folder, { recursive: true, force: true });
 }
 
+function removeProject() {
+  docker(['compose', '--profile', '*', 'down', '--volumes', '--timeout', '20'], { env: environment, stdio: 'inherit' });
+}
+
 function compose(args) {
-  mustDocker(['compose', ...args], { cwd: root, env: environment });
+  mustDocker(['compose', ...args], { env: environment });
 }
 
 /**
- * Secrets as an operator makes them, and what load tests need: no rate limits (hence no production), and patience between the
- * services, because a dozen processes share what this machine has. Gives the administrator's password.
+ * Secrets as an operator makes them, and what load tests need: no rate limits (hence no production), and longer deadlines between the
+ * services, because a dozen processes share this machine. Gives the administrator's password.
  */
 function writeSecrets() {
-  const { stdout } = spawnSync(process.execPath, [join(root, 'deploy/docker/secrets.mjs')], { encoding: 'utf8' });
+  const { stdout } = spawnSync(process.execPath, [join(root, 'deploy/docker/secrets.mjs'), '--print'], { encoding: 'utf8' });
   const more = [
     'NODE_ENV=development',
     'RATE_LIMITS=off',
     'SEED_CATALOGUE=true',
-    'INTERNAL_CALL_BUDGET_MS=5000',
-    'GATEWAY_PORT=18080-18089',
+    'INTERNAL_CALL_BUDGET_MS=15000',
+    'GATEWAY_PORT=18080',
+    'PUBLIC_NETWORK=10.213.65',
   ];
   writeFileSync(environment.COMPOSE_ENV_FILES, `${stdout}${more.join('\n')}\n`, { mode: 0o600 });
   return /^ADMIN_PASSWORD=(.*)$/m.exec(stdout)[1];
 }
 
-function tellSize() {
+function saySize() {
   const size = (image) => Number(docker(['image', 'inspect', '--format', '{{.Size}}', image]).stdout);
   const [whole, base] = [size('exe-marketplace:verify'), size('node:24-bookworm-slim')];
   const own = base ? `, ${((whole - base) / 1e6).toFixed(0)} MB of it ours` : '';
   say(`The image has ${(whole / 1e6).toFixed(0)} MB${own}${whole > LIMIT ? ' (more than the 350 MB it should have)' : ''}.`);
 }
 
-function urlOf(service) {
-  const { stdout } = docker(['compose', 'port', service, '8080'], { cwd: root, env: environment });
+function publishedUrl() {
+  const { stdout } = docker(['compose', 'port', 'balancer', '8080'], { env: environment });
   return `http://${stdout.trim().split('\n')[0]}`;
 }
 
@@ -79,7 +96,7 @@ function urlOf(service) {
 function notePids() {
   mkdirSync(join(folder, 'run'), { recursive: true });
   for (const service of services) {
-    const id = docker(['compose', 'ps', '--quiet', service], { cwd: root, env: environment }).stdout.trim();
+    const id = docker(['compose', 'ps', '--quiet', service], { env: environment }).stdout.trim();
     const pid = docker(['inspect', '--format', '{{.State.Pid}}', id]).stdout.trim();
     if (!existsSync(`/proc/${pid}/status`)) return {};
     writeFileSync(join(folder, 'run', `${service}.pid`), pid);

@@ -1,19 +1,26 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { root, scale } from './project.mjs';
-import { say } from './say.mjs';
+import { root } from '../engine.mjs';
+import { say } from '../say.mjs';
+import { scale } from './project.mjs';
 
-/** The API journeys against one of each, then the container tests against several replicas; true when all passed. */
+/** API tests of what only the embedded stack has: its payment sandbox, its mailbox and its processes. */
+const EMBEDDED = 'api/(buying|payment-safety|mails|process-arguments|command-lines)';
+/** Container tests that replace containers, which is hardest where there is one of each. */
+const REPLACING = 'containers/(upgrade|rotation)';
+
+/** The API tests and those that replace containers against one of each, then the other container tests against several replicas; true when all passed. */
 export function runSuites({ environment, notePids }) {
-  const journeys = jest('api', { ...environment, ...notePids() });
+  const api = jest('api', { ...environment, ...notePids(), EXE_STARTED: '1' }, '--testPathIgnorePatterns', EMBEDDED);
+  const replacing = jest('containers', environment, '--testPathPatterns', REPLACING);
   scale();
-  return jest('containers', environment) && journeys;
+  return jest('containers', environment, '--testPathIgnorePatterns', REPLACING) && replacing && api;
 }
 
-function jest(project, env) {
-  say(`Running the suite "${project}" ...`);
+function jest(project, env, ...filter) {
+  say(`Running the suite "${[project, ...filter].join(' ')}" ...`);
   const program = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
-  const { status } = spawnSync(process.execPath, [program, '--selectProjects', project, '--runInBand', '--forceExit'], {
+  const { status } = spawnSync(process.execPath, [program, '--selectProjects', project, '--runInBand', '--forceExit', ...filter], {
     cwd: root,
     env,
     stdio: 'inherit',

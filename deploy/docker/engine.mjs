@@ -1,14 +1,26 @@
+/** The container engine, through the docker client. Plain Node without dependencies. */
 import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 
-/** Runs docker and gives its exit code and output. */
+/** The folder of docker-compose.yml. */
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Runs docker in the project's root and gives its exit code and output. */
 export function docker(args, options = {}) {
-  return spawnSync('docker', args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, ...options });
+  return spawnSync('docker', args, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, ...options });
 }
 
 /** Runs docker with its output shown; throws a sentence when it fails. */
 export function mustDocker(args, options = {}) {
   const { status } = docker(args, { stdio: 'inherit', ...options });
   if (status !== 0) throw new Error(`docker ${args.join(' ')} failed with exit code ${status}.`);
+}
+
+/** Runs docker and gives what it printed; throws what it complained about. */
+export function readDocker(args) {
+  const { status, stdout, stderr, error } = docker(args);
+  if (status !== 0) throw new Error(stderr?.trim() || error?.message || `docker ${args.join(' ')} failed with exit code ${status}.`);
+  return stdout.trim();
 }
 
 /** The engine's version; undefined when none answers or Compose is missing. */
@@ -18,7 +30,7 @@ export function engine() {
   return docker(['compose', 'version']).status === 0 ? answer.stdout.trim() : undefined;
 }
 
-/** Is an image here already? */
+/** Whether an image is on this machine already. */
 export const hasImage = (image) => docker(['image', 'inspect', image]).status === 0;
 
 /** Fetches an image; false when it cannot be had. */

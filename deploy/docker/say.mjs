@@ -1,4 +1,4 @@
-/** Tells what is being done, a line each. */
+/** Prints one line of progress. */
 export function say(line) {
   process.stdout.write(`${line}\n`);
 }

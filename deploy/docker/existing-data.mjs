@@ -1,0 +1,32 @@
+/** Volumes whose data needs the secrets it was made with. Plain Node without dependencies. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { docker, root } from './engine.mjs';
+
+const WITH_DATA = ['postgres', 'nats', 'objects'];
+
+/** Throws a sentence when the Compose project has volumes with data, or when nobody can say whether it has. */
+export function requireNoData() {
+  // No client, so no engine either: in the image, or on a machine for another deployment.
+  if (docker(['--version']).error?.code === 'ENOENT') return;
+  const project = process.env.COMPOSE_PROJECT_NAME || projectName();
+  const label = (name, value) => ['--filter', `label=com.docker.compose.${name}=${value}`];
+  const found = WITH_DATA.flatMap((volume) => volumes([...label('project', project), ...label('volume', volume)]));
+  if (found.length === 0) return;
+  throw new Error(
+    `Volumes of the project ${project} exist (${found.join(', ')}), and new secrets would not open them: put the .env back that they were made with. ` +
+      `To throw the data away: docker volume rm ${found.join(' ')}`,
+  );
+}
+
+function volumes(filters) {
+  const { status, stdout, stderr } = docker(['volume', 'ls', '--quiet', ...filters]);
+  if (status === 0) return stdout.split('\n').filter((name) => name !== '');
+  throw new Error(
+    `The container engine does not answer, so nobody can say whether volumes with data exist. Start it first. (${stderr.trim()})`,
+  );
+}
+
+function projectName() {
+  return /^name: (\S+)$/m.exec(readFileSync(join(root, 'docker-compose.yml'), 'utf8'))?.[1];
+}

@@ -1,0 +1,68 @@
+/**
+ * The keys of internal tokens are replaced, those of all issuers together, in three steps:
+ *   begin   new keys are made; every process will accept them beside the old ones, which still sign
+ *   switch  the new keys sign; both are accepted
+ *   finish  the old keys are accepted no more
+ * After each step every process is restarted with the new settings, one replica at a time. Plain Node without dependencies.
+ */
+import {
+  acceptedKeys,
+  changeSettings,
+  ISSUERS,
+  keySet,
+  newPrivateKey,
+  privateKeyOf,
+  PUBLIC_KEYS,
+  publicKeyOf,
+  readSettings,
+  require,
+} from './environment-file.mjs';
+
+const nextKeyOf = (issuer) => `INTERNAL_TOKEN_${issuer.toUpperCase()}_NEXT_PRIVATE_KEY`;
+const hasBegun = (settings) => ISSUERS.some((issuer) => settings[nextKeyOf(issuer)] !== undefined);
+const forEachIssuer = (valueOf) => Object.fromEntries(ISSUERS.flatMap(valueOf));
+const acceptsOldKeys = (settings) => acceptedKeys(settings).length > ISSUERS.length;
+
+const STEPS = {
+  begin(settings) {
+    require(!hasBegun(settings), 'a rotation has begun already: go on with "switch"');
+    const next = forEachIssuer((issuer) => [[nextKeyOf(issuer), newPrivateKey()]]);
+    const added = ISSUERS.map((issuer) => publicKeyOf(next[nextKeyOf(issuer)], issuer));
+    return { ...next, [PUBLIC_KEYS]: keySet([...acceptedKeys(settings), ...added]) };
+  },
+  switch(settings) {
+    require(hasBegun(settings), 'no rotation has begun: start with "begin"');
+    return forEachIssuer((issuer) => [
+      [privateKeyOf(issuer), settings[nextKeyOf(issuer)]],
+      [nextKeyOf(issuer), undefined],
+    ]);
+  },
+  finish(settings) {
+    require(!hasBegun(settings), 'the new keys do not sign yet: go on with "switch"');
+    require(acceptsOldKeys(settings), 'one key of each issuer is accepted: there is nothing to finish');
+    return { [PUBLIC_KEYS]: keySet(ISSUERS.map((issuer) => publicKeyOf(settings[privateKeyOf(issuer)], issuer))) };
+  },
+};
+
+/** Names of the steps, in their order. */
+export const STEP_NAMES = Object.keys(STEPS);
+
+/** The environment file after a step; ends the program with a sentence when that step is not the next one. */
+export function rotated(text, step) {
+  return changeSettings(text, STEPS[step](readKeys(text)));
+}
+
+/** The steps that a rotation still needs: all of them, or those after the one that an interrupted rotation had written to the file. */
+export function remainingSteps(text) {
+  const settings = readKeys(text);
+  if (hasBegun(settings)) return STEP_NAMES.slice(1);
+  return acceptsOldKeys(settings) ? STEP_NAMES.slice(2) : STEP_NAMES;
+}
+
+function readKeys(text) {
+  const settings = readSettings(text);
+  for (const name of [PUBLIC_KEYS, ...ISSUERS.map(privateKeyOf)]) {
+    require(Boolean(settings[name]), `${name} must be in the environment file (secrets:make --upgrade adds what is missing)`);
+  }
+  return settings;
+}

@@ -1,0 +1,126 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join, resolve } from 'node:path';
+
+interface Container {
+  id: string;
+  number: number;
+  service: string;
+  image: string;
+  hash: string;
+  status: string;
+  health: string;
+  restarts?: number;
+}
+
+const onPosix = process.platform === 'win32' ? describe.skip : describe;
+const SERVERS = ['postgres', 'nats', 'balancer'];
+const SERVICES = ['identity', 'gateway'];
+
+/** Each command of the client is a process of its own. */
+jest.setTimeout(60_000);
+
+onPosix('upgrade:compose', () => {
+  let folder: string;
+  let state: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'exe-upgrade-'));
+    state = join(folder, 'state.json');
+    copyFileSync(resolve(__dirname, 'fake-docker.mjs'), join(folder, 'docker.mjs'));
+    writeFileSync(join(folder, 'docker'), `#!/bin/sh\nexec "${process.execPath}" "${join(folder, 'docker.mjs')}" "$@"\n`, { mode: 0o755 });
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  const current = { image: 'new', hash: 'new', status: 'running', health: 'healthy' };
+  const old = { ...current, image: 'old' };
+  const container = (service: string, number: number, given: Partial<Container> = {}): Container => ({
+    ...current,
+    ...given,
+    service,
+    number,
+    id: `${service}-${number}`,
+  });
+  const servers = SERVERS.map((service, index) => container(service, index + 1));
+
+  /** Runs the command where these containers are; gives what it printed, the changes it made, and what is left. */
+  function upgrade(containers: Container[], given: { args?: string[]; added?: Partial<Container>; image?: string } = {}) {
+    const { args = SERVICES, added = { health: 'healthy' }, image = 'new' } = given;
+    const services = [...SERVERS, ...SERVICES];
+    writeFileSync(state, JSON.stringify({ containers, services, added, image, hash: 'new', changes: [] }));
+    const env = { ...process.env, PATH: `${folder}${delimiter}${process.env.PATH}`, FAKE_DOCKER_STATE: state };
+    const program = resolve(__dirname, '..', 'upgrade.mjs');
+    const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], { encoding: 'utf8', env, timeout: 55_000 });
+    const after = JSON.parse(readFileSync(state, 'utf8')) as { changes: string[]; containers: Container[] };
+    return { status, stdout, stderr, changes: after.changes, left: after.containers.map(({ id }) => id).slice(SERVERS.length) };
+  }
+
+  it('replaces one container at a time, the new one first, and the gateway last', () => {
+    const { status, changes } = upgrade([
+      ...servers,
+      container('gateway', 4, old),
+      container('identity', 5, old),
+      container('identity', 6, old),
+    ]);
+    expect(status).toBe(0);
+    expect(changes).toEqual([
+      ...['start identity-7', 'stop identity-5', 'remove identity-5'],
+      ...['start identity-8', 'stop identity-6', 'remove identity-6'],
+      ...['start gateway-9', 'stop gateway-4', 'remove gateway-4'],
+    ]);
+  });
+
+  it('also replaces a container whose settings alone are old, and leaves those that are up to date', () => {
+    const { changes, stdout } = upgrade([...servers, container('gateway', 4), container('identity', 5, { hash: 'old' })]);
+    expect(changes).toEqual(['start identity-6', 'stop identity-5', 'remove identity-5']);
+    expect(stdout).toContain('gateway: up to date.');
+  });
+
+  it('replaces what is up to date as well with --restart', () => {
+    const { changes } = upgrade([...servers, container('gateway', 4)], { args: ['--restart', 'gateway'] });
+    expect(changes).toEqual(['start gateway-5', 'stop gateway-4', 'remove gateway-4']);
+  });
+
+  it.each([
+    ['is unhealthy', { health: 'unhealthy' }],
+    ['ends again and again', { health: 'starting', restarts: 3 }],
+  ])('stops at once when a new container %s, removes it, and touches no other', (_case, added) => {
+    const { status, stderr, changes, left } = upgrade([...servers, container('gateway', 4, old), container('identity', 5, old)], { added });
+    expect([status, left]).toEqual([1, ['gateway-4', 'identity-5']]);
+    expect(changes).toEqual(['start identity-6', 'stop identity-6', 'remove identity-6']);
+    expect(stderr).toMatch(/the last words of identity-6[^]*identity: the new container identity-6 did not get healthy/);
+  });
+
+  it('removes what an interrupted run left behind, and keeps the number of containers', () => {
+    const leftovers = [container('gateway', 5, { health: 'starting' }), container('gateway', 6, { ...old, status: 'exited' })];
+    const { changes, left } = upgrade([...servers, container('gateway', 4, old), ...leftovers], { args: ['gateway'] });
+    expect(changes).toEqual(expect.arrayContaining(['remove gateway-6', 'start gateway-5', 'stop gateway-4']));
+    expect(left).toEqual(['gateway-5']);
+  });
+
+  it('keeps the containers that are up to date when none of them is healthy just now', () => {
+    const { left, changes } = upgrade([...servers, container('gateway', 4, { health: 'unhealthy' })], { args: ['gateway'] });
+    expect([left, changes]).toEqual([['gateway-4'], []]);
+  });
+
+  it('starts one of a service that has none', () => {
+    expect(upgrade(servers, { args: ['gateway'] }).changes).toEqual(['start gateway-4']);
+  });
+
+  it.each([
+    ['a server is not healthy', servers.slice(1), {}, 'Not healthy: postgres.'],
+    ['there is no such image', servers, { image: '' }, 'There is no image exe:1 on this machine'],
+    ['a service is unknown', servers, { args: ['postgres'] }, 'usage: npm run upgrade:compose'],
+  ])('changes nothing when %s', (_case, containers, given, message) => {
+    const { status, stderr, changes } = upgrade([...containers, container('identity', 4, old)], given);
+    expect([status, changes]).toEqual([1, []]);
+    expect(stderr).toContain(message);
+  });
+
+  it('names the servers that run another image or other settings, and leaves them alone', () => {
+    const [postgres, ...others] = servers;
+    const { stdout, changes } = upgrade([{ ...postgres!, hash: 'old' }, ...others, container('gateway', 4)], { args: ['gateway'] });
+    expect(changes).toEqual([]);
+    expect(stdout).toContain('Left alone: postgres runs another image or other settings.');
+  });
+});

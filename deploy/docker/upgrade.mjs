@@ -1,0 +1,27 @@
+/**
+ * `npm run upgrade:compose`: brings the containers of our processes to the image and the settings of docker-compose.yml and .env, one
+ * container at a time, so that no request is refused. `-- --restart` replaces them even if they are up to date; names of services
+ * restrict it to those. Plain Node without dependencies.
+ */
+import { outdatedServers, requireRunning } from './rolling/project.mjs';
+import { roll, SERVICES } from './rolling/roll.mjs';
+import { say } from './say.mjs';
+
+const given = process.argv.slice(2);
+const named = given.filter((argument) => argument !== '--restart');
+const unknown = named.filter((name) => !SERVICES.includes(name));
+
+try {
+  if (unknown.length > 0) throw new Error(`usage: npm run upgrade:compose -- [--restart] [${SERVICES.join('|')}]...`);
+  const project = requireRunning();
+  await roll(project, named.length > 0 ? named : SERVICES, { all: given.includes('--restart') });
+  say('Every container is up to date.');
+  for (const server of outdatedServers(project)) {
+    say(
+      `Left alone: ${server} runs another image or other settings. "docker compose up --detach --no-deps ${server}" replaces it and interrupts it.`,
+    );
+  }
+} catch (error) {
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}
