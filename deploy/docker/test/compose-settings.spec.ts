@@ -14,8 +14,11 @@ const DECIDED = new Set([
   ...['MALLOC_ARENA_MAX', 'MALLOC_TRIM_THRESHOLD_', 'MALLOC_MMAP_THRESHOLD_'],
 ]);
 
-/** Whose value is another setting's in .env. */
-const RENAMED: Readonly<Record<string, RegExp>> = { INTERNAL_TOKEN_PRIVATE_KEY: /^\$\{INTERNAL_TOKEN_[A-Z]+_PRIVATE_KEY:\?/ };
+/** Whose value in .env has another name, or the balancer's address in front. */
+const RENAMED: Readonly<Record<string, RegExp>> = {
+  INTERNAL_TOKEN_PRIVATE_KEY: /^\$\{INTERNAL_TOKEN_[A-Z]+_PRIVATE_KEY:\?/,
+  TRUSTED_PROXIES: /,\$\{TRUSTED_PROXIES:-\}$/,
+};
 
 /** Keys that a process reads only when it accepts, or makes, calls of others. */
 const OPTIONAL_KEYS = ['INTERNAL_TOKEN_PUBLIC_KEYS', 'INTERNAL_TOKEN_PRIVATE_KEY'];
