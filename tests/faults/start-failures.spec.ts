@@ -124,8 +124,8 @@ describe('a program that cannot start says why, a sentence for each reason and n
   );
 
   it.each([
-    ['secrets.mjs', ['--upgrade'], 'INTERNAL_TOKEN_PUBLIC_KEYS=x', 'INTERNAL_TOKEN_PUBLIC_KEYS is not JSON'],
-    ['secrets.mjs', ['--upgrade'], 'INTERNAL_TOKEN_PUBLIC_KEYS={}', 'INTERNAL_TOKEN_PUBLIC_KEYS is not a JSON Web Key Set'],
+    ['secrets.mjs', ['--upgrade', '--print'], 'INTERNAL_TOKEN_PUBLIC_KEYS=x', 'INTERNAL_TOKEN_PUBLIC_KEYS is not JSON'],
+    ['secrets.mjs', ['--upgrade', '--print'], 'INTERNAL_TOKEN_PUBLIC_KEYS={}', 'INTERNAL_TOKEN_PUBLIC_KEYS is not a JSON Web Key Set'],
     ['rotate-keys.mjs', ['begin'], 'INTERNAL_TOKEN_PUBLIC_KEYS=x', 'INTERNAL_TOKEN_PUBLIC_KEYS is not JSON'],
     ['rotate-keys.mjs', ['finish'], '', 'INTERNAL_TOKEN_GATEWAY_PRIVATE_KEY is not a private key in PEM'],
   ])(
