@@ -13,7 +13,7 @@ export interface PartControls {
   pid: (part: string) => number;
   /** Sends a signal; the supervisor starts a part again that ends of it. */
   kill: (part: string, signal?: NodeJS.Signals) => void;
-  /** SIGSTOP: the part hangs, its connections stay open. */
+  /** SIGSTOP: the part hangs with its children, its connections stay open. Children are found on Linux only. */
   pause: (part: string) => void;
   /** SIGCONT after `pause`. */
   resume: (part: string) => void;
@@ -31,8 +31,8 @@ export function partControls(dataDir: string): PartControls {
   return {
     pid,
     kill,
-    pause: (part) => kill(part, 'SIGSTOP'),
-    resume: (part) => kill(part, 'SIGCONT'),
+    pause: (part) => withChildren(pid(part)).forEach((each) => sendSignal(each, 'SIGSTOP')),
+    resume: (part) => withChildren(pid(part)).forEach((each) => sendSignal(each, 'SIGCONT')),
     takeDown: async (part, signal = 'SIGKILL') => {
       const victim = pid(part);
       holdPart(run, part);
@@ -41,4 +41,11 @@ export function partControls(dataDir: string): PartControls {
     },
     bringBack: (part) => releasePart(run, part),
   };
+}
+
+/** PostgreSQL has a process for each connection; with the first one stopped alone, those would go on answering. */
+function withChildren(pid: number): number[] {
+  if (process.platform !== 'linux') return [pid];
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
+  return [pid, ...(children === '' ? [] : children.split(' ').map(Number))];
 }

@@ -24,7 +24,7 @@ function footprint(process: string, pid: string): Footprint {
 }
 
 /** What a process may take more than at the start, in MB and descriptors, when 10 % is less: one that was started anew fills its caches. */
-const FLOOR = { memory: 40, descriptors: 15 };
+const FLOOR = { memory: 80, descriptors: 15 };
 const SHARE = 0.1;
 
 /**
