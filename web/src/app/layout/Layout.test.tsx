@@ -164,21 +164,6 @@ describe('the frame of every page', () => {
     expect(screen.queryByText(/couldn't check your sign-in/)).toBeNull();
   });
 
-  it('asks again by itself, once the server is back, for what it could not have; not for what it was refused', async () => {
-    jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-    const { server } = visit({
-      'GET /api/me': () => Promise.reject(new TypeError('Failed to fetch')),
-      'GET /api/config': () => refusal(403, 'No.'),
-    });
-    await screen.findByText("We couldn't check your sign-in.");
-    server.on('GET /api/me', signedIn());
-    act(() => FakeSocket.latest().close());
-    act(() => live.reconnect());
-    act(() => FakeSocket.latest().accept());
-    expect(await bar().findByText('ada')).toBeVisible();
-    expect(server.callsTo('GET /api/config')).toHaveLength(1);
-  });
-
   it('stays when a page breaks, and leads away from it', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const { user } = visit({}, '/broken');

@@ -1,12 +1,28 @@
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
-import { askAgain } from '../../shared/api/askAgain';
+import { retryFailedQueries } from '../../shared/api/retryFailedQueries';
 import { live } from '../../shared/live/LiveConnection';
 import { forgetUser } from '../../shared/session/forgetUser';
 import type { makeStore } from '../store';
 
+type Dispatch = ReturnType<typeof makeStore>['dispatch'];
+
+/** Milliseconds until failed queries are repeated, after the first attempt: the gateway may answer before the services behind it do. */
+export const RETRY_DELAYS = [2_000, 4_000, 8_000, 16_000, 32_000];
+
 /** Retries failed queries when the live connection is back, and forgets the user when the server closes it with their session. */
 export function useRecovery(): void {
-  const dispatch = useDispatch<ReturnType<typeof makeStore>['dispatch']>();
-  useEffect(() => live.listen({ onRecovered: () => void dispatch(askAgain()), onSessionEnded: () => dispatch(forgetUser()) }), [dispatch]);
+  const dispatch = useDispatch<Dispatch>();
+  useEffect(
+    () => live.listen({ onRecovered: () => void retryUntilAnswered(dispatch), onSessionEnded: () => dispatch(forgetUser()) }),
+    [dispatch],
+  );
+}
+
+async function retryUntilAnswered(dispatch: Dispatch): Promise<void> {
+  for (const delay of RETRY_DELAYS) {
+    if ((await dispatch(retryFailedQueries())) === 0) return;
+    await new Promise((resolve) => setTimeout(resolve, delay));
+  }
+  await dispatch(retryFailedQueries());
 }

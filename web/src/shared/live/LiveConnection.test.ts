@@ -1,5 +1,5 @@
 import { FakeSocket } from '../../test/FakeSocket';
-import { LiveConnection, RECONNECT_AFTER_CLOSE, RECONNECT_AFTER_FAILURE } from './LiveConnection';
+import { CONNECT_TIMEOUT, LiveConnection, RECONNECT_AFTER_CLOSE, RECONNECT_AFTER_FAILURE } from './LiveConnection';
 
 const COUNT = { type: 'download_count_update', toolId: 't1', downloadCount: 3 } as const;
 
@@ -115,12 +115,25 @@ describe('the live connection', () => {
     expect(sockets).toHaveLength(1);
   });
 
+  it('gives up a connection that does not open in 15 seconds, and tries again', () => {
+    const live = new LiveConnection(open);
+    live.listen({});
+    jest.advanceTimersByTime(CONNECT_TIMEOUT);
+    expect([live.status, sockets[0]!.isClosed]).toEqual(['lost', true]);
+    jest.advanceTimersByTime(RECONNECT_AFTER_CLOSE);
+    expect(sockets).toHaveLength(2);
+    latest().accept();
+    jest.advanceTimersByTime(CONNECT_TIMEOUT);
+    expect([live.status, sockets.length]).toEqual(['connected', 2]);
+  });
+
   it('makes a new connection at once when asked to, and leaves no second one behind', () => {
     const live = new LiveConnection(open);
     live.listen({});
     latest().accept();
     live.reconnect();
     expect(sockets.map(({ isClosed }) => isClosed)).toEqual([true, false]);
+    latest().accept();
     jest.advanceTimersByTime(60_000);
     expect(sockets).toHaveLength(2);
   });
@@ -130,6 +143,7 @@ describe('the live connection', () => {
     live.listen({});
     latest().close();
     live.reconnect();
+    latest().accept();
     jest.advanceTimersByTime(60_000);
     expect(sockets).toHaveLength(2);
   });

@@ -4,6 +4,9 @@ import type { LiveMessage } from '@contracts/live';
 export const RECONNECT_AFTER_CLOSE = 3000;
 export const RECONNECT_AFTER_FAILURE = 5000;
 
+/** Milliseconds a connection may take to open: a network that drops packets silently keeps a browser waiting for minutes. */
+export const CONNECT_TIMEOUT = 15_000;
+
 /** Code with which the server closes the sockets of a session that has ended. */
 export const SESSION_ENDED = 4401;
 
@@ -40,7 +43,6 @@ export class LiveConnection {
   /** Makes a new connection at once, so that the socket speaks for whoever is signed in now. */
   reconnect(): void {
     clearTimeout(this.timer);
-    this.timer = undefined;
     const old = this.socket;
     this.socket = undefined;
     old?.close();
@@ -48,7 +50,6 @@ export class LiveConnection {
   }
 
   private connect(): void {
-    this.timer = undefined;
     this.attempts += 1;
     try {
       const socket = this.open();
@@ -59,13 +60,20 @@ export class LiveConnection {
       socket.onclose = ({ code }) => {
         if (this.socket === socket) this.closed(code);
       };
+      this.timer = setTimeout(() => this.giveUp(socket), CONNECT_TIMEOUT);
     } catch (error) {
       console.warn('The live connection could not be made.', error);
       this.lost(RECONNECT_AFTER_FAILURE);
     }
   }
 
+  private giveUp(socket: WebSocket): void {
+    this.lost(RECONNECT_AFTER_CLOSE);
+    socket.close();
+  }
+
   private opened(): void {
+    clearTimeout(this.timer);
     this.setStatus('connected');
     if (this.attempts === 1) return;
     for (const listener of this.listeners) listener.onRecovered?.();
@@ -78,6 +86,7 @@ export class LiveConnection {
   }
 
   private lost(delay: number): void {
+    clearTimeout(this.timer);
     this.socket = undefined;
     this.setStatus('lost');
     this.timer = setTimeout(() => this.connect(), delay);

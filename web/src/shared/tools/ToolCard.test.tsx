@@ -4,7 +4,7 @@ import { aPremiumTool, aTool, signedIn } from '../../test/builders';
 import { fakeServer, type FakeHandler, held } from '../../test/fakeServer';
 import { FakeSocket } from '../../test/FakeSocket';
 import { renderPage } from '../../test/renderPage';
-import { askAgain } from '../api/askAgain';
+import { retryFailedQueries } from '../api/retryFailedQueries';
 import { live } from '../live/LiveConnection';
 import { ToolCard } from './ToolCard';
 
@@ -160,7 +160,7 @@ describe('the action of a card', () => {
     const tool = aPremiumTool();
     const route = `GET /api/user/purchases/${tool.id}`;
     const { server, store } = showCard(tool, { ...MEMBER, [route]: () => new Response('broken', { status: 503 }) });
-    const stop = live.listen({ onRecovered: () => void store.dispatch(askAgain()) });
+    const stop = live.listen({ onRecovered: () => void store.dispatch(retryFailedQueries()) });
     await waitFor(() => expect(server.callsTo(route)).toHaveLength(1));
     server.on(route, () => ({ hasPurchased: true }));
     act(() => {

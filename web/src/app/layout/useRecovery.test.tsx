@@ -1,0 +1,50 @@
+import { act, screen, within } from '@testing-library/react';
+import { live } from '../../shared/live/LiveConnection';
+import { signedIn } from '../../test/builders';
+import { fakeServer, type FakeHandler, refusal } from '../../test/fakeServer';
+import { FakeSocket } from '../../test/FakeSocket';
+import { renderPage } from '../../test/renderPage';
+import { Layout } from './Layout';
+import { RETRY_DELAYS } from './useRecovery';
+
+function visit(routes: Record<string, FakeHandler>) {
+  live.reconnect();
+  const server = fakeServer(routes);
+  return { server, ...renderPage(<Layout />, { at: '/terms', path: '*' }) };
+}
+const bar = () => within(screen.getByRole('banner'));
+function reconnect(): void {
+  act(() => FakeSocket.latest().close());
+  act(() => live.reconnect());
+  act(() => FakeSocket.latest().accept());
+}
+
+describe('when the live connection is back, the page', () => {
+  it('repeats what failed, and not what was refused', async () => {
+    jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const { server } = visit({
+      'GET /api/me': () => Promise.reject(new TypeError('Failed to fetch')),
+      'GET /api/config': () => refusal(403, 'No.'),
+    });
+    await screen.findByText("We couldn't check your sign-in.");
+    server.on('GET /api/me', signedIn());
+    reconnect();
+    expect(await bar().findByText('ada')).toBeVisible();
+    expect(server.callsTo('GET /api/config')).toHaveLength(1);
+  });
+
+  it('goes on repeating when the services are back later than the gateway', async () => {
+    jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const { server } = visit({ 'GET /api/me': () => new Response('', { status: 503 }) });
+    await screen.findByText("We couldn't check your sign-in.");
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] });
+    reconnect();
+    for (const delay of RETRY_DELAYS.slice(0, 2)) await act(() => jest.advanceTimersByTimeAsync(delay));
+    expect(server.callsTo('GET /api/me')).toHaveLength(4);
+    server.on('GET /api/me', signedIn());
+    await act(() => jest.advanceTimersByTimeAsync(RETRY_DELAYS[2]!));
+    jest.useRealTimers();
+    expect(await bar().findByText('ada')).toBeVisible();
+    expect(server.callsTo('GET /api/me')).toHaveLength(5);
+  });
+});

@@ -1,0 +1,26 @@
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
+import { QueryStatus } from '@reduxjs/toolkit/query/react';
+import { api, type ApiState } from './api';
+import type { ApiError } from './baseQuery';
+
+type Ask<Result = unknown> = ThunkAction<Result, ApiState, unknown, UnknownAction>;
+type Endpoints = Record<string, { initiate: (argument: unknown, options: { subscribe: false; forceRefetch: true }) => Ask } | undefined>;
+
+/** Repeats every query that failed because the server could not be reached; resolves with how many there were once all have ended. */
+export const retryFailedQueries = (): Ask<Promise<number>> => async (dispatch, getState) => {
+  const endpoints: Endpoints = api.endpoints;
+  const repeated: unknown[] = [];
+  for (const query of Object.values(getState().api.queries)) {
+    if (query?.status !== QueryStatus.rejected || !query.endpointName || !isTemporary(query.error)) continue;
+    const ask = endpoints[query.endpointName]?.initiate(query.originalArgs, { subscribe: false, forceRefetch: true });
+    if (ask) repeated.push(dispatch(ask));
+  }
+  await Promise.all(repeated);
+  return repeated.length;
+};
+
+/** No answer, an answer that cannot be read, or a failure on the server's side: these end by themselves. */
+function isTemporary(error: Partial<ApiError> | undefined): boolean {
+  const status = error?.status ?? 0;
+  return status < 300 || status >= 500;
+}
