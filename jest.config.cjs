@@ -92,7 +92,7 @@ module.exports = {
       ...shared,
       displayName: 'faults',
       roots: ['<rootDir>/tests/faults'],
-      testRegex: '\\.spec\\.ts$',
+      testRegex: process.env.FAULTS === 'all' ? '\\.spec\\.ts$' : '(?<!\\.all)\\.spec\\.ts$',
     },
     {
       ...shared,

@@ -20,6 +20,15 @@ export const MUTATIONS = [
     tests: 'services/downloads/src/domain/access.spec',
   },
   {
+    guard: 'a download is resumed by the member who started it',
+    file: 'services/downloads/src/store/find-started-download.ts',
+    find: 'and user_id = $2',
+    put: 'and $2::text is not null',
+    project: 'medium',
+    tests: 'services/downloads/test/resume.medium',
+    title: 'is for the member who started it',
+  },
+  {
     guard: 'an internal token is for one service',
     file: 'libs/auth/src/verify-token.ts',
     find: 'audience, clockTolerance: CLOCK_TOLERANCE }',

@@ -33,7 +33,13 @@ export async function describe(name, outDir) {
 }
 
 /** In a preview nothing is constructed, but whatever a constructor asks for must be there. */
-const standIns = (controller) => (Reflect.getMetadata('design:paramtypes', controller) ?? []).map((provide) => ({ provide, useValue: {} }));
+const standIns = (controller) =>
+  [controller, ...interceptorsOf(controller)]
+    .flatMap((type) => Reflect.getMetadata('design:paramtypes', type) ?? [])
+    .map((provide) => ({ provide, useValue: {} }));
+
+const interceptorsOf = ({ prototype }) =>
+  Object.getOwnPropertyNames(prototype).flatMap((method) => Reflect.getMetadata('__interceptors__', prototype[method]) ?? []);
 
 /** A route for every method is one call all the same; and what has a default may be left out. */
 function tidy(operation) {

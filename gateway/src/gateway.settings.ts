@@ -57,7 +57,7 @@ export class GatewaySettings extends ServiceSettings {
   @Min(1, { message: 'MAX_DOWNLOADS_PER_MEMBER must be at least 1' })
   MAX_DOWNLOADS_PER_MEMBER: number = 10;
 
-  /** Seconds a gateway told to stop goes on working after DRAIN_SECONDS while uploads and downloads are running; 0 does not wait for them. */
+  /** Seconds a gateway goes on working after SIGTERM and DRAIN_SECONDS while uploads and downloads are running; 0 does not wait for them. */
   @Type(() => Number)
   @IsInt({ message: 'DRAIN_TRANSFERS_SECONDS must be a number of seconds from 0 to 3600' })
   @Min(0, { message: 'DRAIN_TRANSFERS_SECONDS must be a number of seconds from 0 to 3600' })

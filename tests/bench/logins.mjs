@@ -36,7 +36,7 @@ async function readCatalogue(url) {
   return times;
 }
 
-/** Everybody logs in, over and over, until told to stop. Gives the number of logins. */
+/** Everybody logs in, over and over, until the end of the run. Gives the number of logins. */
 async function logIn(url, people, signal) {
   let logins = 0;
   const one = async ({ email, password }) => {

@@ -100,7 +100,7 @@ describe('a download under way', () => {
     await expectOneDownload();
   }, 120_000);
 
-  it('is waited for by a gateway that is told to stop, which goes on serving meanwhile', async () => {
+  it('is waited for after SIGTERM by a gateway that goes on serving meanwhile', async () => {
     const replica = await aReplica({ DRAIN_TRANSFERS_SECONDS: '120' });
     const download = await startAt(replica.url);
     replica.signal('SIGTERM');

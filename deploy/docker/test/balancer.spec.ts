@@ -35,6 +35,11 @@ describe('the balancer', () => {
     expect(Object.values(used).every((file) => files.includes(file))).toBe(true);
   });
 
+  it('waits longer for a gateway’s health than a gateway does for that of a silent service', () => {
+    const [, seconds] = /timeout check (\d+)s/.exec(configuration) ?? [];
+    expect(Number(seconds)).toBeGreaterThan(2);
+  });
+
   it('waits longer than the gateway does, so that the gateway’s own answer arrives', () => {
     const [, seconds] = /timeout server (\d+)s/.exec(configuration) ?? [];
     expect(Number(seconds)).toBeGreaterThan(150);

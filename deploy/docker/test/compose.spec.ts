@@ -56,6 +56,8 @@ describe('docker-compose.yml', () => {
     ['gateway', 'MAX_CONNECTIONS'],
     ['gateway', 'MAX_CONNECTIONS_PER_ADDRESS'],
     ['gateway', 'MAX_DOWNLOADS_PER_MEMBER'],
+    ['catalogue', 'MAX_UPLOADS_PER_ADMIN'],
+    ['catalogue', 'MAX_UPLOADS'],
   ])('passes to %s the limit %s of .env, and leaves the default to it', (name = '', setting = '') => {
     const made = readEnvironment(madeSecrets());
     const limitOf = (given: Record<string, string>) => readAs(name, environmentOf(name, given))[setting as keyof ServiceSettings];

@@ -13,7 +13,8 @@ const isRoot = process.getuid?.() === 0;
 
 /** Another user can only run a checkout that they can reach; one in a private folder is nobody else's to run. */
 const isReachable = isRoot && canUse(nobody, projectRoot());
-const asAnother = isReachable ? it : it.skip;
+const asAnother = (title: string, test: () => Promise<void>): void =>
+  isReachable ? it(title, test) : it.skip(`${title} (not run: other users cannot reach this checkout)`, test);
 
 /** Runs start-postgres-alone.ts of a checkout and gives what it printed. */
 async function startAlone(checkout: string, dataDir: string, user?: typeof nobody): Promise<string> {

@@ -51,5 +51,7 @@ describe('the dashboard', () => {
       expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
       rmSync(folder, { recursive: true });
     });
+  } else {
+    it.skip('is not checked: promtool is not installed (apt-get install prometheus)', () => undefined);
   }
 });

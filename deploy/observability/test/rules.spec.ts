@@ -67,5 +67,7 @@ describe('the alert rules', () => {
     it.each(alertTests.map((file) => [basename(file), file]))('pass the tests of promtool in %s', (_name, file) =>
       expect(outcome(promtool('test', 'rules', file))).toEqual({ status: 0, output: '' }),
     );
+  } else {
+    it.skip('are not tested: promtool is not installed (apt-get install prometheus)', () => undefined);
   }
 });

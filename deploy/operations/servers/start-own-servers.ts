@@ -26,7 +26,7 @@ const SERVERS: Readonly<Record<ServerKind, OwnServer>> = {
   'object-store': { part: objectStorePart, stopSignal: 'SIGTERM' },
 };
 
-/** Exit code of a command that was told to stop, as shells know it. */
+/** Exit code of a command that was stopped by a signal, as shells have it. */
 const INTERRUPTED = 130;
 
 /** Servers that a command has started for itself. */

@@ -1,6 +1,6 @@
 import type { Exchange } from './exchange';
 
-/** The uploads and downloads that are running: a gateway that is told to stop waits for them. */
+/** The uploads and downloads that are running: after SIGTERM, a gateway waits for them. */
 export class RunningTransfers {
   private readonly running = new Set<Exchange>();
 

@@ -10,27 +10,31 @@ const RETRY = 100;
 const LONGEST_WAIT = 1_000;
 
 const failures = new Counter({ name: 'log_write_failures_total', help: 'Writes of log records that failed, as on a full disk.' });
+const dropped = new Counter({ name: 'log_records_dropped_total', help: 'Log records that were lost because too many were waiting.' });
 
 /**
  * Where log records go: standard output. A write that fails is counted and repeated with the next record; it neither ends the process nor
- * keeps it from ending. (pino's own destination throws on a full disk, and its flush at exit waits for room for ever.)
+ * keeps it from ending. Dropped records are counted, and a record says how many there were. (pino's own destination throws on a full disk, and its flush at exit waits for room for ever.)
  */
 export class LogOutput {
   private unwritten: Buffer = Buffer.alloc(0);
   private waiting = '';
+  private droppedCount = 0;
   private isWriting = false;
   private retry?: NodeJS.Timeout;
+  /** Name of the service in the output's own records. */
+  service?: string;
 
   /** Takes records, each with its line break. */
   write(records: string): void {
-    if (this.waiting.length + records.length > MOST_WAITING) return;
-    this.waiting += records;
-    this.flush();
+    if (this.waiting.length + records.length > MOST_WAITING) this.drop(records);
+    else this.waiting += records;
+    this.flush(); // after a drop as well: the disk may have room again
   }
 
   /** Writes what is waiting before it returns, at exit. What cannot be written is lost. */
   writeRest(): void {
-    let rest = Buffer.from(this.waiting);
+    let rest = Buffer.from(this.takeWaiting());
     if (!this.isWriting) rest = Buffer.concat([this.unwritten, rest]); // what is being written is left to its thread
     for (let waitedMs = 0; rest.length > 0;) {
       try {
@@ -44,11 +48,28 @@ export class LogOutput {
 
   private flush(): void {
     if (this.isWriting || this.retry) return;
-    if (this.unwritten.length === 0) {
-      this.unwritten = Buffer.from(this.waiting);
-      this.waiting = '';
-    }
+    if (this.unwritten.length === 0) this.unwritten = Buffer.from(this.takeWaiting());
     if (this.unwritten.length > 0) this.writeOn();
+  }
+
+  private drop(records: string): void {
+    const count = records.split('\n').length - 1;
+    this.droppedCount += count;
+    dropped.inc(count);
+  }
+
+  private takeWaiting(): string {
+    const records = this.waiting + this.dropNotice();
+    this.waiting = '';
+    this.droppedCount = 0;
+    return records;
+  }
+
+  private dropNotice(): string {
+    if (this.droppedCount === 0) return '';
+    const { service, droppedCount: count } = this;
+    const msg = count === 1 ? '1 log record was dropped' : `${count} log records were dropped`;
+    return `${JSON.stringify({ level: 'warn', time: new Date().toISOString(), service, pid: process.pid, dropped: count, msg })}\n`;
   }
 
   private writeOn(): void {
@@ -59,7 +80,7 @@ export class LogOutput {
       if (isFullPipe(error)) this.retryLater();
       else if (error) failures.inc();
       else if (this.unwritten.length > 0) this.writeOn();
-      else if (this.waiting !== '') this.flush();
+      else this.flush();
     });
   }
 
@@ -71,19 +92,23 @@ export class LogOutput {
   }
 }
 
-/** Whoever reads the pipe is slow. */
+/** The reader of the pipe is slow. */
 const isFullPipe = (error: unknown): boolean => (error as NodeJS.ErrnoException | null)?.code === 'EAGAIN';
 
-/** One for all loggers of the process. */
 let shared: LogOutput | undefined;
 
-/** The output that all loggers of the process share: two would write into each other's lines. */
-export function logOutput(): LogOutput {
-  if (shared) return shared;
+/** The output that all loggers of the process share: two would write into each other's lines. `service` names it in its own records. */
+export function logOutput(service?: string): LogOutput {
+  shared ??= openOutput();
+  shared.service ??= service;
+  return shared;
+}
+
+function openOutput(): LogOutput {
   for (const stream of [process.stdout, process.stderr]) {
     if (stream.listenerCount('error') === 0) stream.on('error', () => failures.inc()); // libraries write there, too
   }
-  const output = (shared = new LogOutput());
+  const output = new LogOutput();
   process.on('exit', () => output.writeRest());
   return output;
 }

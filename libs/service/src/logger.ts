@@ -22,7 +22,7 @@ export function createPino(service: string, level: string): Pino {
     redact: { paths: SECRETS, censor: '[redacted]' },
     mixin: () => ({ ...carriedIds(), ...traceIds() }),
   };
-  return pino(options, logOutput());
+  return pino(options, logOutput(service));
 }
 
 /** The ids of the request being handled; what its security record will say is no part of other records. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stopOnSignal } from './stop-on-signal';
 
-describe('being told to stop', () => {
+describe('stopping on a signal', () => {
   const said: string[] = [];
   let exited: Promise<number>;
   beforeEach(() => {

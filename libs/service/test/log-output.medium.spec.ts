@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
@@ -28,6 +29,22 @@ const BUSY = `${LOGS}
     }, 300);
   }, 700);
 `;
+/** Logs more than can wait, to a disk that is full until then; reports how many records were dropped. */
+const overflow = (file: string) => `${LOGS}
+  const { closeSync, openSync, writeSync } = require('node:fs');
+  for (let i = 0; i < 100; i++) log.info({ pad: 'x'.repeat(50_000) }, 'a record');
+  access.info({ url: 'x'.repeat(1024 * 1024) }, 'a request');
+  setTimeout(async () => {
+    closeSync(1);
+    openSync(${JSON.stringify(file)}, 'w'); // the lowest number that is free: 1
+    log.info({ pad: 'x'.repeat(50_000) }, 'a record');
+    setTimeout(async () => {
+      log.info('the last record');
+      writeSync(2, await register.getSingleMetricAsString('log_records_dropped_total'));
+      process.exit(7);
+    }, 300);
+  }, 300);
+`;
 /** Logs for the first time right before it exits: what fails is the write at exit. */
 const BRIEF = `${LOGS} log.info('a record'); access.info('a request'); process.exit(7);`;
 
@@ -40,6 +57,11 @@ const end = async (child: ChildProcess): Promise<unknown[]> => {
   const [said, [code]] = await Promise.all([text(child.stderr!), once(child, 'close')]);
   return [code, said];
 };
+const messagesIn = (written: string): string[] =>
+  written
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => (JSON.parse(line) as { msg: string }).msg);
 const FAILURES = expect.stringMatching(/^log_write_failures_total \d{2,}$/m);
 
 describe('logs on a full disk', () => {
@@ -59,6 +81,27 @@ describe('logs on a full disk', () => {
   });
 });
 
+describe('logs on a disk that has room again', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'logs-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('go on with a record of how many were dropped, as the metric says', async () => {
+    const file = join(folder, 'log');
+    const full = openSync('/dev/full', 'w');
+    const child = start(overflow(file), full);
+    closeSync(full);
+    const [code, said] = await end(child);
+    const dropped = Number(/^log_records_dropped_total (\d+)$/m.exec(said as string)?.[1]);
+    const written = readFileSync(file, 'utf8');
+    const messages = messagesIn(written);
+    expect([code, messages.filter((message) => message === 'a record').length + dropped]).toEqual([7, 102]);
+    expect(dropped).toBeGreaterThan(50);
+    expect(messages.slice(-2)).toEqual([`${dropped} log records were dropped`, 'the last record']);
+    const notice = written.split('\n').find((line) => line.includes('were dropped'));
+    expect(JSON.parse(notice ?? '')).toMatchObject({ level: 'warn', service: 'identity', pid: child.pid, dropped });
+  });
+});
+
 describe('logs that nobody reads any more', () => {
   it('are lost and counted; the process goes on, and ends when it wants to', async () => {
     const child = start(BUSY, 'pipe');
@@ -74,7 +117,6 @@ describe('logs of a process that ends', () => {
   ])('are all written: %s', async (_when, program, last) => {
     const child = start(program, 'pipe');
     const [written, [code]] = await Promise.all([text(child.stdout!), end(child)]);
-    const records = written.split('\n').filter((line) => line.startsWith('{')).map((line) => (JSON.parse(line) as { msg: string }).msg); // prettier-ignore
-    expect([code, records]).toEqual([7, expect.arrayContaining(last)]);
+    expect([code, messagesIn(written)]).toEqual([7, expect.arrayContaining(last)]);
   });
 });

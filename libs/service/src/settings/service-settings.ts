@@ -30,7 +30,7 @@ export class ServiceSettings {
   @Max(65_535, { message: 'METRICS_PORT must be a port number' })
   METRICS_PORT: number = 0;
 
-  /** Seconds a process told to stop goes on working while it says that it is not ready; longer than balancers take to notice. */
+  /** Seconds a process goes on working after SIGTERM while it says that it is not ready; longer than balancers take to notice. */
   @Type(() => Number)
   @IsInt({ message: 'DRAIN_SECONDS must be a number of seconds from 0 to 300' })
   @Min(0, { message: 'DRAIN_SECONDS must be a number of seconds from 0 to 300' })

@@ -1,4 +1,4 @@
-import { Controller, Post, Req, Res } from '@nestjs/common';
+import { Controller, Post, Req, Res, UseInterceptors } from '@nestjs/common';
 import { CurrentUserId, ForAdmins } from '@libs/auth';
 import { ToolDetail } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
@@ -13,6 +13,7 @@ import { AddTool } from '../use-cases/add-tool';
 import { receiveUpload } from './receive-upload';
 import { sendJson } from './send-json';
 import { NewToolForm } from './tool-form';
+import { UploadLimit } from './upload-limit';
 
 /** `POST /api/tools`: an administrator uploads a tool (spec §7, contract §3). */
 @Controller('api/tools')
@@ -32,6 +33,7 @@ export class AddToolController {
    */
   @SecurityEvent('tool.add')
   @Post()
+  @UseInterceptors(UploadLimit)
   @Described(({ ApiBody, ApiConsumes, ApiCreatedResponse }) => [
     ApiConsumes('multipart/form-data'),
     ApiBody({ type: NewToolForm }),

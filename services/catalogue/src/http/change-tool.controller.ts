@@ -1,4 +1,4 @@
-import { Controller, Delete, Put, Req, Res } from '@nestjs/common';
+import { Controller, Delete, Put, Req, Res, UseInterceptors } from '@nestjs/common';
 import { ForAdmins } from '@libs/auth';
 import { type MessageAnswer, ToolDetail } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
@@ -14,6 +14,7 @@ import { RemoveTool } from '../use-cases/remove-tool';
 import { receiveUpload } from './receive-upload';
 import { sendJson } from './send-json';
 import { ToolForm } from './tool-form';
+import { UploadLimit } from './upload-limit';
 
 /** `PUT` and `DELETE /api/tools/{id}`: an administrator edits or removes a tool (spec §7, contract §3). */
 @Controller('api/tools')
@@ -35,6 +36,7 @@ export class ChangeToolController {
    */
   @SecurityEvent('tool.edit')
   @Put(':id')
+  @UseInterceptors(UploadLimit)
   @Described(({ ApiBody, ApiConsumes, ApiOkResponse }) => [
     ApiConsumes('multipart/form-data'),
     ApiBody({ type: ToolForm }),

@@ -10,7 +10,6 @@ import { type StartedStack, startStack } from '../../../deploy/embedded/testing/
 import { TestDatabase } from '../test-database';
 import { checkMessages } from './ledger/messages';
 import { checkProjections } from './ledger/projections';
-import { describeInAll } from './only-in-all';
 import { type Brokers, startBrokers } from './system-brokers';
 
 /** Milliseconds between two downloads, and between two readings of their count. */
@@ -18,7 +17,7 @@ const PACE_MS = 20;
 /** Milliseconds a consumer may pause when the leader of its stream is killed; the election of another takes the brokers 4 to 9 s. */
 const LONGEST_PAUSE_MS = 15_000;
 
-describeInAll('three brokers', undefined, () => {
+describe('three brokers', () => {
   let brokers: Brokers;
   let stack: StartedStack | undefined;
   let admin: Client;

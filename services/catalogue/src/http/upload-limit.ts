@@ -1,0 +1,55 @@
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor, type OnModuleInit } from '@nestjs/common';
+import type { Caller } from '@libs/auth';
+import { tooMany, unavailable } from '@libs/errors';
+import { measuredGauge } from '@libs/service';
+import { finalize, type Observable } from 'rxjs';
+import { CatalogueSettings } from '../catalogue.config';
+
+/** Seconds after which a refused administrator may try again. */
+const RETRY_AFTER = 5;
+
+/** Limits the uploads that run at once, before their bodies are read: each takes up to 200 MiB of disk until it has been checked. */
+@Injectable()
+export class UploadLimit implements NestInterceptor, OnModuleInit {
+  private readonly byUser = new Map<string, number>();
+  private total = 0;
+  private readonly perAdmin: number;
+  private readonly perProcess: number;
+
+  constructor({ MAX_UPLOADS_PER_ADMIN, MAX_UPLOADS, RATE_LIMITS }: CatalogueSettings) {
+    this.perAdmin = RATE_LIMITS === 'on' ? MAX_UPLOADS_PER_ADMIN : Infinity; // load tests upload as one administrator
+    this.perProcess = MAX_UPLOADS;
+  }
+
+  onModuleInit(): void {
+    measuredGauge('uploads_running', 'Uploads that are being received or checked', () => this.total);
+  }
+
+  /** Counts the upload until it has been answered; 429 when the administrator has too many, 503 when the process has. */
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const { userId } = context.switchToHttp().getRequest<{ user: Caller }>().user;
+    this.start(userId ?? '');
+    return next.handle().pipe(finalize(() => this.end(userId ?? '')));
+  }
+
+  private start(userId: string): void {
+    const running = this.byUser.get(userId) ?? 0;
+    if (running >= this.perAdmin) {
+      const uploads = this.perAdmin === 1 ? '1 upload' : `${this.perAdmin} uploads`;
+      const message = `You have ${uploads} running. Please wait until one of them has finished.`;
+      throw tooMany('too_many_uploads', message, { retryAfter: RETRY_AFTER });
+    }
+    if (this.total >= this.perProcess) {
+      throw unavailable('uploads_full', 'Too many uploads are running. Please try again in a few seconds.', { retryAfter: RETRY_AFTER });
+    }
+    this.byUser.set(userId, running + 1);
+    this.total += 1;
+  }
+
+  private end(userId: string): void {
+    const left = (this.byUser.get(userId) ?? 1) - 1;
+    if (left > 0) this.byUser.set(userId, left);
+    else this.byUser.delete(userId);
+    this.total -= 1;
+  }
+}
