@@ -52,8 +52,8 @@ describe('the report', () => {
     expect(grown(before, after(989, 219))).toEqual([]);
     expect(grown(before, after(100, 20))).toEqual([]);
     expect(grown(before, after(991, 221))).toEqual(['gateway: memory from 900 to 991', 'gateway: descriptors from 200 to 221']);
-    expect(grown(before, [{ process: 'realtime', memory: 179, descriptors: 34 }])).toEqual([]);
-    expect(grown(before, [{ process: 'realtime', memory: 181, descriptors: 36 }])).toHaveLength(2);
+    expect(grown(before, [{ process: 'realtime', memory: 139, descriptors: 34 }])).toEqual([]);
+    expect(grown(before, [{ process: 'realtime', memory: 141, descriptors: 36 }])).toHaveLength(2);
     expect(processTable(before, after(991, 221))).toContain('gateway         900       991                 200    221');
   });
 });

@@ -51,7 +51,7 @@ describe('a marketplace under traffic, when something breaks', () => {
 
   it('and in the end every object and account is there, live counts are right, and no process has grown', async () => {
     const findings = await rig.finish();
-    const after = rig.measure();
+    const after = await rig.measure();
     process.stdout.write(`\n${faultTable(rig.strikes)}\n${processTable(rig.start, after)}\n`);
     const outside = { findings, disallowed: disallowedOf(rig.log.calls), grown: grown(rig.start, after) };
     expect(outside).toEqual({ findings: [], disallowed: {}, grown: [] });

@@ -81,8 +81,8 @@ export class Rig {
     await this.traffic.stop();
   }
 
-  /** What each process takes at this moment. */
-  measure(): Footprint[] {
+  /** What each process takes once its garbage is collected. */
+  measure(): Promise<Footprint[]> {
     return footprints([join(this.system.stack.dataDir, 'run'), this.system.servers.run]);
   }
 

@@ -5,6 +5,7 @@ import type { Part } from '../../../deploy/embedded/part';
 import type { PartControls } from '../../../deploy/embedded/testing/part-controls';
 import { startStack } from '../../../deploy/embedded/testing/start-stack';
 import type { System } from './fault';
+import { COLLECT_GARBAGE } from './processes';
 import { SERVERS, type Servers, startServers } from './system-servers';
 
 const BUCKET = 'marketplace';
@@ -34,8 +35,8 @@ export async function startSystem(dataDir: string, { env, adapt }: SystemOptions
     await servers.stop();
   };
   try {
-    const settings = { ...serverSettings(servers, links), RATE_LIMITS: 'off', SEED_CATALOGUE: 'false', PUBLIC_URL: gateways.url, ...env };
-    const stack = await startStack({ dataDir: join(dataDir, 'stack'), port, env: settings });
+    const settings = { ...serverSettings(servers, links), RATE_LIMITS: 'off', SEED_CATALOGUE: 'false', PUBLIC_URL: gateways.url };
+    const stack = await startStack({ dataDir: join(dataDir, 'stack'), port, env: { ...settings, NODE_OPTIONS: COLLECT_GARBAGE, ...env } });
     gateways.add(port);
     return {
       url: gateways.url,
