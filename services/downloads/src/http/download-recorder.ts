@@ -56,7 +56,7 @@ export class DownloadRecorder {
     if (present.length === 0) return;
     try {
       const recorded = await this.transactions.run((tx) => this.recordFor(tx, toolId, present));
-      for (const { download, resolve } of present) resolve(recorded.has(download));
+      for (const { download, resolve } of present) resolve(recorded.has(download.id));
     } catch (error) {
       if (error instanceof CallerLeft) return this.write(toolId, present);
       for (const { reject } of present) reject(error);
@@ -64,10 +64,10 @@ export class DownloadRecorder {
   }
 
   /** Checks again right before the commit, since the database may have kept all callers waiting. */
-  private async recordFor(tx: EntityManager, toolId: string, present: Waiting[]): Promise<Set<DownloadToRecord>> {
+  private async recordFor(tx: EntityManager, toolId: string, present: Waiting[]): Promise<Set<string>> {
     const downloads = present.map(({ download }) => download);
     const recorded = await this.recordDownloads.run(tx, toolId, downloads);
     if (present.some(({ hasLeft }) => hasLeft())) throw new CallerLeft();
-    return new Set(recorded);
+    return recorded;
   }
 }

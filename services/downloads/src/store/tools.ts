@@ -1,6 +1,5 @@
 import type { ToolState } from '@libs/contracts';
 import type { EntityManager } from 'typeorm';
-import type { Candidate } from './find-candidate';
 
 /**
  * Keeps a tool's newest state; an older version, or a tool that was deleted, changes nothing.
@@ -34,18 +33,6 @@ export async function keepTool(tx: EntityManager, tool: ToolState): Promise<void
       tool.unlisted ?? false,
     ],
   );
-}
-
-/** What a download of a tool is recorded with. */
-export type LockedTool = Pick<Candidate, 'accessLevel' | 'fileSha256'>;
-
-/** Finds a tool and keeps it from changing until the transaction ends; undefined when there is no such tool. */
-export async function lockTool(tx: EntityManager, toolId: string): Promise<LockedTool | undefined> {
-  const [tool] = await tx.query<LockedTool[]>(
-    'select access_level as "accessLevel", file_sha256 as "fileSha256" from tool_views where id = $1 for share',
-    [toolId],
-  );
-  return tool;
 }
 
 /** Rows one statement removes at the most: a popular tool's downloads are more than one statement has time for. */
