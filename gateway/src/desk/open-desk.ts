@@ -8,7 +8,9 @@ import { askCatalogue } from '../cache/ask-catalogue';
 import { CatalogueCache } from '../cache/catalogue-cache';
 import { forgetOnCatalogueNews } from '../cache/catalogue-news';
 import { DownloadLimit } from '../files/download-limit';
+import { DownloadsClient } from '../files/downloads-client';
 import { FileDownloads } from '../files/file-downloads';
+import { StoreFiles } from '../files/store-files';
 import { GatewaySettings } from '../gateway.settings';
 import { ClientAddresses } from '../http/client-address';
 import { type ConnectionLimitOptions, ConnectionLimits } from '../http/connection-limits';
@@ -81,13 +83,12 @@ export function openDesk(app: INestApplicationContext, patience: Patience, logs:
 
   const away = (exchange: Exchange, cause: Error): void => journeys.fail(exchange, serviceAway(cause));
   const proxies = new ServiceProxies(settings, signer, patience, away);
-  const files = new FileDownloads({
-    downloadsUrl: settings.DOWNLOADS_URL,
-    storeUrl: settings.S3_ENDPOINT,
-    signer,
-    silenceMs: patience.storeMs,
-    limit: downloadLimit(settings),
-  });
+  const { storeOpenMs: openMs, storeMs: silenceMs } = patience;
+  const files = new FileDownloads(
+    new DownloadsClient({ url: settings.DOWNLOADS_URL, signer, silenceMs }),
+    new StoreFiles({ url: settings.S3_ENDPOINT, openMs, silenceMs }),
+    downloadLimit(settings),
+  );
   const transfers = new RunningTransfers();
   const journeys = new Journeys({ proxies, files, catalogue, transfers, here }, patience, logs.faults);
 

@@ -1,153 +1,105 @@
-import type { Agent, IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { sendWithToken, type TokenSigner } from '@libs/auth';
-import { openRequest, serviceAgent, storeAgent } from '@libs/connections';
+import { unavailable } from '@libs/errors';
 import { ClientGone } from '../http/client-gone';
 import type { Exchange } from '../http/exchange';
-import { houseHeaders } from '../upstream/house-headers';
-import { serviceAway } from '../upstream/service-away';
 import type { DownloadLimit } from './download-limit';
+import { type DownloadsClient, RECORD_HEADER } from './downloads-client';
 import { fileHeaders } from './file-headers';
-import { LENGTH_HEADER, objectAddress, REDIRECT_HEADER } from './object-address';
-import { openObject } from './open-object';
+import { LENGTH_HEADER, REDIRECT_HEADER } from './object-address';
+import type { StoreFiles } from './store-files';
 
-/** While more downloads than this run, further ones read ahead less: a reader that has stopped costs 600 KiB of memory otherwise. */
-const MANY = 64;
-const SMALL_READ_AHEAD = 16 * 1024;
-
-/** Where permission and bytes come from. */
-export interface FileSource {
-  downloadsUrl: string;
-  storeUrl: string;
-  signer: TokenSigner;
-  /** Milliseconds that downloads or the object store may be silent while the gateway waits for it. */
-  silenceMs: number;
-  /** Downloads one member may have running. */
-  limit: DownloadLimit;
+/** What to answer: the status and the headers of `head`, with the body of `body`. */
+interface Answer {
+  head: IncomingMessage;
+  body: IncomingMessage;
 }
 
-/** The last hop of a file's bytes: downloads permits and records, the object store has them, the client gets them as they come. */
+/** Answers downloads: the downloads service authorizes, the object store opens the file, the downloads service records, the client gets the bytes. */
 export class FileDownloads {
-  private readonly toDownloads: Agent;
-  private readonly toStore: Agent;
-  private readonly toStoreFrugally: Agent;
-  private readonly storeOrigin: string;
+  constructor(
+    private readonly downloads: DownloadsClient,
+    private readonly store: StoreFiles,
+    private readonly limit: DownloadLimit,
+  ) {}
 
-  constructor(private readonly source: FileSource) {
-    this.toDownloads = serviceAgent(source.downloadsUrl);
-    this.toStore = storeAgent(source.storeUrl);
-    this.toStoreFrugally = storeAgent(source.storeUrl, SMALL_READ_AHEAD);
-    this.storeOrigin = new URL(source.storeUrl).origin;
-  }
-
-  /** Answers a download. Refusals are passed on as they are; 503 when downloads or the store is away before the first byte. */
+  /** Answers a download. Refusals are passed on as they are; 503 when downloads or the object store is unavailable before the first byte. */
   async send(exchange: Exchange): Promise<void> {
     if (exchange.isGone) throw new ClientGone();
-    // before downloads is asked: it records a download as soon as it permits one
-    exchange.whenClosed(this.source.limit.start(exchange.caller.userId ?? ''));
-    const gone = hangUpOf(exchange);
-    const permission = await this.ask(exchange, gone);
-    if (!isPermitted(permission)) return passOn(permission, permission, exchange);
-    permission.resume();
-    if (exchange.request.method === 'HEAD') return sendHead(permission, exchange);
-    const file = await this.open(permission, gone);
-    await passOn(permission, file, exchange);
+    exchange.whenClosed(this.limit.start(exchange.caller.userId ?? ''));
+    const end = abortOnHangUp(exchange);
+    const answer = (await this.prepare(exchange, end, false)) ?? (await this.prepare(exchange, end, true));
+    if (!answer) throw fileMissing();
+    await passOn(answer, exchange);
   }
 
-  private async ask(exchange: Exchange, signal: AbortSignal): Promise<IncomingMessage> {
-    const { request, caller } = exchange;
-    const url = new URL(request.url ?? '', this.source.downloadsUrl);
-    const { signer, silenceMs } = this.source;
-    const own = houseHeaders(exchange, 'downloads', signer);
-    const sent = { url, agent: this.toDownloads, silenceMs, signal };
-    try {
-      return await sendWithToken({ signer, caller, audience: 'downloads' }, (authorization) =>
-        request.method === 'POST'
-          ? openRequest({ ...sent, method: 'POST', headers: { ...own, authorization, 'content-length': 0 } })
-          : openRequest({ ...sent, method: 'GET', headers: { ...conditionsOf(request), ...own, authorization }, mayRepeat: true }),
-      );
-    } catch (cause) {
-      throw serviceAway(cause);
-    }
+  /** Resolves with undefined when the file is not in the object store, or has just been replaced: nothing has been recorded then. */
+  private async prepare(exchange: Exchange, end: AbortController, isOutdated: boolean): Promise<Answer | undefined> {
+    const authorization = await this.downloads.authorize(exchange, end.signal, isOutdated);
+    if (!isGranted(authorization) || exchange.request.method === 'HEAD') return { head: authorization, body: authorization };
+    authorization.resume();
+    const file = await this.store.open(authorization, this.limit.total, end.signal).catch((cause: unknown) => {
+      throw unavailable('storage_unavailable', 'File storage is temporarily unavailable. Please try again.', { cause });
+    });
+    // else a resumed download, or one that downloads of the version before has recorded when it authorized it
+    if (authorization.headers[RECORD_HEADER] === 'later') return file && this.record(exchange, authorization, { file, end });
+    if (!file) throw fileMissing();
+    return { head: authorization, body: file };
   }
 
-  /** A fresh request: nothing of the client's goes along, and no range but the one that downloads has selected. */
-  private async open(permission: IncomingMessage, signal: AbortSignal): Promise<IncomingMessage> {
-    try {
-      const url = objectAddress(permission.headers, this.storeOrigin);
-      const { silenceMs, limit } = this.source;
-      const agent = limit.total > MANY ? this.toStoreFrugally : this.toStore;
-      const range = rangeToFetch(permission);
-      const headers = range === undefined ? {} : { range };
-      const file = await openObject({ url, method: 'GET', headers, agent, silenceMs, signal, mayRepeat: true });
-      if (file.statusCode === permission.statusCode) {
-        endOnSilence(file, silenceMs);
-        return file;
-      }
-      file.resume();
-      throw new Error(`the object store answered ${file.statusCode}`);
-    } catch (cause) {
-      throw serviceAway(cause);
+  private async record(
+    exchange: Exchange,
+    authorization: IncomingMessage,
+    { file, end }: { file: IncomingMessage; end: AbortController },
+  ): Promise<Answer | undefined> {
+    const recorded = await whileOpen(file, end, () => this.downloads.record(exchange, authorization, end.signal));
+    if (recorded.statusCode === 200) {
+      recorded.resume();
+      return { head: recorded, body: file };
     }
+    file.destroy();
+    if (recorded.statusCode !== 412) return { head: recorded, body: recorded };
+    recorded.resume();
+    return undefined;
   }
 }
 
-/** Downloads selects the bytes; a Range in HEAD has no meaning (RFC 9110 §14.2). */
-function conditionsOf({ method, headers }: IncomingMessage): IncomingHttpHeaders {
-  const names = ['if-match', 'if-none-match', ...(method === 'GET' ? ['range', 'if-range'] : [])];
-  return Object.fromEntries(names.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])));
+const fileMissing = (): Error => unavailable('file_missing', 'This file is temporarily unavailable. Please try again.');
+
+/** Calls `work`; aborts `end` when the file breaks off meanwhile, and closes the file when the work fails. */
+async function whileOpen<T>(file: IncomingMessage, end: AbortController, work: () => Promise<T>): Promise<T> {
+  const abortWhenLost = (): void => {
+    if (!file.complete) end.abort();
+  };
+  file.once('close', abortWhenLost);
+  try {
+    return await work();
+  } catch (error) {
+    file.destroy();
+    throw error;
+  } finally {
+    file.off('close', abortWhenLost);
+  }
 }
 
 /** Whether downloads has named a file, or a range of one, to be sent. */
-const isPermitted = ({ statusCode, headers }: IncomingMessage): boolean =>
+const isGranted = ({ statusCode, headers }: IncomingMessage): boolean =>
   (statusCode === 200 || statusCode === 206) && headers[REDIRECT_HEADER] !== undefined;
 
-/** The Range that fetches what a `Content-Range` of downloads announces; undefined for the whole file. */
-function rangeToFetch({ statusCode, headers }: IncomingMessage): string | undefined {
-  if (statusCode === 200) return undefined;
-  const [, range] = /^bytes (\d+-\d+)\//.exec(headers['content-range'] ?? '') ?? [];
-  if (range === undefined) throw new Error('downloads named no range of the file');
-  return `bytes=${range}`;
-}
-
-/** Answers HEAD without asking the object store. */
-function sendHead({ headers }: IncomingMessage, exchange: Exchange): void {
+/** Sends an answer; when either side breaks off, so does the other. The length of a file is that of its body, or what downloads says to HEAD. */
+async function passOn({ head, body }: Answer, exchange: Exchange): Promise<void> {
+  const { response, request } = exchange;
+  const length = request.method === 'HEAD' && isGranted(head) ? LENGTH_HEADER : 'content-length';
   exchange.tellAnswered();
-  exchange.response.writeHead(200, fileHeaders(headers, headers[LENGTH_HEADER]?.toString())).end();
+  response.writeHead(head.statusCode ?? 200, fileHeaders(head.headers, body.headers[length]?.toString()));
+  await pipeline(body, response);
 }
 
-/** Sends `bytes` under what `said` says about them; when either side breaks off, so does the other. */
-async function passOn(said: IncomingMessage, bytes: IncomingMessage, exchange: Exchange): Promise<void> {
-  const { response } = exchange;
-  exchange.tellAnswered();
-  response.writeHead(said.statusCode ?? 200, fileHeaders(said.headers, bytes.headers['content-length']));
-  await pipeline(bytes, response);
-}
-
-/**
- * Breaks off a file whose store says nothing for so long. Only waiting for the store counts: while a slow client holds back what has
- * arrived, its own connection's limit applies.
- */
-function endOnSilence(file: IncomingMessage, silenceMs: number): void {
-  const { socket } = file;
-  socket.setTimeout(0); // it would also count the time in which the client does not read
-  let received = socket.bytesRead;
-  let silentFor = 0;
-  const step = silenceMs / 4;
-  const timer = setInterval(() => {
-    const isWaiting = !file.isPaused() && file.readableLength === 0 && socket.bytesRead === received;
-    silentFor = isWaiting ? silentFor + step : 0;
-    received = socket.bytesRead;
-    if (silentFor >= silenceMs) file.destroy(new Error(`the object store was silent for ${silenceMs} ms`));
-  }, step);
-  file.once('close', () => clearInterval(timer));
-}
-
-/** Fires when the client hangs up before it has everything. */
-function hangUpOf(exchange: Exchange): AbortSignal {
+/** Is aborted when the client hangs up before it has everything. */
+function abortOnHangUp(exchange: Exchange): AbortController {
   const controller = new AbortController();
   exchange.whenClosed(() => {
     if (!exchange.response.writableFinished) controller.abort();
   });
-  return controller.signal;
+  return controller;
 }

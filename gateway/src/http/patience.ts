@@ -17,7 +17,9 @@ export interface Patience {
   serviceMs: number;
   /** The same for uploads, whose checks take their time. */
   uploadServiceMs: number;
-  /** How long downloads or the object store may be silent while the gateway waits for it. */
+  /** The object store may take so long to begin sending a file. */
+  storeOpenMs: number;
+  /** How long downloads, or the object store while it sends a file, may be silent while the gateway waits for it. */
   storeMs: number;
   /** How long a body that nobody wants is read on, so that its sender hears the answer. */
   lingerMs: number;
@@ -35,6 +37,7 @@ export const PATIENCE: Patience = {
   uploadBytes: 204 * MIB,
   serviceMs: 30_000,
   uploadServiceMs: 120_000,
+  storeOpenMs: 5_000,
   storeMs: 15_000,
   lingerMs: 5_000,
 };

@@ -11,12 +11,13 @@ import { DownloadsController } from './http/downloads.controller';
 import { MemberToolsController } from './http/member-tools.controller';
 import { ResumedDownloadsController } from './http/resumed-downloads.controller';
 import { downloadsSchema } from './store/schema';
+import { AuthorizeDownload } from './use-cases/authorize-download';
 import { CheckAccess } from './use-cases/check-access';
+import { FindStoredFile } from './use-cases/find-stored-file';
 import { LearnTool } from './use-cases/learn-tool';
 import { ListMemberTools } from './use-cases/list-member-tools';
 import { ReadDashboard } from './use-cases/read-dashboard';
 import { RecordDownloads } from './use-cases/record-downloads';
-import { ReleaseTool } from './use-cases/release-tool';
 import { ResumeDownload } from './use-cases/resume-download';
 
 /** Everything downloads is made of. */
@@ -31,6 +32,16 @@ import { ResumeDownload } from './use-cases/resume-download';
     ResumedDownloadsController,
     ToolsProjection,
   ],
-  providers: [CheckAccess, DownloadRecorder, LearnTool, ListMemberTools, ReadDashboard, RecordDownloads, ReleaseTool, ResumeDownload],
+  providers: [
+    AuthorizeDownload,
+    CheckAccess,
+    DownloadRecorder,
+    FindStoredFile,
+    LearnTool,
+    ListMemberTools,
+    ReadDashboard,
+    RecordDownloads,
+    ResumeDownload,
+  ],
 })
 export class DownloadsModule {}

@@ -11,22 +11,24 @@ describe('a caller that hangs up before its download is on record', () => {
   afterAll(() => world.close());
 
   /** A request that its sender gives up; resolves when the connection is closed. */
-  async function givenUp(toolId: string, signal: AbortSignal): Promise<void> {
+  async function givenUp(toolId: string, etag: string, signal: AbortSignal): Promise<void> {
     const url = `${world.service.url}/api/tools/${toolId}/download`;
     const authorization = `Bearer ${testSigner.sign(aUser(), 'downloads')}`;
-    await expect(fetch(url, { method: 'POST', headers: { authorization }, signal })).rejects.toThrow();
+    const headers = { authorization, 'x-internal-record': 'now', 'if-match': etag };
+    await expect(fetch(url, { method: 'POST', headers, signal })).rejects.toThrow();
   }
 
   it('is not counted, and those who share its transaction are', async () => {
     const tool = await withTool(world);
+    const etag = `"${Buffer.from(tool.file!.sha256, 'hex').toString('base64url')}"`;
     const runner = world.service.dataSource.createQueryRunner();
     await runner.startTransaction();
     await runner.query('select 1 from tool_views where id = $1 for update', [tool.id]);
     const leave = new AbortController();
-    const left = [givenUp(tool.id, leave.signal), givenUp(tool.id, leave.signal)];
+    const left = [givenUp(tool.id, etag, leave.signal), givenUp(tool.id, etag, leave.signal)];
     await sleep(200);
     const stays = [download(world, tool.id, aUser()), download(world, tool.id, aUser())];
-    left.push(givenUp(tool.id, leave.signal));
+    left.push(givenUp(tool.id, etag, leave.signal));
     await sleep(300);
     leave.abort();
     await Promise.all(left);

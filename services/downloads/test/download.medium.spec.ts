@@ -1,8 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { type EventOf, toolDeleted, type toolDownloaded } from '@libs/contracts';
-import { ObjectStore } from '@libs/storage';
 import { anAdmin, aUser, aVisitor, eventually } from '@testing';
-import { aTool, BYTES, counted, download, type DownloadsUnderTest, startDownloads, storedTool, withTool } from './factories';
+import {
+  aTool,
+  authorize,
+  BYTES,
+  counted,
+  download,
+  type DownloadsUnderTest,
+  record,
+  startDownloads,
+  storedTool,
+  withTool,
+} from './factories';
 
 describe('a download', () => {
   let world: DownloadsUnderTest;
@@ -16,7 +26,19 @@ describe('a download', () => {
     world.catalogue.reset();
   });
 
-  it('of a free tool tells the gateway where the bytes are and how to send them', async () => {
+  it('is authorized with the address of its file, and counts nothing until it is recorded', async () => {
+    const [tool, user] = [await withTool(world), aUser()];
+    const { status, headers } = await authorize(world, tool.id, user);
+    expect([status, headers.get('x-internal-record'), headers.get('content-location')]).toEqual([200, 'later', null]);
+    const stored = await fetch(headers.get('x-internal-redirect')!);
+    expect(Buffer.from(await stored.arrayBuffer())).toEqual(BYTES);
+    expect(new URL(stored.url).searchParams.get('X-Amz-Expires')).toBe('60');
+    expect(await counted(world, tool.id)).toEqual({ rows: 0, events: 0 });
+    expect((await record(world, tool.id, user, { etag: headers.get('etag')! })).status).toBe(200);
+    expect(await counted(world, tool.id)).toEqual({ rows: 1, events: 1 });
+  });
+
+  it('of a free tool comes with the headers its file is saved with', async () => {
     const tool = await withTool(world, { filename: 'scännér.zip' });
     const { status, headers, bytes } = await download(world, tool.id, aUser());
     expect(status).toBe(200);
@@ -28,9 +50,7 @@ describe('a download', () => {
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-store',
     });
-    const stored = await fetch(headers.get('x-internal-redirect')!);
-    expect(Buffer.from(await stored.arrayBuffer())).toEqual(BYTES);
-    expect(new URL(stored.url).searchParams.get('X-Amz-Expires')).toBe('60');
+    expect([headers.get('x-internal-redirect'), headers.get('x-internal-record')]).toEqual([null, null]);
   });
 
   it('is on record before the answer, and announced', async () => {
@@ -54,12 +74,9 @@ describe('a download', () => {
 
   it('carries the trace of its own request, also when several share a transaction', async () => {
     const tool = await withTool(world);
+    const etag = (await authorize(world, tool.id, aUser())).headers.get('etag')!;
     const traces = Array.from({ length: 8 }, (_, index) => `00-${'ab'.repeat(16)}-${String(index).padStart(16, '1')}-01`);
-    await Promise.all(
-      traces.map((traceparent) =>
-        world.service.request({ method: 'POST', url: `/api/tools/${tool.id}/download`, as: aUser(), headers: { traceparent } }),
-      ),
-    );
+    await Promise.all(traces.map((traceparent) => record(world, tool.id, aUser(), { etag, traceparent })));
     const events = await world.service.query(`select envelope->>'traceparent' as trace from outbox where envelope->>'subject' = $1`, [
       tool.id,
     ]);
@@ -123,11 +140,13 @@ describe('a download', () => {
     expect((await download(world, id, aUser())).status).toBe(200);
   });
 
-  it('finds the new file of a tool whose old one is gone, by asking catalogue', async () => {
+  it('finds the new file of a tool whose old one is gone, by asking catalogue when the gateway says so', async () => {
     const old = await withTool(world);
     await world.service.query('update tool_views set file_key = $2 where id = $1', [old.id, 'files/gone']);
     world.catalogue.answers.set(`/internal/tools/${old.id}`, await storedTool(world, { id: old.id, version: 2 }));
-    expect((await download(world, old.id, aUser())).headers.get('x-internal-redirect')).toContain(`files/${old.id}`);
+    expect((await authorize(world, old.id, aUser())).headers.get('x-internal-redirect')).toContain('files/gone');
+    const newest = await authorize(world, old.id, aUser(), { 'cache-control': 'no-cache' });
+    expect(newest.headers.get('x-internal-redirect')).toContain(`files/${old.id}`);
   });
 
   it('decides anew when the tool has changed its level together with its file', async () => {
@@ -136,17 +155,7 @@ describe('a download', () => {
     const now = await storedTool(world, { id: tool.id, version: 2, accessLevel: 'pro' });
     world.catalogue.answers.set(`/internal/tools/${tool.id}`, now);
     world.payments.answers.set(`/internal/entitlements/${user.userId}?toolId=${tool.id}`, { accessUntil: null, hasPurchased: false });
-    expect((await download(world, tool.id, user)).status).toBe(403);
-  });
-
-  it('is 503 and not counted when the file is nowhere', async () => {
-    const tool = await withTool(world);
-    await world.service.app.get(ObjectStore).remove(tool.file!.key);
-    world.catalogue.answers.set(`/internal/tools/${tool.id}`, tool);
-    const answer = await download(world, tool.id, aUser());
-    expect(answer.status).toBe(503);
-    expect(answer.headers.get('x-internal-redirect')).toBeNull();
-    expect(await counted(world, tool.id)).toEqual({ rows: 0, events: 0 });
+    expect((await authorize(world, tool.id, user, { 'cache-control': 'no-cache' })).status).toBe(403);
   });
 
   it('is 404 when the tool is deleted while it is asked for, and leaves nothing on record', async () => {

@@ -68,12 +68,35 @@ export async function withTool(world: DownloadsUnderTest, given: Partial<ToolSta
   return tool;
 }
 
-/** A member asks for a tool's bytes. */
-export const download = (
-  { service }: DownloadsUnderTest,
+type Caller = Parameters<TestService['request']>[0]['as'];
+
+const post = ({ service }: DownloadsUnderTest, toolId: string, as: Caller, headers: Record<string, string>): Promise<TestAnswer> =>
+  service.request({ method: 'POST', url: `/api/tools/${toolId}/download`, as, headers });
+
+/** Asks for the address of a tool's file, as the gateway does first. */
+export const authorize = (
+  test: DownloadsUnderTest,
   toolId: string,
-  as: Parameters<TestService['request']>[0]['as'],
-): Promise<TestAnswer> => service.request({ method: 'POST', url: `/api/tools/${toolId}/download`, as });
+  as: Caller,
+  headers: Record<string, string> = {},
+): Promise<TestAnswer> => post(test, toolId, as, { 'x-internal-record': 'later', ...headers });
+
+/** Records a download whose file is open, as the gateway does then. */
+export const record = (
+  test: DownloadsUnderTest,
+  toolId: string,
+  as: Caller,
+  { etag, ...headers }: { etag: string; traceparent?: string },
+): Promise<TestAnswer> => post(test, toolId, as, { 'x-internal-record': 'now', 'if-match': etag, ...headers });
+
+/** Both, without opening the file; a refusal is the first one. */
+export async function download(test: DownloadsUnderTest, toolId: string, as: Caller): Promise<TestAnswer> {
+  const authorization = await authorize(test, toolId, as);
+  return authorization.status === 200 ? record(test, toolId, as, { etag: authorization.headers.get('etag')! }) : authorization;
+}
+
+/** Asks for a download as gateways of the version before do: it is recorded before its file is opened. */
+export const downloadAtOnce = (test: DownloadsUnderTest, toolId: string, as: Caller): Promise<TestAnswer> => post(test, toolId, as, {});
 
 /** How many downloads of a tool are on record, and how many were announced. */
 export async function counted({ service }: DownloadsUnderTest, toolId: string): Promise<{ rows: number; events: number }> {

@@ -2,7 +2,7 @@ import { connect, createServer, type AddressInfo } from 'node:net';
 import { toolCreated } from '@libs/contracts';
 import { Logger } from '@nestjs/common';
 import { aService, aUser, eventually, FaultProxy, sharedServers } from '@testing';
-import { aTool, counted, download, type DownloadsUnderTest, startDownloads, withTool } from './factories';
+import { aTool, counted, downloadAtOnce, type DownloadsUnderTest, startDownloads, withTool } from './factories';
 
 const storeAddress = (): URL => new URL(sharedServers().S3_ENDPOINT!);
 const AWAY = { status: 503, body: { message: 'File storage is temporarily unavailable. Please try again.' } };
@@ -19,7 +19,7 @@ describe('while the object store refuses connections', () => {
     const tool = aTool();
     await world.service.publish(toolCreated(tool, { version: 1 }));
     await eventually(async () => expect(await world.service.query('select 1 from tool_views')).toHaveLength(1));
-    const answer = await download(world, tool.id, aUser());
+    const answer = await downloadAtOnce(world, tool.id, aUser());
     expect(answer).toMatchObject(AWAY);
     expect(answer.headers.get('retry-after')).toBe('5');
     expect(await counted(world, tool.id)).toEqual({ rows: 0, events: 0 });
@@ -51,9 +51,9 @@ describe('while the object store does not answer', () => {
   it('a download is 503 before the gateway gives up, and counts nothing, also when the store is back', async () => {
     const tool = await withTool(world);
     link.set('black-hole');
-    expect(await download(world, tool.id, aUser())).toMatchObject(AWAY);
+    expect(await downloadAtOnce(world, tool.id, aUser())).toMatchObject(AWAY);
     link.set('open');
-    expect((await download(world, tool.id, aUser())).status).toBe(200);
+    expect((await downloadAtOnce(world, tool.id, aUser())).status).toBe(200);
     expect(await counted(world, tool.id)).toEqual({ rows: 1, events: 1 });
   });
 
@@ -100,7 +100,7 @@ describe('an object store that closes kept connections', () => {
     await new Promise<void>((resolve) => impatient.listen(0, '127.0.0.1', resolve));
     const world = await startDownloads({ S3_ENDPOINT: `http://127.0.0.1:${(impatient.address() as AddressInfo).port}` });
     const tool = await withTool(world);
-    for (let round = 0; round < 5; round += 1) expect((await download(world, tool.id, aUser())).status).toBe(200);
+    for (let round = 0; round < 5; round += 1) expect((await downloadAtOnce(world, tool.id, aUser())).status).toBe(200);
     expect(reset).toBeGreaterThan(2);
     await world.close();
     await new Promise((resolve) => impatient.close(resolve));

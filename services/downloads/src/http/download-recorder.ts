@@ -4,22 +4,22 @@ import { Transactions } from '@libs/persistence';
 import type { EntityManager } from 'typeorm';
 import { type DownloadToRecord, RecordDownloads } from '../use-cases/record-downloads';
 
-/** Downloads one transaction writes down at the most. */
+/** Downloads recorded in one transaction at the most. */
 const BATCH = 100;
 
-/** The transaction was rolled back because somebody it was for has hung up. */
+/** The transaction was rolled back because one of its callers has hung up. */
 class CallerLeft extends Error {}
 
 interface Waiting {
   download: DownloadToRecord;
   hasLeft: () => boolean;
-  resolve: () => void;
+  resolve: (isRecorded: boolean) => void;
   reject: (reason: unknown) => void;
 }
 
 /**
- * Opens the transactions downloads are written down in. While one of a tool commits, the next ones of that tool gather and share
- * the transaction after it, so that a hot tool costs one commit for many; tools never wait for each other.
+ * Opens the transactions in which downloads are recorded. While one commits, further downloads of the same tool are collected and share the
+ * next transaction, so that a popular tool costs one commit for many; tools never wait for each other.
  */
 @Injectable()
 export class DownloadRecorder {
@@ -31,10 +31,10 @@ export class DownloadRecorder {
   ) {}
 
   /**
-   * Resolves once the download has been committed; rejects when its transaction failed, and then nothing is on record. Whoever has left by the
-   * time of the commit, the gateway that has answered 503 meanwhile included, is not counted.
+   * Resolves with true once the download has been committed, with false when the tool has changed since the download was authorized. Rejects
+   * when the transaction failed. Whoever has hung up before the commit, such as a gateway that has answered 503, is not counted.
    */
-  record(download: DownloadToRecord, hasLeft: () => boolean): Promise<void> {
+  record(download: DownloadToRecord, hasLeft: () => boolean): Promise<boolean> {
     return new Promise((resolve, reject) => {
       const queue = this.queues.get(download.toolId) ?? [];
       queue.push({ download, hasLeft, resolve, reject });
@@ -45,30 +45,29 @@ export class DownloadRecorder {
   }
 
   private async writeAll(toolId: string, queue: Waiting[]): Promise<void> {
-    while (queue.length > 0) await this.write(queue.splice(0, BATCH));
+    while (queue.length > 0) await this.write(toolId, queue.splice(0, BATCH));
     this.queues.delete(toolId);
   }
 
   /** Never rejects: each caller gets its own outcome. */
-  private async write(batch: Waiting[]): Promise<void> {
+  private async write(toolId: string, batch: Waiting[]): Promise<void> {
     const present = batch.filter(({ hasLeft }) => !hasLeft());
-    for (const { hasLeft, reject } of batch) if (hasLeft()) reject(unavailable('caller_left', 'The request was given up.'));
+    for (const { hasLeft, reject } of batch) if (hasLeft()) reject(unavailable('caller_left', 'The request was canceled.'));
     if (present.length === 0) return;
     try {
-      await this.transactions.run((tx) => this.recordFor(tx, present));
-      for (const { resolve } of present) resolve();
+      const recorded = await this.transactions.run((tx) => this.recordFor(tx, toolId, present));
+      for (const { download, resolve } of present) resolve(recorded.has(download.id));
     } catch (error) {
-      if (error instanceof CallerLeft) return this.write(present);
+      if (error instanceof CallerLeft) return this.write(toolId, present);
       for (const { reject } of present) reject(error);
     }
   }
 
-  /** Looks again at the end, since the database may have kept everybody waiting. */
-  private async recordFor(tx: EntityManager, present: Waiting[]): Promise<void> {
-    await this.recordDownloads.run(
-      tx,
-      present.map(({ download }) => download),
-    );
+  /** Checks again right before the commit, since the database may have kept all callers waiting. */
+  private async recordFor(tx: EntityManager, toolId: string, present: Waiting[]): Promise<Set<string>> {
+    const downloads = present.map(({ download }) => download);
+    const recorded = await this.recordDownloads.run(tx, toolId, downloads);
     if (present.some(({ hasLeft }) => hasLeft())) throw new CallerLeft();
+    return recorded;
   }
 }

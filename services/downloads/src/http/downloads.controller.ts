@@ -1,12 +1,14 @@
-import { Controller, HttpCode, Post, Res } from '@nestjs/common';
+import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { CurrentUserId, ForMembers } from '@libs/auth';
+import { DomainError } from '@libs/errors';
 import { Clock, currentTrace, Described, IdParam } from '@libs/service';
 import { ObjectStore } from '@libs/storage';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
-import { ReleaseTool } from '../use-cases/release-tool';
+import { AuthorizeDownload, type AuthorizedTool } from '../use-cases/authorize-download';
+import { FindStoredFile } from '../use-cases/find-stored-file';
 import { DownloadRecorder } from './download-recorder';
-import { FILE_HEADERS, fileHeaders } from './file-headers';
+import { FILE_HEADERS, fileHeaders, fileTag } from './file-headers';
 import { signedFileAddress } from './signed-file-address';
 
 /** The download's own address, for {@link ResumedDownloadsController}. */
@@ -15,13 +17,14 @@ const CONTENT_LOCATION = {
   schema: { type: 'string', format: 'uri-reference' },
 } as const;
 
-/** Sends a tool's file: the response names the address from which the gateway fetches it, and every header but the length. */
+/** Authorizes a download first, and records it once the gateway has opened the file: only a file that can be sent is counted. */
 @Controller('api/tools')
 export class DownloadsController {
   constructor(
     private readonly clock: Clock,
     private readonly objects: ObjectStore,
-    private readonly releaseTool: ReleaseTool,
+    private readonly authorizeDownload: AuthorizeDownload,
+    private readonly findStoredFile: FindStoredFile,
     private readonly recorder: DownloadRecorder,
   ) {}
 
@@ -45,15 +48,56 @@ export class DownloadsController {
   async downloadTool(
     @IdParam('Tool not found') toolId: string,
     @CurrentUserId() userId: string,
+    @Req() { headers }: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
-    const now = this.clock.now();
-    const tool = await this.releaseTool.run(toolId, userId, now);
+    switch (headers['x-internal-record']) {
+      case 'later':
+        return this.authorize(userId, toolId, { reply, isOutdated: headers['cache-control'] === 'no-cache' });
+      case 'now':
+        return this.recordOpened(userId, toolId, { reply, etag: headers['if-match'] });
+      default:
+        return this.downloadAtOnce(userId, toolId, reply);
+    }
+  }
+
+  /** Names the address of the file. `isOutdated`: the object store did not have the file that was named before. */
+  private async authorize(
+    userId: string,
+    toolId: string,
+    { reply, isOutdated }: { reply: FastifyReply; isOutdated: boolean },
+  ): Promise<void> {
+    const tool = await this.authorizeDownload[isOutdated ? 'runWithNewest' : 'run'](toolId, userId, this.clock.now());
     const address = await signedFileAddress(this.objects, tool);
-    const id = uuidv7();
-    const fileSha256 = Buffer.from(tool.fileSha256, 'hex');
-    const download = { id, userId, toolId, accessLevel: tool.accessLevel, downloadedAt: now, fileSha256, traceparent: currentTrace() };
-    await this.recorder.record(download, () => reply.raw.destroyed);
-    void reply.headers({ ...fileHeaders(tool), 'content-location': `/api/downloads/${id}`, 'x-internal-redirect': address });
+    void reply.headers({ etag: fileTag(tool.fileSha256), 'x-internal-redirect': address, 'x-internal-record': 'later' });
+  }
+
+  /** Records the download of a file that the gateway has opened, unless the tool has another file now. */
+  private async recordOpened(userId: string, toolId: string, { reply, etag }: { reply: FastifyReply; etag?: string }): Promise<void> {
+    await this.record(userId, reply, async (now) => {
+      const tool = await this.authorizeDownload.run(toolId, userId, now);
+      if (fileTag(tool.fileSha256) === etag) return tool;
+      throw new DomainError('file_replaced', 'precondition-failed', 'This file has just been replaced. Please try again.');
+    });
+  }
+
+  /** For a gateway of the version before, which fetches the file after the download has been recorded. */
+  private async downloadAtOnce(userId: string, toolId: string, reply: FastifyReply): Promise<void> {
+    const tool = await this.record(userId, reply, (now) => this.findStoredFile.run(toolId, userId, now));
+    void reply.header('x-internal-redirect', await signedFileAddress(this.objects, tool));
+  }
+
+  /** Records a download and announces its file in the response. A tool that changes meanwhile is authorized again. */
+  private async record(userId: string, reply: FastifyReply, authorize: (now: Date) => Promise<AuthorizedTool>): Promise<AuthorizedTool> {
+    for (;;) {
+      const downloadedAt = this.clock.now();
+      const tool = await authorize(downloadedAt);
+      const { toolId, accessLevel } = tool;
+      const fileSha256 = Buffer.from(tool.fileSha256, 'hex');
+      const download = { id: uuidv7(), userId, toolId, accessLevel, downloadedAt, fileSha256, traceparent: currentTrace() };
+      if (!(await this.recorder.record(download, () => reply.raw.destroyed))) continue;
+      void reply.headers({ ...fileHeaders(tool), 'content-location': `/api/downloads/${download.id}` });
+      return tool;
+    }
   }
 }

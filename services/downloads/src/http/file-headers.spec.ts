@@ -1,14 +1,7 @@
 import { fileHeaders } from './file-headers';
 
 const headersOf = (filename: string) =>
-  fileHeaders({
-    id: 't1',
-    accessLevel: 'free',
-    filename,
-    fileKey: 'k',
-    size: 0,
-    fileSha256: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
-  });
+  fileHeaders({ filename, fileSha256: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855' });
 
 describe('fileHeaders', () => {
   it('carries the digest of the file as structured bytes', () => {

@@ -1,4 +1,4 @@
-import type { ReleasedTool } from '../use-cases/release-tool';
+import type { AuthorizedTool } from '../use-cases/authorize-download';
 
 /** What OpenAPI says about {@link fileHeaders}. */
 export const FILE_HEADERS = {
@@ -8,7 +8,7 @@ export const FILE_HEADERS = {
 } as const;
 
 /** The headers a file is saved with (contract §4); its length comes with the bytes from the store. */
-export function fileHeaders({ filename, fileSha256 }: ReleasedTool): Record<string, string> {
+export function fileHeaders({ filename, fileSha256 }: Pick<AuthorizedTool, 'filename' | 'fileSha256'>): Record<string, string> {
   return {
     'content-type': 'application/octet-stream',
     'content-disposition': contentDisposition(filename),

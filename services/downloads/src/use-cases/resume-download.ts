@@ -4,7 +4,7 @@ import { conflict, notFound } from '@libs/errors';
 import { EntityManager } from 'typeorm';
 import { isResumable } from '../domain/resumable';
 import { findStartedDownload } from '../store/find-started-download';
-import { type ReleasedTool, ReleaseTool } from './release-tool';
+import { FindStoredFile, type StoredTool } from './find-stored-file';
 
 /** The message of 404 for a download that cannot be resumed, whatever the reason. */
 export const DOWNLOAD_EXPIRED = 'This download has expired. Please start it again.';
@@ -14,17 +14,17 @@ export const DOWNLOAD_EXPIRED = 'This download has expired. Please start it agai
 export class ResumeDownload {
   constructor(
     @InjectEntityManager() private readonly database: EntityManager,
-    private readonly releaseTool: ReleaseTool,
+    private readonly findStoredFile: FindStoredFile,
   ) {}
 
   /**
    * Throws not-found for another member's download and for an expired one, conflict when the file was replaced, and what
-   * {@link ReleaseTool} throws: the member must still have the right to the tool.
+   * {@link FindStoredFile} throws: the member must still have the right to the tool.
    */
-  async run(downloadId: string, userId: string, now: Date): Promise<ReleasedTool> {
+  async run(downloadId: string, userId: string, now: Date): Promise<StoredTool> {
     const started = await findStartedDownload(this.database, downloadId, userId);
     if (!started || !isResumable(started.downloadedAt, now)) throw notFound('download_expired', DOWNLOAD_EXPIRED);
-    const tool = await this.releaseTool.run(started.toolId, userId, now);
+    const tool = await this.findStoredFile.run(started.toolId, userId, now);
     if (tool.fileSha256 !== started.fileSha256) {
       throw conflict('file_replaced', 'This file has been replaced by a new version. Please download it again.');
     }

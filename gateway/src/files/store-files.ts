@@ -1,0 +1,81 @@
+import type { Agent, IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { openRequest, storeAgent } from '@libs/connections';
+import { objectAddress } from './object-address';
+
+/** While more downloads than this run, further ones read ahead less: a reader that has stopped costs 600 KiB of memory otherwise. */
+const MANY = 64;
+const SMALL_READ_AHEAD = 16 * 1024;
+
+/** The object store's address, and how long it may be silent, in milliseconds. */
+export interface FileStoreOptions {
+  url: string;
+  /** Before the headers of a file arrive. */
+  openMs: number;
+  /** While a file arrives. */
+  silenceMs: number;
+}
+
+/** Opens files at the object store, by the signed addresses that downloads gives. */
+export class StoreFiles {
+  private readonly agent: Agent;
+  private readonly frugalAgent: Agent;
+  private readonly origin: string;
+
+  constructor(private readonly options: FileStoreOptions) {
+    this.agent = storeAgent(options.url);
+    this.frugalAgent = storeAgent(options.url, SMALL_READ_AHEAD);
+    this.origin = new URL(options.url).origin;
+  }
+
+  /**
+   * Opens the file, or the range of it, that downloads has authorized; undefined when the object store does not have it. The request is a
+   * fresh one, with nothing of the client's. Rejects when the object store is unavailable or silent.
+   */
+  async open(authorization: IncomingMessage, running: number, signal: AbortSignal): Promise<IncomingMessage | undefined> {
+    const url = objectAddress(authorization.headers, this.origin);
+    const range = rangeToFetch(authorization);
+    const file = await openRequest({
+      url,
+      method: 'GET',
+      headers: range === undefined ? {} : { range },
+      agent: running > MANY ? this.frugalAgent : this.agent,
+      silenceMs: this.options.openMs,
+      signal,
+      mayRepeat: true,
+    });
+    if (file.statusCode === authorization.statusCode) {
+      endOnSilence(file, this.options.silenceMs);
+      return file;
+    }
+    file.resume();
+    if (file.statusCode === 404) return undefined;
+    throw new Error(`the object store answered ${file.statusCode}`);
+  }
+}
+
+/** The Range that fetches what a `Content-Range` of downloads announces; undefined for the whole file. */
+function rangeToFetch({ statusCode, headers }: { statusCode?: number; headers: IncomingHttpHeaders }): string | undefined {
+  if (statusCode === 200) return undefined;
+  const [, range] = /^bytes (\d+-\d+)\//.exec(headers['content-range'] ?? '') ?? [];
+  if (range === undefined) throw new Error('downloads named no range of the file');
+  return `bytes=${range}`;
+}
+
+/**
+ * Breaks off a file whose store says nothing for so long. Only waiting for the store counts: while a slow client holds back what has
+ * arrived, its own connection's limit applies.
+ */
+function endOnSilence(file: IncomingMessage, silenceMs: number): void {
+  const { socket } = file;
+  socket.setTimeout(0); // it would also count the time in which the client does not read
+  let received = socket.bytesRead;
+  let silentFor = 0;
+  const step = silenceMs / 4;
+  const timer = setInterval(() => {
+    const isWaiting = !file.isPaused() && file.readableLength === 0 && socket.bytesRead === received;
+    silentFor = isWaiting ? silentFor + step : 0;
+    received = socket.bytesRead;
+    if (silentFor >= silenceMs) file.destroy(new Error(`the object store was silent for ${silenceMs} ms`));
+  }, step);
+  file.once('close', () => clearInterval(timer));
+}

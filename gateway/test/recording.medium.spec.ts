@@ -1,0 +1,170 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { type IncomingMessage, request as send, type ServerResponse } from 'node:http';
+import { eventually } from '@testing';
+import { Gate, json, type SeenRequest } from './fake-service';
+import { TestGateway } from './test-gateway';
+
+const PATH = '/api/tools/t1/download';
+const LOCATION = '/api/downloads/0198c0de-0000-7000-8000-000000000001';
+
+describe('recording a download', () => {
+  let gateway: TestGateway;
+  let cookie: string;
+  let key: string;
+  const bytes = randomBytes(2_000_000);
+
+  beforeAll(async () => {
+    gateway = await TestGateway.start({ patience: { storeOpenMs: 400, storeMs: 2000 } });
+    cookie = gateway.signIn().cookie;
+  });
+  beforeEach(() => {
+    key = 'first';
+    for (const service of ['downloads', 'store'] as const) gateway.services[service].seen.length = 0;
+    answerRecords((response) => void response.writeHead(200, { 'content-location': LOCATION, etag: '"a"' }).end());
+    gateway.services.store.handler = (_request, response) => sendFile(response);
+  });
+  afterAll(() => gateway.close());
+
+  const sendFile = (response: ServerResponse) => void response.writeHead(200, { 'content-length': bytes.length }).end(bytes);
+  function answerRecords(record: (response: ServerResponse) => void | Promise<void>): void {
+    gateway.services.downloads.handler = (request, response) => {
+      if (stepOf(request) !== 'later') return record(response);
+      const redirect = `${gateway.services.store.url}/exe/${key}`;
+      response.writeHead(200, { etag: '"a"', 'x-internal-redirect': redirect, 'x-internal-record': 'later' }).end();
+    };
+  }
+  const stepOf = ({ headers }: IncomingMessage | SeenRequest) => headers['x-internal-record'];
+  const steps = () => gateway.services.downloads.to(PATH).map(stepOf);
+  const download = () => gateway.send('POST', PATH, { cookie });
+
+  it('comes after the file was opened and before any of it is sent', async () => {
+    const opened = new Gate();
+    gateway.services.store.handler = async (_request, response) => {
+      await opened.wait();
+      sendFile(response);
+    };
+    const answer = fetch(gateway.url + PATH, { method: 'POST', headers: { cookie } });
+    await opened.reached;
+    expect(steps()).toEqual(['later']);
+    const recording = new Gate();
+    answerRecords(async (response) => {
+      await recording.wait();
+      response.writeHead(200, { 'content-location': LOCATION }).end();
+    });
+    opened.open();
+    await recording.reached;
+    expect(await Promise.race([answer, new Promise((resolve) => setTimeout(resolve, 100, 'none yet'))])).toBe('none yet');
+    recording.open();
+    const { status, headers, body } = await answer;
+    expect([status, headers.get('content-location'), headers.get('content-length')]).toEqual([200, LOCATION, String(bytes.length)]);
+    expect(Buffer.from(await new Response(body).arrayBuffer()).equals(bytes)).toBe(true);
+    expect(gateway.services.downloads.to(PATH).at(-1)?.headers).toMatchObject({ 'x-internal-record': 'now', 'if-match': '"a"' });
+  });
+
+  it.each([
+    ['hangs', () => undefined],
+    ['breaks the connection', (request: IncomingMessage) => void request.socket.destroy()],
+    ['answers 503', (_request: IncomingMessage, response: ServerResponse) => json(response, 503, {})],
+  ])('does not happen when the object store %s: the member gets 503', async (_what, handler) => {
+    gateway.services.store.handler = handler;
+    const { status, headers, text } = await download();
+    expect([status, headers['retry-after'], JSON.parse(text)]).toMatchObject([
+      503,
+      '5',
+      { message: 'File storage is temporarily unavailable. Please try again.' },
+    ]);
+    expect(steps()).toEqual(['later']);
+  });
+
+  it('that is refused is the answer, and the object store is let go', async () => {
+    let isClosed = false;
+    gateway.services.store.handler = (_request, response) => {
+      response.once('close', () => (isClosed = true));
+      response.writeHead(200, { 'content-length': bytes.length }).write(bytes.subarray(0, 1000));
+    };
+    answerRecords((response) => json(response, 403, { message: 'Purchase required' }));
+    const { status, text } = await download();
+    expect([status, text]).toEqual([403, '{"message":"Purchase required"}']);
+    await eventually(() => expect(isClosed).toBe(true));
+  });
+
+  it('that fails is 503, and the object store is let go', async () => {
+    let isClosed = false;
+    gateway.services.store.handler = (_request, response) => {
+      response.once('close', () => (isClosed = true));
+      response.writeHead(200, { 'content-length': bytes.length }).write(bytes.subarray(0, 1000));
+    };
+    answerRecords((response) => void response.socket?.destroy());
+    expect((await download()).status).toBe(503);
+    await eventually(() => expect(isClosed).toBe(true));
+  });
+
+  it('is given up when the file breaks off meanwhile', async () => {
+    let file: ServerResponse | undefined;
+    gateway.services.store.handler = (_request, response) => {
+      file = response;
+      response.writeHead(200, { 'content-length': bytes.length }).write(bytes.subarray(0, 1000));
+    };
+    let hasLeft: Promise<unknown> | undefined;
+    answerRecords((response) => {
+      hasLeft = once(response, 'close');
+      file?.destroy();
+    });
+    expect((await download()).status).toBe(503);
+    await hasLeft;
+  });
+
+  it('is given up when the client hangs up meanwhile', async () => {
+    let hasLeft: Promise<unknown> | undefined;
+    const request = send({ host: '127.0.0.1', port: gateway.port, method: 'POST', path: PATH, headers: { cookie } });
+    answerRecords((response) => {
+      hasLeft = once(response, 'close');
+      request.destroy();
+    });
+    request.on('error', () => undefined).end(); // the test hangs up
+    await eventually(() => expect(hasLeft).toBeDefined());
+    await hasLeft;
+  });
+
+  it('waits for the newest file when the object store does not have the one that is known', async () => {
+    gateway.services.store.handler = ({ url }, response) => (url === '/exe/first' ? json(response, 404, {}) : sendFile(response));
+    const authorizeAndRecord = gateway.services.downloads.handler;
+    gateway.services.downloads.handler = (request, response, seen) => {
+      if (request.headers['cache-control'] === 'no-cache') key = 'second';
+      return authorizeAndRecord(request, response, seen);
+    };
+    expect((await download()).status).toBe(200);
+    expect(steps()).toEqual(['later', 'later', 'now']);
+  });
+
+  it('starts anew, once, when the file was replaced meanwhile', async () => {
+    let refusals = 0;
+    answerRecords((response) => {
+      refusals += 1;
+      if (refusals === 1) return json(response, 412, {});
+      response.writeHead(200, { 'content-location': LOCATION }).end();
+    });
+    expect((await download()).status).toBe(200);
+    expect(steps()).toEqual(['later', 'now', 'later', 'now']);
+    answerRecords((response) => json(response, 412, {}));
+    expect((await download()).status).toBe(503);
+  });
+
+  it('does not happen when the object store has no file at all', async () => {
+    gateway.services.store.handler = (_request, response) => json(response, 404, {});
+    const { status, text } = await download();
+    expect([status, JSON.parse(text)]).toMatchObject([503, { message: 'This file is temporarily unavailable. Please try again.' }]);
+    expect(steps()).toEqual(['later', 'later']);
+  });
+
+  it('is left to downloads of the version before, which records while it authorizes', async () => {
+    gateway.services.downloads.handler = (_request, response) =>
+      void response.writeHead(200, { 'x-internal-redirect': `${gateway.services.store.url}/exe/key`, 'content-location': LOCATION }).end();
+    const { status, headers } = await download();
+    expect([status, headers['content-location'], headers['content-length']]).toEqual([200, LOCATION, String(bytes.length)]);
+    gateway.services.store.handler = (_request, response) => json(response, 404, {});
+    expect((await download()).status).toBe(503);
+    expect(steps()).toEqual(['later', 'later']); // one each: it is not recorded twice
+  });
+});

@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { InjectEntityManager } from '@nestjs/typeorm';
+import { conflict, notFound } from '@libs/errors';
+import { EntityManager } from 'typeorm';
+import { type Candidate, findCandidate } from '../store/find-candidate';
+import { CheckAccess } from './check-access';
+import { LearnTool } from './learn-tool';
+
+/** A tool whose file a member may have. */
+export interface AuthorizedTool extends Candidate {
+  fileKey: string;
+  fileSha256: string;
+}
+
+/** Finds a tool's file for a member who may have it. Runs outside of transactions, since it may call other services. */
+@Injectable()
+export class AuthorizeDownload {
+  constructor(
+    @InjectEntityManager() private readonly database: EntityManager,
+    private readonly learnTool: LearnTool,
+    private readonly checkAccess: CheckAccess,
+  ) {}
+
+  /** Throws not-found, conflict (no file yet), forbidden, or unavailable when a service that must be asked is unavailable. */
+  async run(toolId: string, userId: string, now: Date): Promise<AuthorizedTool> {
+    const tool = await findCandidate(this.database, toolId, userId);
+    if (!hasFile(tool)) return this.runWithNewest(toolId, userId, now);
+    await this.checkAccess.run(tool, userId, now);
+    return tool;
+  }
+
+  /** Does the same after asking catalogue for the tool: for a file that the object store does not have, and so may have been replaced. */
+  async runWithNewest(toolId: string, userId: string, now: Date): Promise<AuthorizedTool> {
+    await this.learnTool.run(toolId);
+    const tool = await findCandidate(this.database, toolId, userId);
+    if (!tool) throw notFound('no_such_tool', 'Tool not found');
+    if (!hasFile(tool)) throw conflict('no_file', 'This tool has no file yet');
+    await this.checkAccess.run(tool, userId, now);
+    return tool;
+  }
+}
+
+const hasFile = (tool: Candidate | undefined): tool is AuthorizedTool => Boolean(tool?.fileKey && tool.fileSha256);

@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { unavailable } from '@libs/errors';
+import { ObjectStore } from '@libs/storage';
+import { AuthorizeDownload, type AuthorizedTool } from './authorize-download';
+
+/** A tool whose file a member may have, and which is in the object store. */
+export interface StoredTool extends AuthorizedTool {
+  /** Bytes of the file. */
+  size: number;
+}
+
+/** Authorizes a download and asks the object store for the file's size. */
+@Injectable()
+export class FindStoredFile {
+  constructor(
+    private readonly authorizeDownload: AuthorizeDownload,
+    private readonly objects: ObjectStore,
+  ) {}
+
+  /** Throws what {@link AuthorizeDownload} throws, and unavailable when the object store does not answer or has no such file. */
+  async run(toolId: string, userId: string, now: Date): Promise<StoredTool> {
+    const known = await this.measure(await this.authorizeDownload.run(toolId, userId, now));
+    const stored = known ?? (await this.measure(await this.authorizeDownload.runWithNewest(toolId, userId, now)));
+    if (!stored) throw unavailable('file_missing', 'This file is temporarily unavailable. Please try again.');
+    return stored;
+  }
+
+  private async measure(tool: AuthorizedTool): Promise<StoredTool | null> {
+    const stored = await this.objects.stat(tool.fileKey);
+    return stored && { ...tool, size: stored.size };
+  }
+}
