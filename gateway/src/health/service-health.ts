@@ -4,6 +4,8 @@ import type { GatewaySettings } from '../gateway.settings';
 
 /** Milliseconds an answer about all services is used again: anybody may ask. */
 const REUSE = 250;
+/** Milliseconds one service may take to report; a healthy one takes a few. */
+const LIMIT = 1_000;
 
 /** What is known about one service; `silent` when it did not answer. */
 type ServiceState = 'complete' | 'incomplete' | 'silent';
@@ -52,7 +54,7 @@ export class ServiceHealth {
 
   private async stateOf(to: string, url: string): Promise<ServiceState> {
     try {
-      const report = await this.calls.call<ReadinessReport>({ to, url, path: '/internal/health' });
+      const report = await this.calls.call<ReadinessReport>({ to, url, path: '/internal/health', timeoutMs: LIMIT });
       return report?.complete ? 'complete' : 'incomplete';
     } catch {
       return 'silent'; // whatever the reason, the public learns only that the service is not ready

@@ -83,6 +83,12 @@ describe('calls between services', () => {
     await expect(callTo(await aService(listener), undefined, 200)()).rejects.toMatchObject({ code: 'payments_away', kind: 'unavailable' });
   });
 
+  it('end at a limit of their own when that comes first', async () => {
+    const calls = new InternalCalls('downloads', signer, 60_000);
+    const answer = calls.call({ to: 'payments', url: urlOf(await aService(() => undefined)), path: '/internal/x', timeoutMs: 100 });
+    await expect(answer).rejects.toMatchObject({ code: 'payments_away' });
+  });
+
   it('are null when the service knows no such thing', async () => {
     expect(await callTo(await aService((_request, response) => response.writeHead(404).end('{}')))()).toBeNull();
   });

@@ -14,6 +14,8 @@ export interface InternalCall {
   method?: 'GET' | 'POST';
   path: string;
   body?: unknown;
+  /** Milliseconds this call may take, when that is less than what all calls may take. */
+  timeoutMs?: number;
 }
 
 /** Milliseconds a connection is kept: calls are few, and a replica that was added gets its share of them within seconds. */
@@ -34,16 +36,17 @@ export class InternalCalls {
   }
 
   /** The JSON answer, or null for 404. Throws `unavailable` when the service is down, slow or answers anything else. */
-  async call<Answer>({ to, url, method = 'GET', path, body }: InternalCall): Promise<Answer | null> {
-    const { signer, self: caller, budgetMs } = this;
+  async call<Answer>({ to, url, method = 'GET', path, body, timeoutMs = this.budgetMs }: InternalCall): Promise<Answer | null> {
+    const { signer, self: caller } = this;
+    const limitMs = Math.min(timeoutMs, this.budgetMs);
     if (!signer) throw unavailable('no_signing_key', 'This part of the site is temporarily unavailable. Please try again.');
     const request = {
       url: new URL(path, url),
       method,
       body: body === undefined ? undefined : JSON.stringify(body),
       agent: this.agentOf(url),
-      silenceMs: budgetMs,
-      signal: AbortSignal.timeout(budgetMs),
+      silenceMs: limitMs,
+      signal: AbortSignal.timeout(limitMs),
       mayRepeat: true,
     };
     const type = body === undefined ? {} : { 'content-type': 'application/json' };

@@ -1,9 +1,11 @@
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { subscriptionChanged } from '@libs/contracts';
 import { NatsLink } from '@libs/nats';
 import { Clock } from '@libs/service';
 import { eventually, type TestService } from '@testing';
+import { IdentitySettings } from '../src/identity.config';
 import { SubscriptionChangedProjection } from '../src/events/subscription-changed.projection';
 import { aMember, startIdentity } from './factories';
 
@@ -15,8 +17,10 @@ class Payments {
   asked: string[] = [];
   accessUntil: string | null = null;
   status = 200;
+  isSilent = false;
   private readonly server: Server = createServer((request, response) => {
     this.asked.push(request.url ?? '');
+    if (this.isSilent) return;
     response.writeHead(this.status, { 'content-type': 'application/json' });
     response.end(JSON.stringify({ accessUntil: this.accessUntil, hasPurchased: false }));
   });
@@ -39,7 +43,7 @@ describe('isPro', () => {
     service = await startIdentity({ settings: { PAYMENTS_URL: await payments.start() } });
   });
   beforeEach(() => {
-    Object.assign(payments, { asked: [], accessUntil: null, status: 200 });
+    Object.assign(payments, { asked: [], accessUntil: null, status: 200, isSilent: false });
   });
   afterEach(() => jest.restoreAllMocks());
   afterAll(async () => {
@@ -155,6 +159,13 @@ describe('isPro', () => {
       payments.status = 503;
       expect(await isPro(free)).toBe(false);
       expect(await isPro(pro)).toBe(true);
+    });
+
+    it('is what we know when payments is silent, before the gateway stops waiting', async () => {
+      payments.isSilent = true;
+      const gateway = AbortSignal.timeout(service.app.get(IdentitySettings).INTERNAL_CALL_BUDGET_MS);
+      const givenUp = once(gateway, 'abort').then(() => 'given up');
+      expect(await Promise.race([isPro(free), givenUp])).toBe(false);
     });
 
     it('does not keep anybody from registering, logging in and out', async () => {

@@ -42,8 +42,7 @@ describe('a marketplace under traffic, when something breaks', () => {
         const { calls, findings, disallowed, recoverySeconds } = strike;
         expect({ findings, disallowed, recoverySeconds }).toEqual({ findings: [], disallowed: {}, recoverySeconds: expect.any(Number) });
         expect(calls.ok).toBeGreaterThan(20);
-        // not none: a call between services may take a second, which a machine that is busy enough exceeds with the broker, too
-        if (isUnnoticed(fault)) expect([calls.unknown, calls.fail < calls.ok / 10]).toEqual([0, true]);
+        if (isUnnoticed(fault)) expect(strike.failures).toEqual([]);
       },
       400_000,
     );

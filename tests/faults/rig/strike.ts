@@ -8,6 +8,8 @@ export interface Strike {
   /** How long the fault lasted. */
   seconds: number;
   calls: Record<Outcome, number>;
+  /** Calls that did not succeed, each as a sentence. */
+  failures: string[];
   findings: Finding[];
   /** Answers that are never allowed, with how often each came. */
   disallowed: Record<string, number>;
@@ -35,6 +37,7 @@ export function summarize(fault: string, calls: readonly Call[], { beganAt, ende
     fault,
     seconds: (endedAt - beganAt) / 1000,
     calls: { ok: count('ok'), fail: count('fail'), unknown: count('unknown') },
+    failures: calls.filter(({ outcome }) => outcome !== 'ok').map(describeFailure),
     findings,
     disallowed: disallowedOf(calls),
     slowestSeconds: Math.max(0, ...calls.map((call) => call.endedAt - call.beganAt)) / 1000,
@@ -42,6 +45,9 @@ export function summarize(fault: string, calls: readonly Call[], { beganAt, ende
     settlingSeconds: settlingMs / 1000,
   };
 }
+
+const describeFailure = ({ kind, actor, status, outcome, beganAt, endedAt }: Call): string =>
+  `${kind} (${actor}): ${status ?? outcome} after ${endedAt - beganAt} ms`;
 
 /** Answers that are never allowed, with how often each came. */
 export function disallowedOf(calls: readonly Call[]): Record<string, number> {

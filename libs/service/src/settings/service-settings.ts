@@ -62,7 +62,7 @@ export class ServiceSettings {
   @Type(() => Number)
   @IsInt({ message: 'INTERNAL_CALL_BUDGET_MS must be a number of milliseconds' })
   @Min(50, { message: 'INTERNAL_CALL_BUDGET_MS must be at least 50' })
-  INTERNAL_CALL_BUDGET_MS: number = 1000;
+  INTERNAL_CALL_BUDGET_MS: number = 4000;
 
   /** `off` lifts request, login and socket limits for load tests. */
   @IsIn(['on', 'off'], { message: 'RATE_LIMITS must be on or off' })

@@ -35,7 +35,8 @@ export class CheckMembership {
   private async isProByPayments(userId: string, now: Date): Promise<boolean> {
     try {
       const path = `/internal/entitlements/${userId}`;
-      const answer = await this.calls.call<Entitlements>({ to: 'payments', url: this.settings.PAYMENTS_URL, path });
+      const timeoutMs = this.settings.INTERNAL_CALL_BUDGET_MS / 2; // whoever asks identity does not wait longer than that setting
+      const answer = await this.calls.call<Entitlements>({ to: 'payments', url: this.settings.PAYMENTS_URL, path, timeoutMs });
       return isProAt(answer?.accessUntil ? new Date(answer.accessUntil) : null, now);
     } catch (error) {
       if (understandError(error)?.kind !== 'unavailable') throw error;
