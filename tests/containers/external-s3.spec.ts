@@ -13,6 +13,8 @@ const STORE = 'exe-verify-outside-s3';
 /** The store's port, on every address of this machine. */
 const STORE_PORT = 18197;
 const GATEWAY_PORT = 18196;
+/** Another than the project under test has: the engine refuses networks that overlap. */
+const PUBLIC_NETWORK = '10.213.66';
 
 describe('the marketplace in containers with an S3 outside of its project', () => {
   const folder = mkdtempSync(join(tmpdir(), 'exe-external-s3-'));
@@ -37,7 +39,8 @@ describe('the marketplace in containers with an S3 outside of its project', () =
     const host = await docker('network', 'inspect', 'bridge', '--format', '{{(index .IPAM.Config 0).Gateway}}');
     const files = ['docker-compose.yml', 'deploy/docker/compose.external-s3.yml'].join(delimiter);
     const own = [`COMPOSE_FILE=${files}`, `S3_ENDPOINT=http://${host}:${STORE_PORT}`, `GATEWAY_PORT=${GATEWAY_PORT}`];
-    writeFileSync(settings, `${given}${[...own, 'PUBLIC_NETWORK=10.213.65', 'SEED_CATALOGUE=false'].join('\n')}\n`, { mode: 0o600 });
+    const more = [`PUBLIC_NETWORK=${PUBLIC_NETWORK}`, 'SEED_CATALOGUE=false'];
+    writeFileSync(settings, `${given}${[...own, ...more].join('\n')}\n`, { mode: 0o600 });
     await compose('up', '--detach', '--wait', '--no-build');
     process.env.EXE_URL = `http://127.0.0.1:${GATEWAY_PORT}`;
   }, 600_000);
