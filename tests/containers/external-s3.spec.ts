@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { ObjectStore } from '@libs/storage';
-import { aMember, aTool, theAdministrator } from '@testing';
+import { aMember, aTool, eventually, theAdministrator } from '@testing';
 import { docker } from './docker';
 
 const execute = promisify(execFile);
@@ -76,6 +76,10 @@ describe('the marketplace in containers with an S3 outside of its project', () =
     expect(services).toEqual(expect.arrayContaining(['gateway', 'catalogue', 'downloads']));
     expect(services).not.toContain('minio');
   });
+
+  it('makes the first scheduled backup with it', async () => {
+    await eventually(async () => expect(await compose('logs', 'backups')).toContain('"msg":"backed up"'), 60_000);
+  }, 90_000);
 
   it('stores what is uploaded there, gives it back, and backs it up', async () => {
     const [tool, member] = [await aTool(await theAdministrator()), await aMember()];
