@@ -1,7 +1,7 @@
 /**
  * `npm run upgrade:compose`: brings the containers of our processes to the image and the settings of docker-compose.yml and .env, one
- * container at a time, so that no request is refused. `-- --restart` replaces them even if they are up to date; names of services
- * restrict it to those. Plain Node without dependencies.
+ * container at a time, so that no request is refused, and that of scheduled backups where their profile is set. `-- --restart` replaces
+ * them even if they are up to date; names of services restrict it to those. Plain Node without dependencies.
  */
 import { outdatedServers, requireRunning } from './rolling/project.mjs';
 import { roll, SERVICES } from './rolling/roll.mjs';
@@ -9,12 +9,14 @@ import { say } from './say.mjs';
 
 const given = process.argv.slice(2);
 const named = given.filter((argument) => argument !== '--restart');
-const unknown = named.filter((name) => !SERVICES.includes(name));
+const replaceable = [...SERVICES, 'backups'];
+const unknown = named.filter((name) => !replaceable.includes(name));
 
 try {
-  if (unknown.length > 0) throw new Error(`usage: npm run upgrade:compose -- [--restart] [${SERVICES.join('|')}]...`);
+  if (unknown.length > 0) throw new Error(`usage: npm run upgrade:compose -- [--restart] [${replaceable.join('|')}]...`);
   const project = requireRunning();
-  await roll(project, named.length > 0 ? named : SERVICES, { all: given.includes('--restart') });
+  const services = (named.length > 0 ? named : replaceable).filter((name) => project.wanted.has(name));
+  await roll(project, services, { all: given.includes('--restart') });
   say('Every container is up to date.');
   for (const server of outdatedServers(project)) {
     say(

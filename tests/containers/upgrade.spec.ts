@@ -33,7 +33,7 @@ describe('an upgrade of the Compose project under load', () => {
   afterEach(() => load.stop());
 
   const tagsInUse = async () => {
-    const all = await Promise.all(SERVICES.map(async (service) => Promise.all((await containersOf(service)).map(inspect))));
+    const all = await Promise.all([...SERVICES, 'backups'].map(async (service) => Promise.all((await containersOf(service)).map(inspect))));
     return [...new Set(all.flat().map(({ Config }) => Config.Image))];
   };
 

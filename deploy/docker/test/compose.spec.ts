@@ -11,7 +11,7 @@ import { paymentSettingsOf, PROCESSES, readAs, settingsOf } from './service-sett
 interface ComposeService {
   command?: string[];
   entrypoint?: string[];
-  healthcheck?: { test?: string[]; interval?: string; timeout?: string; start_period?: string; start_interval?: string };
+  healthcheck?: { disable?: boolean; test?: string[]; interval?: string; timeout?: string; start_period?: string; start_interval?: string };
   pids_limit?: number;
   environment?: Record<string, string>;
   ports?: string[];
@@ -134,6 +134,12 @@ describe('docker-compose.yml', () => {
       expect([name, healthcheck?.start_period, healthcheck?.timeout, healthcheck?.start_interval]).toEqual([name, '300s', '10s', '1s']);
     }
     expect(readFileSync(resolve(root, 'deploy/docker/Dockerfile'), 'utf8')).toMatch(/^HEALTHCHECK .*--timeout=10s .*--start-period=300s /m);
+  });
+
+  it('disables the health check of no service that "docker compose up --wait" starts, because Compose takes that for a failure', () => {
+    const disabled = Object.entries(services).filter(([, { healthcheck }]) => healthcheck?.disable);
+    expect(disabled.map(([, { profiles }]) => profiles)).toEqual([['operations']]);
+    expect(services.backups?.healthcheck?.test).toEqual(['CMD', 'test', '-w', '/backups']);
   });
 
   it('gives each process a NATS user of its own, and only its own signing key', () => {

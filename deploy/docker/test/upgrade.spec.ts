@@ -44,9 +44,11 @@ onPosix('upgrade:compose', () => {
   const servers = SERVERS.map((service, index) => container(service, index + 1));
 
   /** Runs the command where these containers are; gives what it printed, the changes it made, and what is left. */
-  function upgrade(containers: Container[], given: { args?: string[]; added?: Partial<Container>; image?: string } = {}) {
-    const { args = SERVICES, added = { health: 'healthy' }, image = 'new' } = given;
-    const services = [...SERVERS, ...SERVICES];
+  function upgrade(
+    containers: Container[],
+    given: { args?: string[]; added?: Partial<Container>; image?: string; services?: string[] } = {},
+  ) {
+    const { args = SERVICES, added = { health: 'healthy' }, image = 'new', services = [...SERVERS, ...SERVICES] } = given;
     writeFileSync(state, JSON.stringify({ containers, services, added, image, hash: 'new', changes: [] }));
     const env = { ...process.env, PATH: `${folder}${delimiter}${process.env.PATH}`, FAKE_DOCKER_STATE: state };
     const program = resolve(__dirname, '..', 'upgrade.mjs');
@@ -74,6 +76,13 @@ onPosix('upgrade:compose', () => {
     const { changes, stdout } = upgrade([...servers, container('gateway', 4), container('identity', 5, { hash: 'old' })]);
     expect(changes).toEqual(['start identity-6', 'stop identity-5', 'remove identity-5']);
     expect(stdout).toContain('gateway: up to date.');
+  });
+
+  it('also replaces the container of scheduled backups, last of all, where Compose knows it because its profile is set', () => {
+    const containers = [...servers, container('gateway', 4), container('identity', 5), container('backups', 6, old)];
+    const services = [...SERVERS, ...SERVICES, 'backups'];
+    expect(upgrade(containers, { args: [], services }).changes).toEqual(['start backups-7', 'stop backups-6', 'remove backups-6']);
+    expect(upgrade(containers, { args: [] }).changes).toEqual([]);
   });
 
   it('replaces what is up to date as well with --restart', () => {

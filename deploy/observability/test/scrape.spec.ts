@@ -9,6 +9,7 @@ interface Service {
   profiles?: string[];
   networks: string[];
   entrypoint?: string[];
+  volumes?: string[];
   environment?: Record<string, string>;
 }
 
@@ -45,6 +46,10 @@ describe('what Prometheus scrapes with Compose', () => {
   ])('%s is in a network with %s', (exporter, server) => {
     const shared = services[exporter]?.networks.filter((network) => services[server]?.networks.includes(network));
     expect(shared).toHaveLength(1);
+  });
+
+  it('lets node_exporter start where the root of the machine is no shared mount, as with Docker Desktop', () => {
+    expect(services['node-exporter']?.volumes).toEqual(['/:/host:ro']);
   });
 
   it('has every job that a rule names; those that begin with exe/ are on Kubernetes', () => {

@@ -1,11 +1,11 @@
 import { type DynamicModule, Inject, Module, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource, TypeOrmModule } from '@nestjs/typeorm';
 import { type DataServiceSettings, Readiness, ServiceSettings } from '@libs/service';
-import { DataSource, type DataSourceOptions, type MigrationInterface } from 'typeorm';
+import { DataSource, type MigrationInterface } from 'typeorm';
 import { databaseUrl } from './database-url';
 import { DeadlineClient } from './deadline-client';
 import { ensureDatabase } from './ensure-database';
-import { migrate } from './migrate';
+import { openDatabase, type PostgresOptions } from './open-database';
 import { refuseUnfinishedRestore } from './restore-mark';
 import { Transactions } from './transactions';
 
@@ -67,12 +67,4 @@ function dataSourceOptions({ service, entities, migrations }: PersistenceOptions
     retryDelay: 1000,
     extra: { Client: DeadlineClient, statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000, keepAlive: true },
   };
-}
-
-type PostgresOptions = DataSourceOptions & { url: string };
-
-async function openDatabase(options: PostgresOptions): Promise<DataSource> {
-  const dataSource = await new DataSource(options).initialize();
-  await migrate(dataSource, options.url);
-  return dataSource;
 }
