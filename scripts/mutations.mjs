@@ -135,7 +135,7 @@ export const MUTATIONS = [
   },
   {
     guard: 'a message is acknowledged after its effect, not before',
-    file: 'libs/messaging/src/transport/handle-messages.ts',
+    file: 'libs/messaging/src/transport/message-processor.ts',
     find: '      await this.handle(deliveries);\n',
     put: '      for (const { message } of deliveries) message.ack();\n      await this.handle(deliveries);\n',
     project: 'unit',

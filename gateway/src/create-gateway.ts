@@ -3,12 +3,12 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ErrorFilter } from '@libs/errors';
 import { createPino, PinoLogger, Readiness } from '@libs/service';
-import { openAccessLog } from './desk/access-log';
-import { openDesk } from './desk/open-desk';
+import { openAccessLog } from './server/access-log';
+import { createRequestHandler } from './server/create-request-handler';
 import { GatewayModule } from './gateway.module';
 import type { GatewaySettings } from './gateway.settings';
-import { PATIENCE, type Patience } from './http/patience';
-import { Listeners } from './listeners';
+import { LIMITS, type GatewayLimits } from './http/limits';
+import { HttpServers } from './http-servers';
 
 /** A gateway that can be started and stopped. */
 export interface Gateway {
@@ -27,7 +27,7 @@ export interface Gateway {
  * Builds the gateway. Its Nest application has the settings, the lifecycle and the few answers of the gateway's own; everything
  * else is decided in front of it, and proxied requests never enter it.
  */
-export async function createGateway(settings: GatewaySettings, patience: Patience = PATIENCE): Promise<Gateway> {
+export async function createGateway(settings: GatewaySettings, gatewayLimits: GatewayLimits = LIMITS): Promise<Gateway> {
   const pino = createPino('gateway', settings.LOG_LEVEL);
   const access = openAccessLog(settings.LOG_LEVEL);
   const adapter = new FastifyAdapter({ genReqId: ({ headers }: IncomingMessage) => headers['x-request-id']?.toString() ?? '' });
@@ -37,15 +37,15 @@ export async function createGateway(settings: GatewaySettings, patience: Patienc
   });
   app.useGlobalFilters(new ErrorFilter());
   const fastify = adapter.getInstance();
-  const { desk, upgrades, connections, transfers } = openDesk(
+  const { handler, upgrades, connections, transfers } = createRequestHandler(
     app,
-    patience,
+    gatewayLimits,
     { faults: pino, requests: access.logger },
     (request, response) => fastify.routing(request, response),
   );
   await app.init();
   await fastify.ready();
-  const listeners = new Listeners(desk, upgrades, connections, patience.lingerMs);
+  const listeners = new HttpServers(handler, upgrades, connections, gatewayLimits.unreadBodyMs);
   const readiness = app.get(Readiness);
   return {
     app,
@@ -53,7 +53,7 @@ export async function createGateway(settings: GatewaySettings, patience: Patienc
     listen: () => listeners.listen(settings.HOST, settings.PORT),
     drain: () => {
       readiness.drain();
-      desk.close();
+      handler.close();
     },
     transfersEnded: () => {
       if (transfers.count > 0) pino.info({ transfers: transfers.count }, 'waiting for running transfers before stopping');

@@ -1,13 +1,13 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { InternalCalls, readSigningKey, TokenSigner } from '@libs/auth';
-import { NatsLink, NatsModule, News } from '@libs/nats';
+import { InternalHttpClient, readSigningKey, TokenSigner } from '@libs/auth';
+import { NatsLink, NatsModule, Subscriptions } from '@libs/nats';
 import { Readiness, ServiceSettings, SettingsError } from '@libs/service';
 import { GatewaySettings } from './gateway.settings';
 import { ConfigController } from './health/config.controller';
 import { HealthController } from './health/health.controller';
 import { ReadinessController } from './health/readiness.controller';
 import { ServiceHealth } from './health/service-health';
-import { NewsFeed } from './news/news-feed';
+import { InvalidationFeed } from './cache/invalidation-feed';
 import { Documentation } from './openapi/documentation';
 import { DocumentationController } from './openapi/documentation.controller';
 
@@ -26,12 +26,16 @@ export class GatewayModule {
         { provide: GatewaySettings, useValue: settings },
         { provide: ServiceSettings, useValue: settings },
         { provide: TokenSigner, useValue: signer },
-        { provide: InternalCalls, useValue: new InternalCalls('gateway', signer, settings.INTERNAL_CALL_BUDGET_MS) },
-        { provide: NewsFeed, inject: [NatsLink, News], useFactory: (link: NatsLink, news: News) => new NewsFeed(link, news) },
+        { provide: InternalHttpClient, useValue: new InternalHttpClient('gateway', signer, settings.INTERNAL_CALL_BUDGET_MS) },
+        {
+          provide: InvalidationFeed,
+          inject: [NatsLink, Subscriptions],
+          useFactory: (link: NatsLink, news: Subscriptions) => new InvalidationFeed(link, news),
+        },
         {
           provide: ServiceHealth,
-          inject: [InternalCalls, NewsFeed, Readiness],
-          useFactory: (calls: InternalCalls, feed: NewsFeed, readiness: Readiness) => {
+          inject: [InternalHttpClient, InvalidationFeed, Readiness],
+          useFactory: (calls: InternalHttpClient, feed: InvalidationFeed, readiness: Readiness) => {
             const health = new ServiceHealth(settings, calls, feed.reliable);
             readiness.register('services', () => health.requireAnswer());
             return health;

@@ -8,10 +8,10 @@ export type RouteAudience = 'public' | 'visitor' | 'member' | 'admin';
 export type RouteMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * How a request travels. `json`: forwarded once its small body is here. `upload`: forwarded as it streams in.
+ * How a request is handled. `json`: forwarded once its small body is here. `upload`: forwarded as it streams in.
  * `cached`: answered from memory where possible. `file`: answered with a file's bytes. `here`: answered by the gateway itself.
  */
-export type Travel = 'json' | 'upload' | 'cached' | 'file' | 'here';
+export type Handling = 'json' | 'upload' | 'cached' | 'file' | 'local';
 
 /** One line of the table below. */
 export interface Route {
@@ -20,13 +20,13 @@ export interface Route {
   path: string;
   to: ServiceName | 'gateway';
   audience: RouteAudience;
-  travel: Travel;
+  handling: Handling;
   /** What a request may change, and hence which of the gateway's caches must forget. */
   changes?: 'tools' | 'sessions';
   /** What a visitor is told on a member's route; `Please log in.` when absent. */
   signIn?: string;
   /** Called by other companies' servers, which prove themselves by a signature: pages of other sites have nothing to gain from it. */
-  isSigned?: true;
+  isWebhook?: true;
 }
 
 /** Whether answers of a route are for one person, and hence stored nowhere. */
@@ -36,59 +36,66 @@ const SIGN_IN_TO_DOWNLOAD = 'Please log in to download tools.';
 
 /** The gateway's routes: path -> service, method and audience. What is not here does not exist. */
 export const ROUTES: readonly Route[] = [
-  { method: 'GET', path: '/healthz', to: 'gateway', audience: 'public', travel: 'here' },
-  { method: 'GET', path: '/readyz', to: 'gateway', audience: 'public', travel: 'here' },
-  { method: 'GET', path: '/api/config', to: 'gateway', audience: 'public', travel: 'here' },
-  { method: 'GET', path: '/api/openapi.json', to: 'gateway', audience: 'public', travel: 'here' },
-  { method: 'GET', path: '/api/docs', to: 'gateway', audience: 'public', travel: 'here' },
-  { method: 'GET', path: '/api/docs/:part', to: 'gateway', audience: 'public', travel: 'here' },
+  { method: 'GET', path: '/healthz', to: 'gateway', audience: 'public', handling: 'local' },
+  { method: 'GET', path: '/readyz', to: 'gateway', audience: 'public', handling: 'local' },
+  { method: 'GET', path: '/api/config', to: 'gateway', audience: 'public', handling: 'local' },
+  { method: 'GET', path: '/api/openapi.json', to: 'gateway', audience: 'public', handling: 'local' },
+  { method: 'GET', path: '/api/docs', to: 'gateway', audience: 'public', handling: 'local' },
+  { method: 'GET', path: '/api/docs/:part', to: 'gateway', audience: 'public', handling: 'local' },
 
-  { method: 'POST', path: '/api/register', to: 'identity', audience: 'visitor', travel: 'json', changes: 'sessions' },
-  { method: 'POST', path: '/api/login', to: 'identity', audience: 'visitor', travel: 'json', changes: 'sessions' },
-  { method: 'POST', path: '/api/logout', to: 'identity', audience: 'visitor', travel: 'json', changes: 'sessions' },
-  { method: 'GET', path: '/api/me', to: 'identity', audience: 'member', travel: 'json' },
-  { method: 'POST', path: '/api/account/password', to: 'identity', audience: 'member', travel: 'json', changes: 'sessions' },
-  { method: 'POST', path: '/api/account/sessions/revoke-others', to: 'identity', audience: 'member', travel: 'json', changes: 'sessions' },
+  { method: 'POST', path: '/api/register', to: 'identity', audience: 'visitor', handling: 'json', changes: 'sessions' },
+  { method: 'POST', path: '/api/login', to: 'identity', audience: 'visitor', handling: 'json', changes: 'sessions' },
+  { method: 'POST', path: '/api/logout', to: 'identity', audience: 'visitor', handling: 'json', changes: 'sessions' },
+  { method: 'GET', path: '/api/me', to: 'identity', audience: 'member', handling: 'json' },
+  { method: 'POST', path: '/api/account/password', to: 'identity', audience: 'member', handling: 'json', changes: 'sessions' },
+  {
+    method: 'POST',
+    path: '/api/account/sessions/revoke-others',
+    to: 'identity',
+    audience: 'member',
+    handling: 'json',
+    changes: 'sessions',
+  },
 
-  { method: 'GET', path: '/api/tools', to: 'catalogue', audience: 'public', travel: 'cached' },
-  { method: 'POST', path: '/api/tools', to: 'catalogue', audience: 'admin', travel: 'upload', changes: 'tools' },
-  { method: 'GET', path: '/api/tools/:id', to: 'catalogue', audience: 'public', travel: 'cached' },
-  { method: 'PUT', path: '/api/tools/:id', to: 'catalogue', audience: 'admin', travel: 'upload', changes: 'tools' },
-  { method: 'DELETE', path: '/api/tools/:id', to: 'catalogue', audience: 'admin', travel: 'json', changes: 'tools' },
-  { method: 'GET', path: '/api/admin/tools', to: 'catalogue', audience: 'admin', travel: 'json' },
-  { method: 'GET', path: '/api/tools/:id/thumbnail', to: 'catalogue', audience: 'public', travel: 'json' },
+  { method: 'GET', path: '/api/tools', to: 'catalogue', audience: 'public', handling: 'cached' },
+  { method: 'POST', path: '/api/tools', to: 'catalogue', audience: 'admin', handling: 'upload', changes: 'tools' },
+  { method: 'GET', path: '/api/tools/:id', to: 'catalogue', audience: 'public', handling: 'cached' },
+  { method: 'PUT', path: '/api/tools/:id', to: 'catalogue', audience: 'admin', handling: 'upload', changes: 'tools' },
+  { method: 'DELETE', path: '/api/tools/:id', to: 'catalogue', audience: 'admin', handling: 'json', changes: 'tools' },
+  { method: 'GET', path: '/api/admin/tools', to: 'catalogue', audience: 'admin', handling: 'json' },
+  { method: 'GET', path: '/api/tools/:id/thumbnail', to: 'catalogue', audience: 'public', handling: 'json' },
 
-  { method: 'POST', path: '/api/tools/:id/download', to: 'downloads', audience: 'member', travel: 'file', signIn: SIGN_IN_TO_DOWNLOAD },
-  { method: 'GET', path: '/api/downloads/:id', to: 'downloads', audience: 'member', travel: 'file', signIn: SIGN_IN_TO_DOWNLOAD },
-  { method: 'GET', path: '/api/dashboard/stats', to: 'downloads', audience: 'member', travel: 'json' },
-  { method: 'GET', path: '/api/account/tools', to: 'downloads', audience: 'member', travel: 'json' },
+  { method: 'POST', path: '/api/tools/:id/download', to: 'downloads', audience: 'member', handling: 'file', signIn: SIGN_IN_TO_DOWNLOAD },
+  { method: 'GET', path: '/api/downloads/:id', to: 'downloads', audience: 'member', handling: 'file', signIn: SIGN_IN_TO_DOWNLOAD },
+  { method: 'GET', path: '/api/dashboard/stats', to: 'downloads', audience: 'member', handling: 'json' },
+  { method: 'GET', path: '/api/account/tools', to: 'downloads', audience: 'member', handling: 'json' },
 
-  { method: 'GET', path: '/api/user/purchases/:toolId', to: 'payments', audience: 'member', travel: 'json' },
-  { method: 'GET', path: '/api/cryptocurrencies', to: 'payments', audience: 'visitor', travel: 'json' },
-  { method: 'POST', path: '/api/create-payment', to: 'payments', audience: 'member', travel: 'json' },
-  { method: 'POST', path: '/api/create-subscription', to: 'payments', audience: 'member', travel: 'json' },
-  { method: 'GET', path: '/api/payments/:id', to: 'payments', audience: 'member', travel: 'json' },
-  { method: 'POST', path: '/api/payments/:id/cancel', to: 'payments', audience: 'member', travel: 'json' },
-  { method: 'GET', path: '/api/account/orders', to: 'payments', audience: 'member', travel: 'json' },
-  { method: 'GET', path: '/api/account/subscription', to: 'payments', audience: 'member', travel: 'json' },
-  { method: 'POST', path: '/api/account/subscription/cancel', to: 'payments', audience: 'member', travel: 'json' },
-  { method: 'POST', path: '/api/account/subscription/refresh', to: 'payments', audience: 'member', travel: 'json' },
-  { method: 'POST', path: '/api/account/subscription/pay', to: 'payments', audience: 'member', travel: 'json' },
-  { method: 'GET', path: '/api/account/orders/:id/receipt', to: 'payments', audience: 'member', travel: 'json' },
-  { method: 'GET', path: '/api/admin/payments', to: 'payments', audience: 'admin', travel: 'json' },
-  { method: 'GET', path: '/api/admin/payments/summary', to: 'payments', audience: 'admin', travel: 'json' },
-  { method: 'POST', path: '/api/admin/payments/:id/surplus', to: 'payments', audience: 'admin', travel: 'json' },
-  { method: 'POST', path: '/api/admin/payments/:id/settle', to: 'payments', audience: 'admin', travel: 'json' },
-  { method: 'POST', path: '/api/admin/payments/:id/refund', to: 'payments', audience: 'admin', travel: 'json' },
-  { method: 'POST', path: '/api/webhooks/nowpayments', to: 'payments', audience: 'public', travel: 'json', isSigned: true },
-  { method: 'POST', path: '/api/webhooks/stripe', to: 'payments', audience: 'public', travel: 'json', isSigned: true },
-  { method: 'GET', path: '/api/admin/users', to: 'payments', audience: 'admin', travel: 'json' },
-  { method: 'POST', path: '/api/admin/users/:id/pro', to: 'payments', audience: 'admin', travel: 'json' },
-  { method: 'POST', path: '/api/admin/users/:id/purchases', to: 'payments', audience: 'admin', travel: 'json' },
-  { method: 'POST', path: '/api/admin/users/:id/purchases/:toolId/revoke', to: 'payments', audience: 'admin', travel: 'json' },
+  { method: 'GET', path: '/api/user/purchases/:toolId', to: 'payments', audience: 'member', handling: 'json' },
+  { method: 'GET', path: '/api/cryptocurrencies', to: 'payments', audience: 'visitor', handling: 'json' },
+  { method: 'POST', path: '/api/create-payment', to: 'payments', audience: 'member', handling: 'json' },
+  { method: 'POST', path: '/api/create-subscription', to: 'payments', audience: 'member', handling: 'json' },
+  { method: 'GET', path: '/api/payments/:id', to: 'payments', audience: 'member', handling: 'json' },
+  { method: 'POST', path: '/api/payments/:id/cancel', to: 'payments', audience: 'member', handling: 'json' },
+  { method: 'GET', path: '/api/account/orders', to: 'payments', audience: 'member', handling: 'json' },
+  { method: 'GET', path: '/api/account/subscription', to: 'payments', audience: 'member', handling: 'json' },
+  { method: 'POST', path: '/api/account/subscription/cancel', to: 'payments', audience: 'member', handling: 'json' },
+  { method: 'POST', path: '/api/account/subscription/refresh', to: 'payments', audience: 'member', handling: 'json' },
+  { method: 'POST', path: '/api/account/subscription/pay', to: 'payments', audience: 'member', handling: 'json' },
+  { method: 'GET', path: '/api/account/orders/:id/receipt', to: 'payments', audience: 'member', handling: 'json' },
+  { method: 'GET', path: '/api/admin/payments', to: 'payments', audience: 'admin', handling: 'json' },
+  { method: 'GET', path: '/api/admin/payments/summary', to: 'payments', audience: 'admin', handling: 'json' },
+  { method: 'POST', path: '/api/admin/payments/:id/surplus', to: 'payments', audience: 'admin', handling: 'json' },
+  { method: 'POST', path: '/api/admin/payments/:id/settle', to: 'payments', audience: 'admin', handling: 'json' },
+  { method: 'POST', path: '/api/admin/payments/:id/refund', to: 'payments', audience: 'admin', handling: 'json' },
+  { method: 'POST', path: '/api/webhooks/nowpayments', to: 'payments', audience: 'public', handling: 'json', isWebhook: true },
+  { method: 'POST', path: '/api/webhooks/stripe', to: 'payments', audience: 'public', handling: 'json', isWebhook: true },
+  { method: 'GET', path: '/api/admin/users', to: 'payments', audience: 'admin', handling: 'json' },
+  { method: 'POST', path: '/api/admin/users/:id/pro', to: 'payments', audience: 'admin', handling: 'json' },
+  { method: 'POST', path: '/api/admin/users/:id/purchases', to: 'payments', audience: 'admin', handling: 'json' },
+  { method: 'POST', path: '/api/admin/users/:id/purchases/:toolId/revoke', to: 'payments', audience: 'admin', handling: 'json' },
 
-  { method: 'GET', path: '/ws', to: 'realtime', audience: 'public', travel: 'json' },
-  { method: 'GET', path: '/ws/', to: 'realtime', audience: 'public', travel: 'json' },
+  { method: 'GET', path: '/ws', to: 'realtime', audience: 'public', handling: 'json' },
+  { method: 'GET', path: '/ws/', to: 'realtime', audience: 'public', handling: 'json' },
 ];
 
 /** Where live connections are upgraded; Socket.IO clients add a slash. They all go to realtime, which tells others to upgrade. */

@@ -6,14 +6,14 @@ import { json, textOf } from './fake-service';
 import { TestGateway } from './test-gateway';
 
 const MIB = 1024 * 1024;
-const patience = { jsonBodyMs: 400, uploadWindowMs: 400, uploadBytesPerSecond: 10_000, uploadBytes: 4 * MIB, lingerMs: 1_000 };
+const gatewayLimits = { jsonBodyMs: 400, uploadWindowMs: 400, uploadBytesPerSecond: 10_000, uploadBytes: 4 * MIB, unreadBodyMs: 1_000 };
 
 describe('bodies', () => {
   let gateway: TestGateway;
   let admin: string;
   let received = 0;
   beforeAll(async () => {
-    gateway = await TestGateway.start({ patience });
+    gateway = await TestGateway.start({ gatewayLimits });
     admin = gateway.signIn({ isAdmin: true }).cookie;
     gateway.services.catalogue.handler = async (request, response) => {
       received = (await textOf(request).catch(() => '')).length;

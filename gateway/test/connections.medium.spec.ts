@@ -15,7 +15,8 @@ const accept: FakeService['onUpgrade'] = (_request, socket) => {
 describe('connections whose client keeps its side open', () => {
   let gateway: TestGateway;
   beforeAll(
-    async () => (gateway = await TestGateway.start({ patience: { lingerMs: 300, uploadWindowMs: 400, uploadBytesPerSecond: 10_000 } })),
+    async () =>
+      (gateway = await TestGateway.start({ gatewayLimits: { unreadBodyMs: 300, uploadWindowMs: 400, uploadBytesPerSecond: 10_000 } })),
   );
   afterAll(() => gateway.close());
 
@@ -67,7 +68,7 @@ describe('connections whose client keeps its side open', () => {
   });
 
   it('do not keep the gateway from stopping', async () => {
-    const stopping = await TestGateway.start({ patience: { lingerMs: 300 } });
+    const stopping = await TestGateway.start({ gatewayLimits: { unreadBodyMs: 300 } });
     stopping.services.realtime.onUpgrade = accept;
     const connection = await HalfOpenConnection.open(stopping.url, upgrade('/ws'));
     await eventually(() => expect(connection.received).toContain('HTTP/1.1 101 '));

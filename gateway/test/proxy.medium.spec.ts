@@ -4,7 +4,7 @@ import { TestGateway } from './test-gateway';
 
 describe('passing requests on', () => {
   let gateway: TestGateway;
-  beforeAll(async () => (gateway = await TestGateway.start({ patience: { serviceMs: 400 } })));
+  beforeAll(async () => (gateway = await TestGateway.start({ gatewayLimits: { serviceMs: 400 } })));
   afterAll(() => gateway.close());
 
   const search = '/api/tools?search=a%20b&limit=3';

@@ -15,7 +15,7 @@ describe('recording a download', () => {
   const bytes = randomBytes(2_000_000);
 
   beforeAll(async () => {
-    gateway = await TestGateway.start({ patience: { storeOpenMs: 400, storeMs: 2000 } });
+    gateway = await TestGateway.start({ gatewayLimits: { storeOpenMs: 400, storeMs: 2000 } });
     cookie = gateway.signIn().cookie;
   });
   beforeEach(() => {

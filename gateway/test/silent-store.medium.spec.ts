@@ -9,7 +9,7 @@ describe('a download whose bytes stop coming', () => {
   const path = '/api/tools/t1/download';
 
   beforeAll(async () => {
-    gateway = await TestGateway.start({ patience: { storeMs: 400 } });
+    gateway = await TestGateway.start({ gatewayLimits: { storeMs: 400 } });
     cookie = gateway.signIn().cookie;
     gateway.services.downloads.handler = (_request, response) =>
       void response.writeHead(200, { 'x-internal-redirect': `${gateway.services.store.url}/exe/key` }).end();

@@ -5,8 +5,8 @@ import type { ResolvedSession } from '@libs/contracts';
 import { eventually, startTestNats, testKeysOf, TestBroker, type TestNats } from '@testing';
 import { createGateway, type Gateway } from '../src/create-gateway';
 import { loadGatewaySettings } from '../src/gateway.settings';
-import { PATIENCE, type Patience } from '../src/http/patience';
-import { NewsFeed } from '../src/news/news-feed';
+import { LIMITS, type GatewayLimits } from '../src/http/limits';
+import { InvalidationFeed } from '../src/cache/invalidation-feed';
 import { FakeService, json, textOf } from './fake-service';
 
 /** What a raw client got back. */
@@ -19,7 +19,7 @@ export interface RawAnswer {
 /** How a gateway under test differs from the usual one. */
 export interface TestGatewayOptions {
   settings?: Record<string, string>;
-  patience?: Partial<Patience>;
+  gatewayLimits?: Partial<GatewayLimits>;
 }
 
 /** A real gateway on a real NATS, in front of services that are played. */
@@ -41,7 +41,7 @@ export class TestGateway {
     };
   }
 
-  static async start({ settings = {}, patience = {} }: TestGatewayOptions = {}): Promise<TestGateway> {
+  static async start({ settings = {}, gatewayLimits = {} }: TestGatewayOptions = {}): Promise<TestGateway> {
     const [nats, identity, catalogue, downloads, payments, realtime, store] = await Promise.all([
       startTestNats(),
       ...[1, 2, 3, 4, 5, 6].map(() => FakeService.start()),
@@ -61,7 +61,7 @@ export class TestGateway {
       S3_ENDPOINT: services.store.url,
       ...settings,
     };
-    const gateway = await createGateway(loadGatewaySettings(environment), { ...PATIENCE, ...patience });
+    const gateway = await createGateway(loadGatewaySettings(environment), { ...LIMITS, ...gatewayLimits });
     const port = await gateway.listen();
     const test = new TestGateway(gateway, port, nats, await TestBroker.connect(nats.url), services);
     await test.untilItHearsNews();
@@ -75,7 +75,7 @@ export class TestGateway {
   /** Waits until the gateway is sure to hear what happens. */
   async untilItHearsNews(hears = true): Promise<void> {
     await eventually(() => {
-      if (this.gateway.app.get(NewsFeed).reliable() !== hears) throw new Error('the gateway has not noticed yet');
+      if (this.gateway.app.get(InvalidationFeed).reliable() !== hears) throw new Error('the gateway has not noticed yet');
     });
   }
 

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { keepSecret } from '../files/keep-secret';
-import { Places } from '../files/places';
+import { DataPaths } from '../files/data-paths';
 import { writeWhole } from '../files/write-whole';
 import { Part } from '../part';
 import { natsConfiguration } from './configuration';
@@ -10,7 +10,7 @@ import { isNatsReady } from './is-ready';
 import { OPERATIONS_USER } from './users';
 
 /** The embedded NATS with JetStream, its messages in `DATA_DIR/nats`. */
-export function natsPart(places: Places, { port, durable }: { port: number; durable: boolean }): Part {
+export function natsPart(places: DataPaths, { port, durable }: { port: number; durable: boolean }): Part {
   return {
     name: 'nats',
     ports: [port],
@@ -28,10 +28,10 @@ export function natsPart(places: Places, { port, durable }: { port: number; dura
 }
 
 /** The address of the embedded server, with a user and its password; the user with every right when none is named. */
-export function natsUrl(places: Places, port: number, user: string = OPERATIONS_USER): string {
+export function natsUrl(places: DataPaths, port: number, user: string = OPERATIONS_USER): string {
   return `nats://${user}:${natsPassword(places, user)}@127.0.0.1:${port}`;
 }
 
-function natsPassword(places: Places, user: string): string {
+function natsPassword(places: DataPaths, user: string): string {
   return keepSecret(places.secrets, user === OPERATIONS_USER ? 'nats-password' : `nats-password-${user}`);
 }

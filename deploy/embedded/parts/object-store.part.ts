@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { keepSecret } from '../files/keep-secret';
-import { Places } from '../files/places';
+import { DataPaths } from '../files/data-paths';
 import { askStatus } from '../network/ask';
 import { programCommand } from '../program';
 import { Part } from '../part';
@@ -14,7 +14,7 @@ export interface ObjectStoreKeys {
 }
 
 /** The development S3 server, its objects in `DATA_DIR/object-store`. */
-export function objectStorePart(places: Places, port: number): Part {
+export function objectStorePart(places: DataPaths, port: number): Part {
   return {
     name: 'object-store',
     ports: [port],
@@ -31,6 +31,6 @@ export function objectStorePart(places: Places, port: number): Part {
 }
 
 /** The keys the embedded store is opened with; the secret one is made at the first start. */
-export function objectStoreKeys(places: Places): ObjectStoreKeys {
+export function objectStoreKeys(places: DataPaths): ObjectStoreKeys {
   return { accessKey: 'exe', secretKey: keepSecret(places.secrets, 'object-store-secret-key'), region: 'us-east-1' };
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { layOut } from '../files/places';
+import { layOut } from '../files/data-paths';
 import { firstAdministrator } from '../secrets/first-administrator';
 import { readSettings } from '../settings';
 import { World } from '../supervisor/world';

@@ -4,7 +4,7 @@ import { chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writ
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { StartFailure, reasonOf } from '../start-failure';
-import { Home } from './home';
+import { Home } from './data-dir';
 
 const run = promisify(execFile);
 

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import { Places } from '../files/places';
+import { DataPaths } from '../files/data-paths';
 import { keepSecret } from '../files/keep-secret';
 import { Part } from '../part';
 import { postgresAccount } from './account';
 import { PostgresOptions, postgresArguments } from './configuration';
-import { settleHome } from './home';
+import { prepareDataDir } from './data-dir';
 import { initialise, postgresEnvironment, superuser } from './initialise';
-import { clearTheWay, isReady } from './postmaster';
+import { stopStaleProcesses, isReady } from './postmaster';
 
 /** How the embedded PostgreSQL is run, beyond its own options. */
 export interface PostgresPartOptions extends PostgresOptions {
@@ -16,16 +16,16 @@ export interface PostgresPartOptions extends PostgresOptions {
 }
 
 /** The embedded PostgreSQL: its cluster is made at the first start; SIGINT is its fast shutdown. */
-export function postgresPart(places: Places, options: PostgresPartOptions): Part {
+export function postgresPart(places: DataPaths, options: PostgresPartOptions): Part {
   let cluster = '';
   return {
     name: 'postgres',
     ports: [options.port],
     command: async (signal) => {
-      const home = settleHome(places.dataDir, postgresAccount(places.dataDir));
+      const home = prepareDataDir(places.dataDir, postgresAccount(places.dataDir));
       if (home.isElsewhere && cluster === '') options.say(elsewhere(places.dataDir, home.folder));
       cluster = await initialise(home, postgresPassword(places), options.durable, signal);
-      await clearTheWay(cluster, options.takeOver);
+      await stopStaleProcesses(cluster, options.takeOver);
       return {
         file: join(home.binaries, 'bin', 'postgres'),
         args: postgresArguments(cluster, options),
@@ -44,10 +44,10 @@ function elsewhere(dataDir: string, folder: string): string {
 }
 
 /** The address of the embedded server, with its password. It names the server; each service uses a database of its own. */
-export function postgresUrl(places: Places, port: number): string {
+export function postgresUrl(places: DataPaths, port: number): string {
   return `postgresql://${superuser}:${postgresPassword(places)}@127.0.0.1:${port}/postgres`;
 }
 
-function postgresPassword(places: Places): string {
+function postgresPassword(places: DataPaths): string {
   return keepSecret(places.secrets, 'postgres-password');
 }

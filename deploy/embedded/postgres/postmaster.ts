@@ -18,7 +18,7 @@ export function isReady(cluster: string, pid: number): boolean {
  * Clears the way for a start: a lock file whose server is gone is removed, even when a stranger has its pid by now; a
  * server that still runs on these files is ended (`takeOver`, for who holds the data directory) or refused.
  */
-export async function clearTheWay(cluster: string, takeOver: boolean): Promise<void> {
+export async function stopStaleProcesses(cluster: string, takeOver: boolean): Promise<void> {
   const path = join(cluster, 'postmaster.pid');
   const pid = Number((readIfThere(path) ?? '').split('\n')[0]);
   if (!Number.isInteger(pid) || pid <= 0) return;

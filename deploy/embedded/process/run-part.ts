@@ -1,5 +1,5 @@
 import { lastLines, logEnd } from '../files/log-file';
-import { Places, logOf } from '../files/places';
+import { DataPaths, logOf } from '../files/data-paths';
 import { Part } from '../part';
 import { pause } from './pause';
 import { Running, describeExit, launch } from './launch';
@@ -17,7 +17,7 @@ export interface RunningServer {
 }
 
 /** Starts one part and waits until it is ready, at most 30 s. Rejects with its last log lines when it ends before that. */
-export async function runPart(part: Part, places: Places): Promise<RunningServer> {
+export async function runPart(part: Part, places: DataPaths): Promise<RunningServer> {
   const log = logOf(places, part.name);
   const from = logEnd(log);
   const running = await launch(await part.command(new AbortController().signal), log);

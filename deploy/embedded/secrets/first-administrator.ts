@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Places } from '../files/places';
+import { DataPaths } from '../files/data-paths';
 import { keepSecret } from '../files/keep-secret';
 
 /** Who can sign in to the admin page of a new stack. */
@@ -13,7 +13,7 @@ export interface FirstAdministrator {
 }
 
 /** The administrator from the settings; without ADMIN_PASSWORD a random one, kept in `DATA_DIR/admin.txt` (contract §2). */
-export function firstAdministrator({ dataDir }: Places, given: NodeJS.ProcessEnv): FirstAdministrator {
+export function firstAdministrator({ dataDir }: DataPaths, given: NodeJS.ProcessEnv): FirstAdministrator {
   const email = given.ADMIN_EMAIL ?? 'admin@example.com';
   const username = given.ADMIN_USERNAME ?? 'admin';
   if (given.ADMIN_PASSWORD) return { email, username, password: given.ADMIN_PASSWORD };
@@ -21,7 +21,7 @@ export function firstAdministrator({ dataDir }: Places, given: NodeJS.ProcessEnv
 }
 
 /** True once in the life of a data directory: the invented password is shown a single time, at the first start that succeeds. */
-export function isToBeShown({ secrets }: Places): boolean {
+export function isToBeShown({ secrets }: DataPaths): boolean {
   const shown = join(secrets, 'administrator-was-shown');
   if (existsSync(shown)) return false;
   writeFileSync(shown, '');

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ISSUERS, readPublicKeys, readSigningKey, TokenSigner, verifyToken, VISITOR } from '@libs/auth';
-import { layOut } from '../files/places';
+import { layOut } from '../files/data-paths';
 import { internalTokenKeys } from './internal-token-keys';
 
 describe('the keys of internal tokens', () => {

@@ -1,6 +1,6 @@
 import { JsonWebKey, type KeyObject, createHash, createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { ISSUERS, type Issuer } from '@libs/auth';
-import { Places } from '../files/places';
+import { DataPaths } from '../files/data-paths';
 import { keepSecret } from '../files/keep-secret';
 import { StartFailure } from '../start-failure';
 
@@ -11,7 +11,7 @@ export interface InternalTokenKeys {
 }
 
 /** The keys of one process: the operator's where given, otherwise made at the first start that misses them and kept in `DATA_DIR/secrets`. */
-export function internalTokenKeys(places: Places, given: NodeJS.ProcessEnv, part: string): InternalTokenKeys {
+export function internalTokenKeys(places: DataPaths, given: NodeJS.ProcessEnv, part: string): InternalTokenKeys {
   const privateKeyOf = (issuer: Issuer) =>
     given[`INTERNAL_TOKEN_${issuer.toUpperCase()}_PRIVATE_KEY`] ??
     keepSecret(places.secrets, `internal-token-${issuer}.pem`, newPrivateKey);

@@ -31,7 +31,7 @@ export function claimDataDir(dataDir: string, runDir: string): () => void {
       if (holder && isRunning(holder)) {
         throw new StartFailure(`A stack already runs on ${dataDir} (process ${holder.pid}); stop it, or choose another DATA_DIR and PORT.`);
       }
-      setAside(path, text);
+      moveAside(path, text);
     }
   } finally {
     rmSync(draft, { force: true });
@@ -53,7 +53,7 @@ function linkedTo(draft: string, path: string): boolean {
 }
 
 /** Removes a stale claim; when somebody else was quicker and it is his fresh one that was moved, it is put back. */
-function setAside(path: string, stale: string | undefined): void {
+function moveAside(path: string, stale: string | undefined): void {
   const aside = `${path}.${randomBytes(4).toString('hex')}`;
   try {
     renameSync(path, aside);

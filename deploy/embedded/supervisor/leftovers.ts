@@ -1,9 +1,9 @@
-import { Places } from '../files/places';
+import { DataPaths } from '../files/data-paths';
 import { endLeftover } from '../process/end-leftover';
 import { readRecords, removeRecord } from '../process/process-record';
 
 /** Ends what a supervisor that was killed left running, the servers after the services that use them. */
-export async function endLeftovers(places: Places, servers: readonly string[], say: (line: string) => void): Promise<void> {
+export async function endLeftovers(places: DataPaths, servers: readonly string[], say: (line: string) => void): Promise<void> {
   const records = readRecords(places.run);
   const names = [...records.keys()];
   const rounds = [names.filter((name) => !servers.includes(name)), names.filter((name) => servers.includes(name))];

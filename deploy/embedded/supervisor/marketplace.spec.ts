@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { layOut } from '../files/places';
+import { layOut } from '../files/data-paths';
 import { readSettings } from '../settings';
 import { marketplacePlan } from './marketplace';
 

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { Places } from '../files/places';
+import { DataPaths } from '../files/data-paths';
 import { projectRoot } from '../files/project-root';
 import { type Mailbox, startMailbox } from '../mailbox/start-mailbox';
 import { firstAdministrator } from '../secrets/first-administrator';
@@ -40,5 +40,5 @@ export function marketplacePlan(settings: Settings, { say }: Reporter): Plan {
 /** Mails are files when there is no mail server; in production they are nobody's to read. */
 const hasMailbox = ({ environment }: Settings): boolean => environment.SMTP_URL === undefined && environment.NODE_ENV !== 'production';
 
-const mailFolder = ({ environment }: Settings, { mail }: Places): string =>
+const mailFolder = ({ environment }: Settings, { mail }: DataPaths): string =>
   environment.MAIL_DIR === undefined ? mail : resolve(projectRoot(), environment.MAIL_DIR);

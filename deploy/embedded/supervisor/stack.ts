@@ -1,6 +1,6 @@
-import { Places } from '../files/places';
+import { DataPaths } from '../files/data-paths';
 import { Part } from '../part';
-import { KeptPart } from './kept-part';
+import { SupervisedProcess } from './supervised-process';
 import { Reporter } from './reporter';
 import { Stopped } from './part-failed';
 
@@ -10,12 +10,12 @@ const reserve = 2_000;
 
 /** The parts of one stack, in phases: a phase is started when the one before it is ready, and stopped after the one behind it. */
 export class Stack {
-  private readonly started: KeptPart[][] = [];
+  private readonly started: SupervisedProcess[][] = [];
   private stopping?: Promise<void>;
 
   constructor(
     private readonly phases: readonly (readonly Part[])[],
-    private readonly places: Places,
+    private readonly places: DataPaths,
     private readonly reporter: Reporter,
   ) {}
 
@@ -23,7 +23,7 @@ export class Stack {
   async start(): Promise<void> {
     for (const phase of this.phases) {
       if (this.stopping) throw new Stopped();
-      const parts = phase.map((part) => new KeptPart(part, this.places, this.reporter));
+      const parts = phase.map((part) => new SupervisedProcess(part, this.places, this.reporter));
       this.started.push(parts);
       await Promise.all(parts.map((part) => part.start()));
     }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { Places, layOut } from '../files/places';
+import { DataPaths, layOut } from '../files/data-paths';
 import { requirePublicPort } from '../network/public-port';
 import { Part } from '../part';
 import { Settings } from '../settings';
@@ -16,7 +16,7 @@ const replans = 3;
 export interface Plan {
   /** Names of the servers, which are stopped after everything that uses them. */
   servers: readonly string[];
-  phases(places: Places): Promise<readonly (readonly Part[])[]>;
+  phases(places: DataPaths): Promise<readonly (readonly Part[])[]>;
   /** Every part is ready: tell the person. */
   announce(): void;
   /** Ends what the plan itself has started, once all parts have stopped. */
@@ -44,7 +44,7 @@ export async function supervise(settings: Settings, plan: Plan, reporter: Report
   }
 }
 
-async function run(places: Places, plan: Plan, reporter: Reporter, stopping: AbortSignal): Promise<void> {
+async function run(places: DataPaths, plan: Plan, reporter: Reporter, stopping: AbortSignal): Promise<void> {
   const stack = await started(places, plan, reporter, stopping);
   if (!stack) return;
   plan.announce();
@@ -55,7 +55,7 @@ async function run(places: Places, plan: Plan, reporter: Reporter, stopping: Abo
 }
 
 /** The running stack, or undefined when it was asked to stop before it was up. */
-async function started(places: Places, plan: Plan, reporter: Reporter, stopping: AbortSignal): Promise<Stack | undefined> {
+async function started(places: DataPaths, plan: Plan, reporter: Reporter, stopping: AbortSignal): Promise<Stack | undefined> {
   for (let attempt = 1; !stopping.aborted; attempt++) {
     const stack = new Stack(await plan.phases(places), places, reporter);
     const stop = () => void stack.stop();

@@ -1,5 +1,5 @@
 import { FirstAdministrator, isToBeShown } from '../secrets/first-administrator';
-import { Places } from '../files/places';
+import { DataPaths } from '../files/data-paths';
 import { World } from './world';
 
 /** What a person needs to know once everything runs. */
@@ -18,7 +18,7 @@ export function welcome({ settings, places, administrator, starts, ports, mailbo
   return ['', ...lines.map(([name = '', text = '']) => `  ${name.padEnd(16)} ${text}`), ''].join('\n');
 }
 
-function password(places: Places, administrator: FirstAdministrator): string {
+function password(places: DataPaths, administrator: FirstAdministrator): string {
   if (!administrator.file) return 'as given in ADMIN_PASSWORD';
   if (!isToBeShown(places)) return `in ${administrator.file}`;
   return `${administrator.password} (shown this once, kept in ${administrator.file})`;

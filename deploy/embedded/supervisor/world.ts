@@ -1,4 +1,4 @@
-import { Places } from '../files/places';
+import { DataPaths } from '../files/data-paths';
 import { pickFreePort } from '../network/free-port';
 import { Settings } from '../settings';
 import { FirstAdministrator } from '../secrets/first-administrator';
@@ -12,7 +12,7 @@ export interface Ports {
 /** Everything the parts of one stack are made from. */
 export interface World {
   settings: Settings;
-  places: Places;
+  places: DataPaths;
   administrator: FirstAdministrator;
   /** Where each part listens, for the whole life of the stack: restarts do not change it. */
   ports: (part: string) => Ports;

@@ -1,4 +1,4 @@
-import { layOut } from '../files/places';
+import { layOut } from '../files/data-paths';
 import { postgresPart } from '../postgres/postgres.part';
 import { pickFreePort } from '../network/free-port';
 import { runPart } from '../process/run-part';

@@ -1,4 +1,4 @@
-import { Places, layOut } from '../files/places';
+import { DataPaths, layOut } from '../files/data-paths';
 import { pickFreePort } from '../network/free-port';
 import { Part } from '../part';
 import { pause } from '../process/pause';
@@ -18,14 +18,14 @@ export interface ServerOptions {
 /** A server that runs alone, and the port it took. */
 export interface StartedServer extends RunningServer {
   port: number;
-  places: Places;
+  places: DataPaths;
 }
 
 /**
  * Starts a server, again when it ends at once: its port may have been taken just now, or the processes of a server that
  * was killed may not be gone yet. A StartFailure is final.
  */
-export async function startServer(options: ServerOptions, make: (places: Places, port: number) => Part): Promise<StartedServer> {
+export async function startServer(options: ServerOptions, make: (places: DataPaths, port: number) => Part): Promise<StartedServer> {
   openTemporaryParents(options.dataDir);
   const places = layOut(options.dataDir);
   for (let attempt = 1; ; attempt++) {

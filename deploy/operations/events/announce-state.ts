@@ -1,4 +1,4 @@
-import { recordAct } from '@libs/messaging';
+import { writeAuditEntry } from '@libs/messaging';
 import type { EntityManager } from 'typeorm';
 import { announceTools } from '../../../services/catalogue/src/use-cases/announce-tools';
 import { announceUsers } from '../../../services/identity/src/use-cases/announce-users';
@@ -27,5 +27,5 @@ export async function announceState({ dataSource, actor }: ServiceEvents, servic
   let after: string | undefined;
   do after = await source.transaction((tx) => announce(tx, after, BATCH));
   while (after !== undefined);
-  await source.transaction((tx) => recordAct(tx, { act: 'events.announce', actor, details: {} }));
+  await source.transaction((tx) => writeAuditEntry(tx, { act: 'events.announce', actor, details: {} }));
 }

@@ -1,10 +1,10 @@
-import { findLetter, type KeptLetter, listLetters } from '@libs/messaging';
+import { findLetter, type StoredDeadLetter, listLetters } from '@libs/messaging';
 import { type DataService, DATA_SERVICES } from '../databases';
 import { Refusal } from '../refusal';
 import type { ServiceEvents } from './service-events';
 
 /** A dead letter and whose it is. */
-export interface OwnedLetter extends KeptLetter {
+export interface OwnedLetter extends StoredDeadLetter {
   service: DataService;
 }
 

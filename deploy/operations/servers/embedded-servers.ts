@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { type Places, layOut } from '../../embedded/files/places';
+import { type DataPaths, layOut } from '../../embedded/files/data-paths';
 import { natsUrl } from '../../embedded/nats/nats.part';
 import { objectStoreKeys } from '../../embedded/parts/object-store.part';
 import { postgresUrl } from '../../embedded/postgres/postgres.part';
@@ -15,7 +15,7 @@ export type StackState = 'running' | 'stopped' | 'either' | 'stopped-or-new';
 
 /** Addresses of the embedded servers that were asked for. */
 export interface EmbeddedServers {
-  places: Places;
+  places: DataPaths;
   postgresUrl?: string;
   natsUrl?: string;
   storage?: { S3_ENDPOINT: string; S3_ACCESS_KEY: string; S3_SECRET_KEY: string; S3_REGION: string };
@@ -55,7 +55,7 @@ export async function openEmbedded(
   return { ...addresses(places, kinds, portOf), close: async () => undefined };
 }
 
-function addresses(places: Places, kinds: readonly ServerKind[], portOf: (kind: ServerKind) => number): Omit<EmbeddedServers, 'close'> {
+function addresses(places: DataPaths, kinds: readonly ServerKind[], portOf: (kind: ServerKind) => number): Omit<EmbeddedServers, 'close'> {
   const { accessKey, secretKey, region } = objectStoreKeys(places);
   return {
     places,

@@ -1,6 +1,6 @@
 import type { StreamStorage } from '@libs/messaging';
 import type { StorageSettings } from '@libs/storage';
-import type { Places } from '../../embedded/files/places';
+import type { DataPaths } from '../../embedded/files/data-paths';
 import type { DataService } from '../databases';
 
 /** A kind of server that the marketplace keeps its data in. */
@@ -17,7 +17,7 @@ export interface Servers {
   /** How the broker keeps the streams. */
   streamStorage: StreamStorage;
   /** Folders of the embedded stack, when servers of it are among them. */
-  embedded?: Places;
+  embedded?: DataPaths;
   /** Stops what the command has started for itself. */
   close: () => Promise<void>;
 }

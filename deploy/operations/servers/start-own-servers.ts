@@ -1,4 +1,4 @@
-import type { Places } from '../../embedded/files/places';
+import type { DataPaths } from '../../embedded/files/data-paths';
 import { natsPart } from '../../embedded/nats/nats.part';
 import { pickFreePort } from '../../embedded/network/free-port';
 import type { Part } from '../../embedded/part';
@@ -13,7 +13,7 @@ import type { ServerKind } from './servers';
 const silent = (): void => undefined;
 
 interface OwnServer {
-  part: (places: Places, port: number) => Part;
+  part: (places: DataPaths, port: number) => Part;
   stopSignal: NodeJS.Signals;
 }
 
@@ -39,7 +39,7 @@ export interface OwnServers {
  * Starts servers of a stack that is stopped, and holds its data directory meanwhile, so that nobody else starts on it. Ctrl-C stops them;
  * what a command that was killed leaves behind is found by the next one, or by the next start.
  */
-export async function startOwnServers(places: Places, kinds: readonly ServerKind[]): Promise<OwnServers> {
+export async function startOwnServers(places: DataPaths, kinds: readonly ServerKind[]): Promise<OwnServers> {
   const letGo = claimDataDir(places.dataDir, places.run);
   const started = new Map<ServerKind, { server: RunningServer; port: number }>();
   const start = async (kind: ServerKind): Promise<void> => {

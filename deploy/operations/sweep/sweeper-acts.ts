@@ -1,4 +1,4 @@
-import { recordAct } from '@libs/messaging';
+import { writeAuditEntry } from '@libs/messaging';
 import type { ObjectStore } from '@libs/storage';
 import type { DataSource } from 'typeorm';
 import { MARKER_KEY } from '../../../services/catalogue/src/store/bucket-binding';
@@ -8,7 +8,7 @@ import { permitSweep } from '../../../services/catalogue/src/store/sweep-permiss
 export async function permitObjects(catalogue: DataSource, objects: number, actor: string): Promise<void> {
   await catalogue.transaction(async (tx) => {
     await permitSweep(tx, objects, new Date());
-    await recordAct(tx, { act: 'sweep.permit', actor, details: { objects } });
+    await writeAuditEntry(tx, { act: 'sweep.permit', actor, details: { objects } });
   });
 }
 
@@ -17,6 +17,6 @@ export async function unbind(catalogue: DataSource, store: ObjectStore, actor: s
   await store.remove(MARKER_KEY);
   await catalogue.transaction(async (tx) => {
     await tx.query('delete from bucket_binding');
-    await recordAct(tx, { act: 'sweep.bind', actor, details: {} });
+    await writeAuditEntry(tx, { act: 'sweep.bind', actor, details: {} });
   });
 }

@@ -1,12 +1,12 @@
 import type { Agent } from 'node:http';
 import { sendWithToken, type TokenSigner, VISITOR } from '@libs/auth';
-import { openRequest, readAll } from '@libs/connections';
+import { httpRequest, readAll } from '@libs/connections';
 import type { ErrorBody } from '@libs/contracts';
 import { notFound } from '@libs/errors';
 import { newRequestId } from '../http/request-id';
-import { serviceAway } from '../upstream/service-away';
-import type { BuiltAnswer } from './kept-answer';
-import { packAnswer } from './pack-answer';
+import { serviceUnavailable } from '../upstream/service-unavailable';
+import type { BuiltResponse } from './cached-response';
+import { compressResponse } from './compress-response';
 
 /** Milliseconds the catalogue may be silent before it counts as unavailable. */
 const SILENCE = 10_000;
@@ -21,12 +21,12 @@ export interface CatalogueSource {
 }
 
 /** Asks the catalogue for a public path, as a visitor, and packs the answer. 404 is passed on; anything else is 503. */
-export async function askCatalogue({ url, agent, signer, alwaysSent }: CatalogueSource, path: string): Promise<BuiltAnswer> {
+export async function askCatalogue({ url, agent, signer, alwaysSent }: CatalogueSource, path: string): Promise<BuiltResponse> {
   const { status, body } = await read(new URL(path, url), agent, signer);
   if (status === 404) throw notFound('no_such_tool', sentenceOf(body));
-  if (status !== 200) throw serviceAway(new Error(`catalogue answered ${status} on ${path}`));
+  if (status !== 200) throw serviceUnavailable(new Error(`catalogue answered ${status} on ${path}`));
   const start = performance.now();
-  const packed = await packAnswer(body, alwaysSent);
+  const packed = await compressResponse(body, alwaysSent);
   return { packed, workMs: performance.now() - start };
 }
 
@@ -34,11 +34,11 @@ async function read(url: URL, agent: Agent, signer: TokenSigner): Promise<{ stat
   try {
     const headers = { 'x-request-id': newRequestId(), accept: 'application/json' };
     const answer = await sendWithToken({ signer, caller: VISITOR, audience: 'catalogue' }, (authorization) =>
-      openRequest({ url, method: 'GET', headers: { ...headers, authorization }, agent, silenceMs: SILENCE }),
+      httpRequest({ url, method: 'GET', headers: { ...headers, authorization }, agent, silenceMs: SILENCE }),
     );
     return { status: answer.statusCode ?? 0, body: await readAll(answer) };
   } catch (cause) {
-    throw serviceAway(cause);
+    throw serviceUnavailable(cause);
   }
 }
 

@@ -1,4 +1,4 @@
-import { chooseCoding, namesTag } from './negotiate';
+import { chooseCoding, etagMatches } from './negotiate';
 
 it.each([
   [undefined, 'identity'],
@@ -25,4 +25,4 @@ it.each([
   ['*', true],
   ['a', false],
   ['"ab"', false],
-])('If-None-Match %s names "a": %s', (header, expected) => expect(namesTag(header, '"a"')).toBe(expected));
+])('If-None-Match %s names "a": %s', (header, expected) => expect(etagMatches(header, '"a"')).toBe(expected));

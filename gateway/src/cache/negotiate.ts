@@ -1,4 +1,4 @@
-import type { Coding } from './pack-answer';
+import type { Coding } from './compress-response';
 
 const REMEMBERED = 500;
 const known = new Map<string, Coding>();
@@ -37,7 +37,7 @@ function weightOf(acceptEncoding: string, coding: string): number {
 }
 
 /** Does an If-None-Match name this entity tag? Weak or strong makes no difference here (RFC 9110 §13.1.2). */
-export function namesTag(ifNoneMatch: string | undefined, etag: string): boolean {
+export function etagMatches(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   return ifNoneMatch.split(',').some((tag) => {
     const given = tag.trim();

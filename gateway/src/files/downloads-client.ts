@@ -1,9 +1,9 @@
 import type { Agent, IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { sendWithToken, type TokenSigner } from '@libs/auth';
-import { type OwnRequest, openRequest, serviceAgent } from '@libs/connections';
-import type { Exchange } from '../http/exchange';
-import { houseHeaders } from '../upstream/house-headers';
-import { serviceAway } from '../upstream/service-away';
+import { type OwnRequest, httpRequest, serviceAgent } from '@libs/connections';
+import type { RequestContext } from '../http/request-context';
+import { internalHeaders } from '../upstream/internal-headers';
+import { serviceUnavailable } from '../upstream/service-unavailable';
 
 /** Header of a request for a download: `later` only authorizes it, `now` records it. Downloads repeats `later` when it has not recorded. */
 export const RECORD_HEADER = 'x-internal-record';
@@ -24,28 +24,28 @@ export class DownloadsClient {
   }
 
   /** Asks whether the member may have a file. `isOutdated`: the object store does not have the file that was named before. */
-  authorize(exchange: Exchange, signal: AbortSignal, isOutdated: boolean): Promise<IncomingMessage> {
-    const { request } = exchange;
-    if (request.method !== 'POST') return this.send(exchange, { method: 'GET', headers: conditionsOf(request), signal, mayRepeat: true });
+  authorize(context: RequestContext, signal: AbortSignal, isOutdated: boolean): Promise<IncomingMessage> {
+    const { request } = context;
+    if (request.method !== 'POST') return this.send(context, { method: 'GET', headers: conditionsOf(request), signal, mayRepeat: true });
     const freshness = isOutdated ? { 'cache-control': 'no-cache' } : {};
-    return this.send(exchange, { method: 'POST', headers: { ...freshness, [RECORD_HEADER]: 'later', 'content-length': 0 }, signal });
+    return this.send(context, { method: 'POST', headers: { ...freshness, [RECORD_HEADER]: 'later', 'content-length': 0 }, signal });
   }
 
   /** Records an authorized download, whose file is open. It has the address of the authorization, so that any version of downloads knows it. */
-  record(exchange: Exchange, { headers: { etag } }: IncomingMessage, signal: AbortSignal): Promise<IncomingMessage> {
-    return this.send(exchange, { method: 'POST', headers: { 'if-match': etag, [RECORD_HEADER]: 'now', 'content-length': 0 }, signal });
+  record(context: RequestContext, { headers: { etag } }: IncomingMessage, signal: AbortSignal): Promise<IncomingMessage> {
+    return this.send(context, { method: 'POST', headers: { 'if-match': etag, [RECORD_HEADER]: 'now', 'content-length': 0 }, signal });
   }
 
-  private async send(exchange: Exchange, request: Omit<OwnRequest, 'url' | 'agent' | 'silenceMs'>): Promise<IncomingMessage> {
+  private async send(context: RequestContext, request: Omit<OwnRequest, 'url' | 'agent' | 'silenceMs'>): Promise<IncomingMessage> {
     const { signer, silenceMs } = this.options;
-    const url = new URL(exchange.request.url ?? '', this.options.url);
-    const own = houseHeaders(exchange, 'downloads', signer);
+    const url = new URL(context.request.url ?? '', this.options.url);
+    const own = internalHeaders(context, 'downloads', signer);
     try {
-      return await sendWithToken({ signer, caller: exchange.caller, audience: 'downloads' }, (authorization) =>
-        openRequest({ ...request, url, agent: this.agent, silenceMs, headers: { ...request.headers, ...own, authorization } }),
+      return await sendWithToken({ signer, caller: context.caller, audience: 'downloads' }, (authorization) =>
+        httpRequest({ ...request, url, agent: this.agent, silenceMs, headers: { ...request.headers, ...own, authorization } }),
       );
     } catch (cause) {
-      throw serviceAway(cause);
+      throw serviceUnavailable(cause);
     }
   }
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { unavailable } from '@libs/errors';
 import { ClientGone } from '../http/client-gone';
-import type { Exchange } from '../http/exchange';
+import type { RequestContext } from '../http/request-context';
 import type { DownloadLimit } from './download-limit';
 import { type DownloadsClient, RECORD_HEADER } from './downloads-client';
 import { fileHeaders } from './file-headers';
@@ -24,35 +24,35 @@ export class FileDownloads {
   ) {}
 
   /** Answers a download. Refusals are passed on as they are; 503 when downloads or the object store is unavailable before the first byte. */
-  async send(exchange: Exchange): Promise<void> {
-    if (exchange.isGone) throw new ClientGone();
-    exchange.whenClosed(this.limit.start(exchange.caller.userId ?? ''));
-    const end = abortOnHangUp(exchange);
-    const answer = (await this.prepare(exchange, end, false)) ?? (await this.prepare(exchange, end, true));
+  async send(context: RequestContext): Promise<void> {
+    if (context.isGone) throw new ClientGone();
+    context.whenClosed(this.limit.start(context.caller.userId ?? ''));
+    const end = abortOnHangUp(context);
+    const answer = (await this.prepare(context, end, false)) ?? (await this.prepare(context, end, true));
     if (!answer) throw fileMissing();
-    await passOn(answer, exchange);
+    await passOn(answer, context);
   }
 
   /** Resolves with undefined when the file is not in the object store, or has just been replaced: nothing has been recorded then. */
-  private async prepare(exchange: Exchange, end: AbortController, isOutdated: boolean): Promise<Answer | undefined> {
-    const authorization = await this.downloads.authorize(exchange, end.signal, isOutdated);
-    if (!isGranted(authorization) || exchange.request.method === 'HEAD') return { head: authorization, body: authorization };
+  private async prepare(context: RequestContext, end: AbortController, isOutdated: boolean): Promise<Answer | undefined> {
+    const authorization = await this.downloads.authorize(context, end.signal, isOutdated);
+    if (!isGranted(authorization) || context.request.method === 'HEAD') return { head: authorization, body: authorization };
     authorization.resume();
     const file = await this.store.open(authorization, this.limit.total, end.signal).catch((cause: unknown) => {
       throw unavailable('storage_unavailable', 'File storage is temporarily unavailable. Please try again.', { cause });
     });
     // else a resumed download, or one that downloads of the version before has recorded when it authorized it
-    if (authorization.headers[RECORD_HEADER] === 'later') return file && this.record(exchange, authorization, { file, end });
+    if (authorization.headers[RECORD_HEADER] === 'later') return file && this.record(context, authorization, { file, end });
     if (!file) throw fileMissing();
     return { head: authorization, body: file };
   }
 
   private async record(
-    exchange: Exchange,
+    context: RequestContext,
     authorization: IncomingMessage,
     { file, end }: { file: IncomingMessage; end: AbortController },
   ): Promise<Answer | undefined> {
-    const recorded = await whileOpen(file, end, () => this.downloads.record(exchange, authorization, end.signal));
+    const recorded = await whileOpen(file, end, () => this.downloads.record(context, authorization, end.signal));
     if (recorded.statusCode === 200) {
       recorded.resume();
       return { head: recorded, body: file };
@@ -87,19 +87,19 @@ const isGranted = ({ statusCode, headers }: IncomingMessage): boolean =>
   (statusCode === 200 || statusCode === 206) && headers[REDIRECT_HEADER] !== undefined;
 
 /** Sends an answer; when either side breaks off, so does the other. The length of a file is that of its body, or what downloads says to HEAD. */
-async function passOn({ head, body }: Answer, exchange: Exchange): Promise<void> {
-  const { response, request } = exchange;
+async function passOn({ head, body }: Answer, context: RequestContext): Promise<void> {
+  const { response, request } = context;
   const length = request.method === 'HEAD' && isGranted(head) ? LENGTH_HEADER : 'content-length';
-  exchange.tellAnswered();
+  context.notifyAnswered();
   response.writeHead(head.statusCode ?? 200, fileHeaders(head.headers, body.headers[length]?.toString()));
   await pipeline(body, response);
 }
 
 /** Is aborted when the client hangs up before it has everything. */
-function abortOnHangUp(exchange: Exchange): AbortController {
+function abortOnHangUp(context: RequestContext): AbortController {
   const controller = new AbortController();
-  exchange.whenClosed(() => {
-    if (!exchange.response.writableFinished) controller.abort();
+  context.whenClosed(() => {
+    if (!context.response.writableFinished) controller.abort();
   });
   return controller;
 }

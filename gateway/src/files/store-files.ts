@@ -1,5 +1,5 @@
 import type { Agent, IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { openRequest, storeAgent } from '@libs/connections';
+import { httpRequest, storeAgent } from '@libs/connections';
 import { objectAddress } from './object-address';
 
 /** While more downloads than this run, further ones read ahead less: a reader that has stopped costs 600 KiB of memory otherwise. */
@@ -34,7 +34,7 @@ export class StoreFiles {
   async open(authorization: IncomingMessage, running: number, signal: AbortSignal): Promise<IncomingMessage | undefined> {
     const url = objectAddress(authorization.headers, this.origin);
     const range = rangeToFetch(authorization);
-    const file = await openRequest({
+    const file = await httpRequest({
       url,
       method: 'GET',
       headers: range === undefined ? {} : { range },

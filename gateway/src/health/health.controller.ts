@@ -1,6 +1,6 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import { SiteHealth, SiteTrouble } from '@libs/contracts';
-import { Described } from '@libs/service';
+import { ApiDocs } from '@libs/service';
 import type { FastifyReply } from 'fastify';
 import { ServiceHealth } from './service-health';
 
@@ -11,7 +11,7 @@ export class HealthController {
 
   /** Reports whether every service is ready. */
   @Get()
-  @Described(({ ApiOkResponse, ApiServiceUnavailableResponse }) => [
+  @ApiDocs(({ ApiOkResponse, ApiServiceUnavailableResponse }) => [
     ApiOkResponse({ type: SiteHealth }),
     ApiServiceUnavailableResponse({ type: SiteTrouble, description: 'Some services are not ready.' }),
   ])

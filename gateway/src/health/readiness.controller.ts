@@ -1,6 +1,6 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import { GatewayReady, GatewayNotReady } from '@libs/contracts';
-import { Described, Readiness } from '@libs/service';
+import { ApiDocs, Readiness } from '@libs/service';
 import type { FastifyReply } from 'fastify';
 
 /** Says whether this gateway can serve, for the load balancer in front of it: a single service that is down does not make it fail (contract §7). */
@@ -10,7 +10,7 @@ export class ReadinessController {
 
   /** Reports whether this gateway takes requests: it reaches at least one service and is not about to stop. */
   @Get()
-  @Described(({ ApiOkResponse, ApiServiceUnavailableResponse }) => [
+  @ApiDocs(({ ApiOkResponse, ApiServiceUnavailableResponse }) => [
     ApiOkResponse({ type: GatewayReady }),
     ApiServiceUnavailableResponse({ type: GatewayNotReady, description: 'A load balancer should send requests to another gateway.' }),
   ])

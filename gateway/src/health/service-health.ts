@@ -1,4 +1,4 @@
-import type { InternalCalls } from '@libs/auth';
+import type { InternalHttpClient } from '@libs/auth';
 import type { ReadinessReport } from '@libs/service';
 import type { GatewaySettings } from '../gateway.settings';
 
@@ -17,8 +17,8 @@ export class ServiceHealth {
 
   constructor(
     settings: GatewaySettings,
-    private readonly calls: InternalCalls,
-    private readonly hearsNews: () => boolean,
+    private readonly calls: InternalHttpClient,
+    private readonly isSubscribed: () => boolean,
   ) {
     this.services = [
       ['identity', settings.IDENTITY_URL],
@@ -33,7 +33,7 @@ export class ServiceHealth {
   async partsNotReady(): Promise<string[]> {
     const states = await this.states();
     const missing = [...states].filter(([, state]) => state !== 'complete').map(([name]) => name);
-    return this.hearsNews() ? missing : [...missing, 'nats'];
+    return this.isSubscribed() ? missing : [...missing, 'nats'];
   }
 
   /** Rejects while no service answers: then other gateways may serve, this one cannot. */

@@ -1,8 +1,8 @@
-import { isOurOwnPage } from './cross-site';
+import { isSameOrigin } from './cross-site';
 
 describe('requests from other sites', () => {
   const judge = (headers: Record<string, string>, method = 'POST'): boolean =>
-    isOurOwnPage(method, { host: 'Exe.example.com', ...headers }, 'www.exe.example.com');
+    isSameOrigin(method, { host: 'Exe.example.com', ...headers }, 'www.exe.example.com');
 
   it.each([
     [{}, true],

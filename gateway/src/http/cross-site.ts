@@ -6,7 +6,7 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
  * May this request act for the person whose cookie it carries (contract §2)? Safe methods always; others only from our own pages:
  * by `Sec-Fetch-Site`, else by `Origin`. Programs send neither.
  */
-export function isOurOwnPage(method: string | undefined, headers: IncomingHttpHeaders, publicHost: string): boolean {
+export function isSameOrigin(method: string | undefined, headers: IncomingHttpHeaders, publicHost: string): boolean {
   if (SAFE.has(method ?? '')) return true;
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin' || site === 'none';

@@ -1,12 +1,12 @@
-import type { Exchange } from './exchange';
+import type { RequestContext } from './request-context';
 
-/** Cuts the connection when a body is still coming `lingerMs` after its answer has been sent. For uploads, a minimum rate holds instead. */
-export function limitUnreadBody(exchange: Exchange, lingerMs: number): void {
-  const { request, response } = exchange;
+/** Cuts the connection when a body is still coming `unreadBodyMs` after its answer has been sent. For uploads, a minimum rate holds instead. */
+export function limitUnreadBody(context: RequestContext, unreadBodyMs: number): void {
+  const { request, response } = context;
   response.once('finish', () => {
-    if (request.complete || exchange.streamsBody) return;
+    if (request.complete || context.streamsBody) return;
     setTimeout(() => {
       if (!request.complete) request.socket.destroy();
-    }, lingerMs).unref();
+    }, unreadBodyMs).unref();
   });
 }

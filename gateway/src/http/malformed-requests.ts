@@ -12,11 +12,11 @@ const SENTENCES: Record<string, [status: number, sentence: string]> = {
 const MALFORMED: [number, string] = [400, 'The request is not valid HTTP.'];
 
 /** Answers what is not HTTP, or never becomes a whole request, with an error body like any other (contract §1). */
-export function answerMalformedRequests(server: Server, lingerMs: number): void {
+export function answerMalformedRequests(server: Server, unreadBodyMs: number): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
     const [status, sentence] = SENTENCES[error.code ?? ''] ?? MALFORMED;
-    endConnection(socket, rawAnswer(status, sentence), lingerMs);
+    endConnection(socket, rawAnswer(status, sentence), unreadBodyMs);
   });
 }
 

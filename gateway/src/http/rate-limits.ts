@@ -1,20 +1,20 @@
 import { tooMany } from '@libs/errors';
 import { networkOf } from '@libs/service';
-import { type Allowance, TokenBuckets } from './token-buckets';
+import { type Quota, RateLimiter } from './rate-limiter';
 
 /** GET, HEAD and upgrades: a class room behind one address opens the catalogue at once, thumbnails included. */
-export const READS: Allowance = { burst: 3000, perSecond: 300 };
+export const READS: Quota = { burst: 3000, perSecond: 300 };
 /** Everything else: the same class room registers, logs in and downloads. */
-export const WRITES: Allowance = { burst: 600, perSecond: 10 };
+export const WRITES: Quota = { burst: 600, perSecond: 10 };
 
 /** Pages of the web client: a class room opens the site at once; after that a person opens one every few seconds. */
-export const PAGES: Allowance = { burst: 600, perSecond: 20 };
+export const PAGES: Quota = { burst: 600, perSecond: 20 };
 
 /** What one address may ask of this process; counted in memory, so each replica counts for itself. */
 export class RateLimits {
-  private readonly reads = new TokenBuckets(READS);
-  private readonly writes = new TokenBuckets(WRITES);
-  private readonly pages = new TokenBuckets(PAGES);
+  private readonly reads = new RateLimiter(READS);
+  private readonly writes = new RateLimiter(WRITES);
+  private readonly pages = new RateLimiter(PAGES);
 
   /** Switched off, everything is allowed (RATE_LIMITS=off, for load tests). */
   constructor(private readonly on: boolean) {}

@@ -1,6 +1,6 @@
 import { bodyTooLarge, bodyTooSlow, hasBody, requireSize } from './body-rules';
 import { ClientGone } from './client-gone';
-import type { Exchange } from './exchange';
+import type { RequestContext } from './request-context';
 
 const NOTHING = Buffer.alloc(0);
 
@@ -14,11 +14,11 @@ export interface BodyRules {
  * Reads a small body to its end, so that a slow client holds no connection to a service.
  * 413 beyond the limit, 408 when it is not here in time, ClientGone when the client hangs up.
  */
-export async function readBody(exchange: Exchange, { maxBytes, deadlineMs }: BodyRules): Promise<Buffer> {
-  const { request, startedAt } = exchange;
+export async function readBody(context: RequestContext, { maxBytes, deadlineMs }: BodyRules): Promise<Buffer> {
+  const { request, startedAt } = context;
   if (!hasBody(request.headers)) return NOTHING;
   requireSize(request.headers, maxBytes);
-  exchange.welcomeBody();
+  context.sendContinue();
   const chunks: Buffer[] = [];
   let size = 0;
   await new Promise<void>((resolve, reject) => {

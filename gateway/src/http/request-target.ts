@@ -11,7 +11,7 @@ export interface RequestTarget {
 const ORIGIN_FORM = /^\/(?![\\/])[\x21-\x7e]*$/;
 
 /** Takes a request's target apart; anything but the origin form is 400. */
-export function readTarget(url: string | undefined): RequestTarget {
+export function parseRequestTarget(url: string | undefined): RequestTarget {
   if (url === undefined || !ORIGIN_FORM.test(url)) throw invalid('bad_target', 'This address is not valid.');
   const mark = url.indexOf('?');
   return mark < 0 ? { path: url, query: '' } : { path: url.slice(0, mark), query: url.slice(mark + 1) };

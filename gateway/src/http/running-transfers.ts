@@ -1,13 +1,13 @@
-import type { Exchange } from './exchange';
+import type { RequestContext } from './request-context';
 
 /** The uploads and downloads that are running: after SIGTERM, a gateway waits for them. */
 export class RunningTransfers {
-  private readonly running = new Set<Exchange>();
+  private readonly running = new Set<RequestContext>();
 
   /** Counts a request as running until its response has been sent or its connection is lost. */
-  add(exchange: Exchange): void {
-    this.running.add(exchange);
-    exchange.whenClosed(() => this.running.delete(exchange));
+  add(context: RequestContext): void {
+    this.running.add(context);
+    context.whenClosed(() => this.running.delete(context));
   }
 
   get count(): number {
@@ -16,6 +16,6 @@ export class RunningTransfers {
 
   /** Resolves when the transfers that are running now have ended; later ones are not waited for. */
   async ended(): Promise<void> {
-    await Promise.all([...this.running].map((exchange) => new Promise<void>((resolve) => exchange.whenClosed(resolve))));
+    await Promise.all([...this.running].map((context) => new Promise<void>((resolve) => context.whenClosed(resolve))));
   }
 }

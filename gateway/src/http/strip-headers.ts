@@ -35,7 +35,7 @@ export function forwardableHeaders(headers: IncomingHttpHeaders): IncomingHttpHe
 }
 
 /** A service's header that never leaves the house, or belongs to its own connection. */
-export function staysInside(name: string): boolean {
+export function isInternalHeader(name: string): boolean {
   return name.startsWith('x-internal-') || name === 'keep-alive' || name === 'connection' || name === 'server' || name === 'x-powered-by';
 }
 

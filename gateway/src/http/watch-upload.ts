@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import { bodyTooLarge, bodyTooSlow } from './body-rules';
 import { ClientGone } from './client-gone';
-import type { Patience } from './patience';
+import type { GatewayLimits } from './limits';
 
 /**
  * Counts an upload while somebody else reads it, and stops it once: 413 beyond the limit, 408 below the least rate, ClientGone
  * when the connection is lost. While the reader holds the client back, the client is not blamed.
  */
-export function watchUpload(request: IncomingMessage, patience: Patience, stop: (error: Error) => void): void {
-  const { uploadBytes, uploadWindowMs, uploadBytesPerSecond } = patience;
+export function watchUpload(request: IncomingMessage, gatewayLimits: GatewayLimits, stop: (error: Error) => void): void {
+  const { uploadBytes, uploadWindowMs, uploadBytesPerSecond } = gatewayLimits;
   const { socket } = request;
   let received = 0;
   let receivedBefore = 0;

@@ -1,10 +1,10 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { ErrorBody } from '@libs/contracts';
 import { notFound } from '@libs/errors';
-import { Described } from '@libs/service';
+import { ApiDocs } from '@libs/service';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { PackedAnswer } from '../cache/pack-answer';
-import { servePacked } from '../cache/serve-packed';
+import type { CompressedResponse } from '../cache/compress-response';
+import { sendCompressed } from '../cache/send-compressed';
 import { Documentation } from './documentation';
 
 const UNCHANGED = { status: 304, description: 'Not modified: `If-None-Match` matches.' };
@@ -16,7 +16,7 @@ export class DocumentationController {
 
   /** Returns this document, which describes every public call. */
   @Get('openapi.json')
-  @Described(({ ApiExtraModels, ApiOkResponse, ApiResponse }) => [
+  @ApiDocs(({ ApiExtraModels, ApiOkResponse, ApiResponse }) => [
     ApiExtraModels(ErrorBody), // of every refusal
     ApiOkResponse({ description: 'An OpenAPI 3.1 document.', schema: { type: 'object', additionalProperties: true } }),
     ApiResponse(UNCHANGED),
@@ -27,7 +27,7 @@ export class DocumentationController {
 
   /** Shows this document as a page. */
   @Get('docs')
-  @Described(({ ApiOkResponse, ApiProduces, ApiResponse }) => [
+  @ApiDocs(({ ApiOkResponse, ApiProduces, ApiResponse }) => [
     ApiProduces('text/html'),
     ApiOkResponse({ description: 'An HTML page.', schema: { type: 'string' } }),
     ApiResponse(UNCHANGED),
@@ -41,7 +41,7 @@ export class DocumentationController {
    * @throws {404} The page has no such file.
    */
   @Get('docs/:part')
-  @Described(({ ApiOkResponse, ApiProduces, ApiResponse }) => [
+  @ApiDocs(({ ApiOkResponse, ApiProduces, ApiResponse }) => [
     ApiProduces('text/javascript', 'text/css'),
     ApiOkResponse({ description: 'A script or a style sheet.', schema: { type: 'string' } }),
     ApiResponse(UNCHANGED),
@@ -54,7 +54,7 @@ export class DocumentationController {
 }
 
 /** Headers that every answer carries are on it already; those of the answer win. */
-function send(packed: PackedAnswer, request: FastifyRequest, reply: FastifyReply): void {
+function send(packed: CompressedResponse, request: FastifyRequest, reply: FastifyReply): void {
   reply.hijack();
-  servePacked(request.raw, reply.raw, packed);
+  sendCompressed(request.raw, reply.raw, packed);
 }

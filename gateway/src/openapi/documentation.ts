@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { openApiDocument } from '@libs/service';
-import { packAnswer, type PackedAnswer } from '../cache/pack-answer';
+import { compressResponse, type CompressedResponse } from '../cache/compress-response';
 import { GatewaySettings } from '../gateway.settings';
 import { pagePolicy } from '../http/security-headers';
 import { ROUTES, type ServiceName } from '../routes';
@@ -17,32 +17,32 @@ const NAMES: readonly (ServiceName | 'gateway')[] = ['gateway', 'identity', 'cat
 /** Everything the documentation consists of, each part made when it is first asked for, and kept. */
 @Injectable()
 export class Documentation {
-  private readonly packed = new Map<string, Promise<PackedAnswer>>();
+  private readonly packed = new Map<string, Promise<CompressedResponse>>();
 
   constructor(private readonly settings: GatewaySettings) {}
 
   /** The merged document: that of this release, whichever services are up. */
-  document(): Promise<PackedAnswer> {
+  document(): Promise<CompressedResponse> {
     const { PUBLIC_URL: publicUrl } = this.settings;
     const merge = (): object => mergeDocuments(readDocuments(), ROUTES, { publicUrl, cookieName: sessionCookieName(publicUrl) });
     return this.keep('openapi.json', async () => Buffer.from(JSON.stringify(merge())));
   }
 
   /** The page that shows it. */
-  page(): Promise<PackedAnswer> {
+  page(): Promise<CompressedResponse> {
     return this.keep('page.html', async () => Buffer.from(PAGE), { 'content-security-policy': pagePolicy(this.settings.PUBLIC_URL) });
   }
 
   /** A script or a style of the page; undefined for a name that is none. */
-  part(name: string): Promise<PackedAnswer> | undefined {
+  part(name: string): Promise<CompressedResponse> | undefined {
     const part = PARTS.get(name);
     return part && this.keep(part.file, part.read);
   }
 
-  private keep(file: string, read: () => Promise<Buffer>, headers: Record<string, string> = {}): Promise<PackedAnswer> {
+  private keep(file: string, read: () => Promise<Buffer>, headers: Record<string, string> = {}): Promise<CompressedResponse> {
     const known = this.packed.get(file);
     if (known) return known;
-    const packed = read().then((body) => packAnswer(body, headers, contentType(file)));
+    const packed = read().then((body) => compressResponse(body, headers, contentType(file)));
     this.packed.set(file, packed);
     packed.catch(() => this.packed.delete(file)); // whoever asked hears of it, and the next one tries again
     return packed;

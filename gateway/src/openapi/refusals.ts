@@ -10,13 +10,13 @@ const BODY: Refusals = {
 };
 
 /** What the gateway itself may answer on a route, before or instead of its service (contract §1). */
-export function refusalsOf({ method, travel, audience, to, isSigned, signIn }: Route): Refusals {
+export function refusalsOf({ method, handling, audience, to, isWebhook, signIn }: Route): Refusals {
   const isRead = method === 'GET';
   const needsSession = audience === 'member' || audience === 'admin';
   return {
     ...(isRead ? {} : BODY),
-    ...(isRead || travel === 'upload' ? {} : { 400: 'The request is not valid.' }),
-    ...(isRead || isSigned ? {} : { 403: 'The request comes from another site.' }),
+    ...(isRead || handling === 'upload' ? {} : { 400: 'The request is not valid.' }),
+    ...(isRead || isWebhook ? {} : { 403: 'The request comes from another site.' }),
     ...(needsSession ? { 401: signIn ?? 'Not logged in.' } : {}),
     ...(audience === 'admin' ? { 403: 'Admin access required' } : {}),
     431: 'The request line or the headers are too large.',

@@ -4,9 +4,9 @@ import { isTokenRefused } from '@libs/auth';
 import type { Options } from 'http-proxy-middleware';
 import { destroyLater, endConnection } from '../http/end-connection';
 import { rawAnswer } from '../http/malformed-requests';
-import { staysInside } from '../http/strip-headers';
+import { isInternalHeader } from '../http/strip-headers';
 import { isPersonal } from '../routes';
-import { flightOf } from './in-flight';
+import { getRequestState } from './request-state';
 
 /** What to do about a request that a service did not answer. */
 export interface FailureHandlers {
@@ -16,9 +16,9 @@ export interface FailureHandlers {
 }
 
 /** What the gateway adds to http-proxy: whoever goes away ends both sides, and nothing internal leaves. */
-export function proxyEvents({ onFailure, onTokenRefused }: FailureHandlers, lingerMs: number): NonNullable<Options['on']> {
+export function proxyEvents({ onFailure, onTokenRefused }: FailureHandlers, unreadBodyMs: number): NonNullable<Options['on']> {
   return {
-    start: (request) => flightOf(request)?.watch?.(),
+    start: (request) => getRequestState(request)?.watch?.(),
     proxyReq: (toService, request, response) => endTogether(toService, request, response),
     proxyRes: (answer, request, response) => {
       if (!isTokenRefused(answer)) return sendAnswer(answer, request, response);
@@ -27,15 +27,15 @@ export function proxyEvents({ onFailure, onTokenRefused }: FailureHandlers, ling
     },
     error: (cause, request, response) => {
       if ('writeHead' in response) onFailure(request, cause);
-      else refuseUpgrade(response, lingerMs);
+      else refuseUpgrade(response, unreadBodyMs);
     },
-    econnreset: (_cause, request) => flightOf(request)?.exchange.tellAnswered(),
-    proxyReqWs: (toService, _request, socket) => endUpgradedTogether(toService, socket, lingerMs),
+    econnreset: (_cause, request) => getRequestState(request)?.context.notifyAnswered(),
+    proxyReqWs: (toService, _request, socket) => endUpgradedTogether(toService, socket, unreadBodyMs),
   };
 }
 
 function endTogether(toService: ClientRequest, request: IncomingMessage, response: ServerResponse): void {
-  const flight = flightOf(request);
+  const flight = getRequestState(request);
   if (flight) {
     flight.toService = toService;
     toService.once('timeout', () => (flight.timedOut = true));
@@ -48,11 +48,11 @@ function endTogether(toService: ClientRequest, request: IncomingMessage, respons
 
 /** Passes an answer on; http-proxy, which cannot hold one back, leaves that to us (`selfHandleResponse`). */
 function sendAnswer(answer: IncomingMessage, request: IncomingMessage, response: ServerResponse): void {
-  const exchange = flightOf(request)?.exchange;
-  exchange?.tellAnswered();
-  if (exchange?.route && isPersonal(exchange.route)) answer.headers['cache-control'] = 'no-store';
+  const context = getRequestState(request)?.context;
+  context?.notifyAnswered();
+  if (context?.route && isPersonal(context.route)) answer.headers['cache-control'] = 'no-store';
   if (response.headersSent) return void answer.resume(); // the gateway has answered before
-  for (const name in answer.headers) if (!staysInside(name)) response.setHeader(name, answer.headers[name] ?? '');
+  for (const name in answer.headers) if (!isInternalHeader(name)) response.setHeader(name, answer.headers[name] ?? '');
   const isOld = request.httpVersion === '1.0';
   if (isOld) response.removeHeader('transfer-encoding');
   response.setHeader('connection', response.shouldKeepAlive && !isOld ? 'keep-alive' : 'close');
@@ -64,21 +64,25 @@ function sendAnswer(answer: IncomingMessage, request: IncomingMessage, response:
   answer.pipe(response);
 }
 
-function refuseUpgrade(socket: Socket, lingerMs: number): void {
+function refuseUpgrade(socket: Socket, unreadBodyMs: number): void {
   if (!socket.writable) return;
-  endConnection(socket, rawAnswer(503, 'Live updates are temporarily unavailable. Please try again.', { 'retry-after': '5' }), lingerMs);
+  endConnection(
+    socket,
+    rawAnswer(503, 'Live updates are temporarily unavailable. Please try again.', { 'retry-after': '5' }),
+    unreadBodyMs,
+  );
 }
 
 /** http-proxy joins the two sockets, but notices neither a client nor a service that vanishes without a word. */
-function endUpgradedTogether(toService: ClientRequest, socket: Socket, lingerMs: number): void {
+function endUpgradedTogether(toService: ClientRequest, socket: Socket, unreadBodyMs: number): void {
   socket.once('close', () => toService.destroy());
   toService.once('response', (refusal) => {
     if (isTokenRefused(refusal)) {
       Object.assign(refusal, { upgrade: true }); // http-proxy leaves alone what has been upgraded
       refusal.resume();
-      refuseUpgrade(socket, lingerMs);
+      refuseUpgrade(socket, unreadBodyMs);
     } else {
-      refusal.once('close', () => destroyLater(socket, lingerMs));
+      refusal.once('close', () => destroyLater(socket, unreadBodyMs));
     }
   });
   toService.once('upgrade', (_answer, service: Socket) => {

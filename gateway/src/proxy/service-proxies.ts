@@ -1,6 +1,6 @@
 import type { TokenSigner } from '@libs/auth';
 import type { GatewaySettings } from '../gateway.settings';
-import type { Patience } from '../http/patience';
+import type { GatewayLimits } from '../http/limits';
 import type { ServiceName } from '../routes';
 import { type ReportAway, ServiceProxy } from './service-proxy';
 
@@ -9,11 +9,11 @@ export class ServiceProxies {
   private readonly usual: Record<ServiceName, ServiceProxy>;
   private readonly uploads: Record<ServiceName, ServiceProxy>;
 
-  constructor(settings: GatewaySettings, signer: TokenSigner, patience: Patience, reportAway: ReportAway) {
+  constructor(settings: GatewaySettings, signer: TokenSigner, gatewayLimits: GatewayLimits, reportAway: ReportAway) {
     const all = (silenceMs: number): Record<ServiceName, ServiceProxy> => {
-      const { lingerMs } = patience;
+      const { unreadBodyMs } = gatewayLimits;
       const proxy = (service: ServiceName, url: string): ServiceProxy =>
-        new ServiceProxy({ service, url, silenceMs, lingerMs }, signer, reportAway);
+        new ServiceProxy({ service, url, silenceMs, unreadBodyMs }, signer, reportAway);
       return {
         identity: proxy('identity', settings.IDENTITY_URL),
         catalogue: proxy('catalogue', settings.CATALOGUE_URL),
@@ -22,8 +22,8 @@ export class ServiceProxies {
         realtime: proxy('realtime', settings.REALTIME_URL),
       };
     };
-    this.usual = all(patience.serviceMs);
-    this.uploads = all(patience.uploadServiceMs);
+    this.usual = all(gatewayLimits.serviceMs);
+    this.uploads = all(gatewayLimits.uploadServiceMs);
   }
 
   /** For requests with small bodies. */

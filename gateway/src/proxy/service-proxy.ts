@@ -3,11 +3,11 @@ import type { Socket } from 'node:net';
 import type { TokenSigner } from '@libs/auth';
 import { serviceAgent } from '@libs/connections';
 import { createProxyMiddleware, proxyEventsPlugin, type RequestHandler } from 'http-proxy-middleware';
-import type { Exchange, Visit } from '../http/exchange';
+import type { RequestContext, ConnectionContext } from '../http/request-context';
 import { forwardableHeaders } from '../http/strip-headers';
 import type { ServiceName } from '../routes';
-import { houseHeaders } from '../upstream/house-headers';
-import { flightOf, type InFlight, takeOff } from './in-flight';
+import { internalHeaders } from '../upstream/internal-headers';
+import { getRequestState, type RequestState, attachRequestState } from './request-state';
 import { proxyEvents } from './proxy-events';
 import { replayRequest } from './replay-request';
 
@@ -17,11 +17,11 @@ export interface ProxyTarget {
   url: string;
   silenceMs: number;
   /** Milliseconds until a connection whose upgrade was refused is destroyed. */
-  lingerMs: number;
+  unreadBodyMs: number;
 }
 
-/** Says that a service gave no answer to an exchange. */
-export type ReportAway = (exchange: Exchange, cause: Error) => void;
+/** Says that a service gave no answer to an context. */
+export type ReportAway = (context: RequestContext, cause: Error) => void;
 
 /** Codes of a connection that had died in our hands while nobody used it. */
 const DEAD = new Set(['ECONNRESET', 'EPIPE']);
@@ -46,38 +46,38 @@ export class ServiceProxy {
       plugins: [proxyEventsPlugin],
       on: proxyEvents(
         { onFailure: (request, cause) => this.failed(request, cause), onTokenRefused: (request) => this.tokenRefused(request) },
-        target.lingerMs,
+        target.unreadBodyMs,
       ),
     });
   }
 
   /** Forwards a request whose body has been read; `body` is empty when there was none. */
-  carry(exchange: Exchange, body: Buffer): void {
-    const { request } = exchange;
+  carry(context: RequestContext, body: Buffer): void {
+    const { request } = context;
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    request.headers = this.headersOf(exchange);
+    request.headers = this.headersOf(context);
     delete request.headers['transfer-encoding'];
     if (isRead) delete request.headers['content-length'];
     else request.headers['content-length'] = String(body.length);
     const carried = () => (isRead || body.length === 0 ? request : replayRequest(request, body));
     const renew = (): void => {
-      request.headers.authorization = `Bearer ${this.signer.renew(exchange.caller, this.target.service)}`;
-      this.send(carried(), { exchange });
+      request.headers.authorization = `Bearer ${this.signer.renew(context.caller, this.target.service)}`;
+      this.send(carried(), { context });
     };
-    const again = isRead ? () => this.send(request, { exchange, renew }) : undefined;
-    this.send(carried(), { exchange, again, renew });
+    const again = isRead ? () => this.send(request, { context, renew }) : undefined;
+    this.send(carried(), { context, again, renew });
   }
 
   /** Forwards a request while its body streams in; `watch` begins to count it. */
-  stream(exchange: Exchange, watch: (flight: InFlight) => void): void {
-    exchange.request.headers = this.headersOf(exchange);
-    const flight: InFlight = { exchange, watch: () => watch(flight) };
-    exchange.welcomeBody();
-    this.send(exchange.request, flight);
+  stream(context: RequestContext, watch: (flight: RequestState) => void): void {
+    context.request.headers = this.headersOf(context);
+    const flight: RequestState = { context, watch: () => watch(flight) };
+    context.sendContinue();
+    this.send(context.request, flight);
   }
 
   /** Upgrades a connection at the service. */
-  upgrade(visit: Visit, socket: Socket, head: Buffer): void {
+  upgrade(visit: ConnectionContext, socket: Socket, head: Buffer): void {
     const { request } = visit;
     const { connection, upgrade } = request.headers;
     request.headers = { ...this.headersOf(visit), connection, upgrade };
@@ -87,39 +87,39 @@ export class ServiceProxy {
     this.forward.upgrade(request, socket, head);
   }
 
-  private send(request: IncomingMessage, flight: InFlight): void {
-    takeOff(request, flight);
-    void this.forward(request, flight.exchange.response, (error) => this.failed(request, error as Error));
+  private send(request: IncomingMessage, flight: RequestState): void {
+    attachRequestState(request, flight);
+    void this.forward(request, flight.context.response, (error) => this.failed(request, error as Error));
   }
 
-  private headersOf(visit: Visit): IncomingMessage['headers'] {
-    return Object.assign(forwardableHeaders(visit.request.headers), houseHeaders(visit, this.target.service, this.signer));
+  private headersOf(visit: ConnectionContext): IncomingMessage['headers'] {
+    return Object.assign(forwardableHeaders(visit.request.headers), internalHeaders(visit, this.target.service, this.signer));
   }
 
   private failed(request: IncomingMessage, cause: Error): void {
-    const flight = flightOf(request);
+    const flight = getRequestState(request);
     if (!flight) return;
-    const { exchange, toService, again, timedOut } = flight;
-    if (exchange.response.headersSent) return readOn(exchange);
+    const { context, toService, again, timedOut } = flight;
+    if (context.response.headersSent) return readOn(context);
     // http-proxy reports a timeout as ECONNRESET as well
     const wasKept = !timedOut && toService?.reusedSocket === true && DEAD.has((cause as NodeJS.ErrnoException).code ?? '');
-    if (wasKept && again && !exchange.isGone) return again();
-    exchange.tellAnswered();
-    this.reportAway(exchange, cause);
+    if (wasKept && again && !context.isGone) return again();
+    context.notifyAnswered();
+    this.reportAway(context, cause);
   }
 
   /** A service that refuses the token has done nothing, so that a request which changes something may be repeated as well. */
   private tokenRefused(request: IncomingMessage): void {
-    const flight = flightOf(request);
+    const flight = getRequestState(request);
     if (!flight) return;
-    const { exchange, renew } = flight;
-    if (renew && !exchange.isGone) return renew();
+    const { context, renew } = flight;
+    if (renew && !context.isGone) return renew();
     this.failed(request, new Error(`${this.target.service} refused the internal token`));
   }
 }
 
 /** The service answered before it had read everything; the answer goes its way, and the rest of the body nowhere. */
-function readOn({ request }: Exchange): void {
+function readOn({ request }: RequestContext): void {
   request.unpipe();
   request.resume();
 }

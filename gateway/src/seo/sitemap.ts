@@ -1,7 +1,7 @@
 import type { Tool } from '@libs/contracts';
 import type { CatalogueCache } from '../cache/catalogue-cache';
-import type { KeptAnswer } from '../cache/kept-answer';
-import { packAnswer, type PackedAnswer } from '../cache/pack-answer';
+import type { CachedResponse } from '../cache/cached-response';
+import { compressResponse, type CompressedResponse } from '../cache/compress-response';
 import { contentType } from '../web/content-types';
 import { sitemapFiles } from './sitemap-xml';
 
@@ -9,21 +9,21 @@ const SITEMAP = /^\/sitemap(-\d+)?\.xml$/;
 
 /** The sitemap of the public pages and listed tools: built from the cached list, compressed once, rebuilt after a tool has changed. */
 export class Sitemap {
-  private readonly files: KeptAnswer<ReadonlyMap<string, PackedAnswer>>;
+  private readonly files: CachedResponse<ReadonlyMap<string, CompressedResponse>>;
 
   constructor(catalogue: Pick<CatalogueCache, 'derive'>, publicUrl: string) {
     this.files = catalogue.derive(async (list) => {
       const startedAt = performance.now();
       const tools = JSON.parse(list.variants.identity.body.toString()) as Tool[];
       const packed = [...sitemapFiles(tools, publicUrl)].map(
-        async ([path, text]) => [path, await packAnswer(Buffer.from(text), {}, contentType(path))] as const,
+        async ([path, text]) => [path, await compressResponse(Buffer.from(text), {}, contentType(path))] as const,
       );
       return { packed: new Map(await Promise.all(packed)), workMs: performance.now() - startedAt };
     });
   }
 
   /** The file at a path; undefined when it is none of the sitemap's. Throws what the catalogue answers instead of its list. */
-  async find(path: string): Promise<PackedAnswer | undefined> {
+  async find(path: string): Promise<CompressedResponse | undefined> {
     if (!SITEMAP.test(path)) return undefined;
     const files = this.files.current(performance.now()) ?? (await this.files.fetch());
     return files.get(path);

@@ -1,9 +1,9 @@
 import { parseSessionRevoked, SESSION_REVOKED, userChanged } from '@libs/contracts';
-import type { NewsFeed } from '../news/news-feed';
+import type { InvalidationFeed } from '../cache/invalidation-feed';
 import type { SessionCache } from './session-cache';
 
 /** Keeps what is known about sessions true: the ended and the changed are forgotten at once (architecture: sessions and trust). */
-export function forgetOnSessionNews(feed: NewsFeed, cache: SessionCache): void {
+export function forgetOnSessionNews(feed: InvalidationFeed, cache: SessionCache): void {
   feed.on(SESSION_REVOKED, (payload) => forget(cache, () => parseSessionRevoked(payload).sessionIds));
   feed.on(userChanged.type, (payload) => forget(cache, () => [userChanged.parse(payload).data.id]));
   feed.onReset(() => cache.clear());

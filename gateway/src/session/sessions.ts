@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { type Caller, InternalCalls, VISITOR } from '@libs/auth';
+import { type Caller, InternalHttpClient, VISITOR } from '@libs/auth';
 import type { ResolvedSession, ResolveSessionAnswer } from '@libs/contracts';
 import { readSessionToken } from './session-cookie';
 import { SessionCache } from './session-cache';
 
 /** What {@link Sessions} is told about its surroundings. */
 export interface SessionSource {
-  calls: InternalCalls;
+  calls: InternalHttpClient;
   identityUrl: string;
   cookieName: string;
   /** While news of ended sessions cannot arrive, nothing is remembered. */
-  hearsNews: () => boolean;
+  isSubscribed: () => boolean;
 }
 
 interface Question {
@@ -44,7 +44,7 @@ export class Sessions {
   }
 
   private known(hash: string): ResolvedSession | null | undefined {
-    return this.source.hearsNews() ? this.cache.get(hash, new Date()) : undefined;
+    return this.source.isSubscribed() ? this.cache.get(hash, new Date()) : undefined;
   }
 
   private ask(token: string, hash: string): Promise<ResolvedSession | null> {
@@ -59,8 +59,8 @@ export class Sessions {
   }
 
   private async resolve(token: string, hash: string, askedAt: number): Promise<ResolvedSession | null> {
-    const { calls, identityUrl, hearsNews } = this.source;
-    const heardBefore = hearsNews();
+    const { calls, identityUrl, isSubscribed } = this.source;
+    const heardBefore = isSubscribed();
     const answer = await calls.call<ResolveSessionAnswer>({
       to: 'identity',
       url: identityUrl,
@@ -69,7 +69,7 @@ export class Sessions {
       body: { token },
     });
     const session = answer?.session ?? null;
-    if (heardBefore && hearsNews()) this.cache.keep(hash, session, askedAt);
+    if (heardBefore && isSubscribed()) this.cache.keep(hash, session, askedAt);
     return session;
   }
 }

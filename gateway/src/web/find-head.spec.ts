@@ -1,10 +1,10 @@
 import { notFound } from '@libs/errors';
 import { aToolDetail } from '../../test/tool-detail';
-import type { PackedAnswer } from '../cache/pack-answer';
+import type { CompressedResponse } from '../cache/compress-response';
 import { findHead } from './find-head';
 
 const tool = aToolDetail();
-const packed = { variants: { identity: { body: Buffer.from(JSON.stringify(tool)) } } } as PackedAnswer;
+const packed = { variants: { identity: { body: Buffer.from(JSON.stringify(tool)) } } } as CompressedResponse;
 const catalogue = { fetch: async () => packed };
 const canonicalOf = async (path: string, query = '') => (await findHead(catalogue, path, query)).canonical;
 

@@ -1,7 +1,7 @@
 import type { PageState, RenderedPage } from '@libs/contracts';
 import { escapeMarkup } from './page-head';
-import { PageNeeds } from './page-needs';
-import type { PageAhead } from './pages-ahead';
+import { PreloadManifest } from './preload-manifest';
+import type { ServerRenderedPage } from './ssr-cache';
 
 /** Stands in the page where each answer's own nonce goes. Such a page has no ETag: a 304 would bring new headers to an old nonce. */
 const NONCE = '__CSP_NONCE__';
@@ -18,17 +18,17 @@ export interface PageParts {
   nonce: string;
   /** Markup for its head. */
   head: string;
-  ahead: PageAhead;
+  ahead: ServerRenderedPage;
 }
 
 /** The web client's page with places to fill in; undefined for a page that is the same each time. */
 export class PageTemplate {
   private constructor(
     private readonly text: string,
-    private readonly needs: PageNeeds,
+    private readonly needs: PreloadManifest,
   ) {}
 
-  static of(text: string, needs: PageNeeds): PageTemplate | undefined {
+  static of(text: string, needs: PreloadManifest): PageTemplate | undefined {
     return text.includes(NONCE) ? new PageTemplate(text, needs) : undefined;
   }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import type { Coding } from '../cache/pack-answer';
+import type { Coding } from '../cache/compress-response';
 import { contentType } from './content-types';
 
 /** A file of the web client, in memory. */

@@ -1,11 +1,11 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { acceptsGzip } from '../cache/negotiate';
-import type { Exchange } from '../http/exchange';
+import type { RequestContext } from '../http/request-context';
 import type { CompressedPage } from './compressed-page';
 
 /** Sends a page with the status that is set. Its gzip is as small as the brotli that would be fast enough, and takes a nonce without being made anew. */
 export function sendCompressedPage(
-  { request, response }: Exchange,
+  { request, response }: RequestContext,
   page: CompressedPage,
   nonce: string,
   headers: OutgoingHttpHeaders,

@@ -4,21 +4,21 @@ import type { PublicConfig } from '@libs/contracts';
 import { DomainError, notFound } from '@libs/errors';
 import type { Logger } from 'pino';
 import type { CatalogueCache } from '../cache/catalogue-cache';
-import { chooseCoding, namesTag } from '../cache/negotiate';
-import { servePacked } from '../cache/serve-packed';
-import type { Exchange } from '../http/exchange';
+import { chooseCoding, etagMatches } from '../cache/negotiate';
+import { sendCompressed } from '../cache/send-compressed';
+import type { RequestContext } from '../http/request-context';
 import type { RateLimits } from '../http/rate-limits';
-import { readTarget } from '../http/request-target';
+import { parseRequestTarget } from '../http/request-target';
 import { pagePolicy } from '../http/security-headers';
 import type { Sitemap } from '../seo/sitemap';
 import { readSessionToken, sessionCookieName } from '../session/session-cookie';
 import { findHead } from './find-head';
 import { headMarkup, SITE_HEAD } from './page-head';
-import { PageNeeds } from './page-needs';
+import { PreloadManifest } from './preload-manifest';
 import type { PageRenderer } from './page-renderer';
 import { PageTemplate } from './page-template';
 import { kindOfPage } from './pages';
-import { PagesAhead } from './pages-ahead';
+import { SsrCache } from './ssr-cache';
 import type { WebFile, WebFiles } from './read-web-folder';
 import { PageCache } from './page-cache';
 import { sendCompressedPage } from './send-page';
@@ -46,7 +46,7 @@ export interface WebClientOptions {
 export class WebClient {
   private readonly page: WebFile;
   private readonly template?: PageTemplate;
-  private readonly ahead: PagesAhead;
+  private readonly ahead: SsrCache;
   private readonly pages = new PageCache();
   private readonly cardForms: boolean;
   private readonly cookieName: string;
@@ -56,41 +56,41 @@ export class WebClient {
     if (!page) throw new Error('the web folder holds no index.html');
     this.page = page;
     const text = page.bodies.identity.toString();
-    const needs = PageNeeds.of(text);
+    const needs = PreloadManifest.of(text);
     this.template = PageTemplate.of(text, needs);
-    this.ahead = new PagesAhead({ ...options, needs });
+    this.ahead = new SsrCache({ ...options, needs });
     void this.ahead.of('/', '', false); // begins the thread, so that the first visitor need not wait for it
     this.cardForms = options.config.stripePublishableKey !== null;
     this.cookieName = sessionCookieName(options.publicUrl);
   }
 
   /** Answers a path that belongs to no service: a file, a page, or 404; 405 for anything but reading. */
-  async serve(exchange: Exchange, path: string): Promise<void> {
-    const { request, response } = exchange;
+  async serve(context: RequestContext, path: string): Promise<void> {
+    const { request, response } = context;
     const sitemap = await this.options.sitemap.find(path);
     const file = path === INDEX ? undefined : this.options.files.get(path);
     const kind = path === INDEX ? 'page' : kindOfPage(path);
-    if (!sitemap && !file && (kind === 'file' || (kind === 'no-such-page' && !wantsPage(exchange)))) {
+    if (!sitemap && !file && (kind === 'file' || (kind === 'no-such-page' && !wantsPage(context)))) {
       throw notFound('no_such_address', 'There is nothing at this address.');
     }
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('allow', 'GET, HEAD');
       throw new DomainError('method_not_allowed', 'method-not-allowed', 'This address is read-only.');
     }
-    if (sitemap) return servePacked(request, response, sitemap);
-    if (file) return sendFile(exchange, file, {});
-    this.options.limits.countPage(exchange.arrival.address);
+    if (sitemap) return sendCompressed(request, response, sitemap);
+    if (file) return sendFile(context, file, {});
+    this.options.limits.countPage(context.arrival.address);
     response.statusCode = kind === 'page' ? 200 : 404;
-    await this.sendPage(exchange, kind === 'page');
+    await this.sendPage(context, kind === 'page');
   }
 
-  private async sendPage(exchange: Exchange, exists: boolean): Promise<void> {
+  private async sendPage(context: RequestContext, exists: boolean): Promise<void> {
     const { publicUrl, catalogue } = this.options;
     if (this.template === undefined) {
-      return sendFile(exchange, this.page, { 'content-security-policy': pagePolicy(publicUrl, { cardForms: this.cardForms }) });
+      return sendFile(context, this.page, { 'content-security-policy': pagePolicy(publicUrl, { cardForms: this.cardForms }) });
     }
-    const { path, query } = readTarget(exchange.request.url);
-    const hasSession = readSessionToken(exchange.request.headers.cookie, this.cookieName) !== undefined;
+    const { path, query } = parseRequestTarget(context.request.url);
+    const hasSession = readSessionToken(context.request.headers.cookie, this.cookieName) !== undefined;
     const [ahead, own] = await Promise.all([this.ahead.of(path, query, hasSession), exists ? findHead(catalogue, path, query) : SITE_HEAD]);
     const { drawn } = ahead;
     const head = headMarkup({ ...own, title: drawn?.title ?? own.title }, publicUrl);
@@ -98,7 +98,7 @@ export class WebClient {
     const key = [this.template.variantOf(path), this.pages.versionOf(drawn ?? ahead.state), head].join('\n');
     const { template } = this;
     const page = await this.pages.get(key, NONCE_SLOT, () => template.fill({ path, nonce: NONCE_SLOT, head, ahead }));
-    sendCompressedPage(exchange, page, nonce, {
+    sendCompressedPage(context, page, nonce, {
       'content-type': this.page.type,
       'content-security-policy': pagePolicy(publicUrl, { nonce, cardForms: this.cardForms, inlineStyles: drawn?.inlineStyles }),
       ...(own.canonical === undefined ? { 'x-robots-tag': 'noindex' } : {}),
@@ -107,18 +107,18 @@ export class WebClient {
 }
 
 /** Programs that ask for JSON or an image are told that there is nothing; people get the page that says so. */
-function wantsPage({ request }: Exchange): boolean {
+function wantsPage({ request }: RequestContext): boolean {
   const { accept } = request.headers;
   return (request.method === 'GET' || request.method === 'HEAD') && (accept === undefined || /text\/html|\*\/\*/.test(accept));
 }
 
-function sendFile({ request, response }: Exchange, file: WebFile, more: OutgoingHttpHeaders): void {
+function sendFile({ request, response }: RequestContext, file: WebFile, more: OutgoingHttpHeaders): void {
   const wished = chooseCoding(request.headers['accept-encoding']);
   const coding = file.bodies[wished] ? wished : 'identity';
   const body = file.bodies[coding] ?? file.bodies.identity;
   const etag = coding === 'identity' ? `"${file.etag}"` : `"${file.etag}-${coding}"`;
   const shared = { ...more, etag, vary: 'Accept-Encoding', 'cache-control': file.isImmutable ? A_YEAR : 'no-cache' };
-  if (response.statusCode === 200 && namesTag(request.headers['if-none-match'], etag)) {
+  if (response.statusCode === 200 && etagMatches(request.headers['if-none-match'], etag)) {
     response.writeHead(304, shared).end();
     return;
   }

@@ -8,12 +8,12 @@ export type Audience = 'visitor' | 'member' | 'admin' | 'service';
 /** Metadata key of {@link Audience}. */
 export const AUDIENCE = 'exe:audience';
 /** Metadata key of the sentence a route tells visitors. */
-export const LOGIN_SENTENCE = 'exe:login-sentence';
+export const LOGIN_MESSAGE = 'exe:login-sentence';
 
 /** The route answers visitors as well as members. */
 export const ForVisitors = () => SetMetadata(AUDIENCE, 'visitor' satisfies Audience);
 /** The route answers signed-in members, and tells visitors to log in with a sentence of its own. */
-export const ForMembers = (sentence: string) => SetMetadata(LOGIN_SENTENCE, sentence);
+export const ForMembers = (sentence: string) => SetMetadata(LOGIN_MESSAGE, sentence);
 /** The route answers administrators alone: 401 for visitors, 403 for members. */
 export const ForAdmins = () => SetMetadata(AUDIENCE, 'admin' satisfies Audience);
 /** The route answers other services alone; nothing from outside reaches it. */

@@ -1,6 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { PassportModule } from '@nestjs/passport';
-import { InternalCalls } from './internal-calls';
+import { InternalHttpClient } from './internal-http-client';
 import { InternalTokenGuard } from './internal-token.guard';
 import { InternalTokenStrategy } from './internal-token.strategy';
 import { readPublicKeys, readSigningKey } from './key-set';
@@ -30,9 +30,9 @@ export class AuthModule {
       providers: [
         { provide: InternalTokenStrategy, useFactory: () => new InternalTokenStrategy(readPublicKeys(publicKeys), service) },
         InternalTokenGuard,
-        { provide: InternalCalls, useFactory: () => new InternalCalls(service, signer, callBudgetMs) },
+        { provide: InternalHttpClient, useFactory: () => new InternalHttpClient(service, signer, callBudgetMs) },
       ],
-      exports: [InternalTokenGuard, InternalCalls],
+      exports: [InternalTokenGuard, InternalHttpClient],
     };
   }
 }

@@ -2,7 +2,7 @@ import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import { forbidden, unauthenticated } from '@libs/errors';
-import { AUDIENCE, type Audience, LOGIN_SENTENCE } from './access.decorators';
+import { AUDIENCE, type Audience, LOGIN_MESSAGE } from './access.decorators';
 import type { Caller } from './caller';
 import { invalidToken } from './token-refusal';
 
@@ -18,7 +18,7 @@ export class InternalTokenGuard extends AuthGuard('internal-token') {
     await super.canActivate(context);
     const marks = [context.getHandler(), context.getClass()];
     const audience = this.reflector.getAllAndOverride<Audience | undefined>(AUDIENCE, marks);
-    const sentence = this.reflector.getAllAndOverride<string | undefined>(LOGIN_SENTENCE, marks);
+    const sentence = this.reflector.getAllAndOverride<string | undefined>(LOGIN_MESSAGE, marks);
     admit(context.switchToHttp().getRequest<{ user: Caller }>().user, audience ?? 'member', sentence);
     return true;
   }

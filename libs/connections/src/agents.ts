@@ -1,7 +1,7 @@
 import { Agent as HttpAgent, type AgentOptions } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import type { Duplex } from 'node:stream';
-import { spreadLookup } from './spread-lookup';
+import { roundRobinLookup } from './round-robin-lookup';
 
 /** `fifo` uses all kept connections in turn, and so all replicas they lead to. */
 const KEPT: AgentOptions = { keepAlive: true, scheduling: 'fifo', maxFreeSockets: 64, maxSockets: 256 };
@@ -10,7 +10,7 @@ const LIFETIME = 30_000;
 
 /** Connections to a service, kept open between requests (without them a request costs twice as much) and spread over its replicas. */
 export function serviceAgent(url: string, more: AgentOptions = {}, lifetimeMs = LIFETIME): HttpAgent {
-  const options = { ...KEPT, ...more, lookup: spreadLookup() };
+  const options = { ...KEPT, ...more, lookup: roundRobinLookup() };
   const agent = url.startsWith('https:') ? new HttpsAgent(options) : new HttpAgent(options);
   agent.getName = () => url; // one address for each agent: Node would put this name together anew for each request
   return renewed(agent, lifetimeMs);

@@ -1,2 +1,2 @@
 export * from './agents';
-export * from './open-request';
+export * from './http-request';

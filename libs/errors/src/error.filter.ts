@@ -1,7 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
 import { type Observable, throwError } from 'rxjs';
 import { answerTo, answerToUnexpected } from './error-body';
-import { understandError } from './understand-error';
+import { toDomainError } from './to-domain-error';
 
 interface Reply {
   sent: boolean;
@@ -24,7 +24,7 @@ export class ErrorFilter implements ExceptionFilter {
     const http = host.switchToHttp();
     const request = http.getRequest<{ id: string; method: string; url: string; errorCode?: string }>();
     const reply = http.getResponse<Reply>();
-    const known = understandError(error);
+    const known = toDomainError(error);
     request.errorCode = known?.code ?? 'unexpected'; // for the records of requests
     const answer = known ? answerTo(known, request.id) : answerToUnexpected(request.id);
     if (answer.status >= 500) {

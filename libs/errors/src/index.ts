@@ -2,4 +2,4 @@ export * from './domain-error';
 export * from './error-body';
 export * from './error.filter';
 export * from './error-kind';
-export * from './understand-error';
+export * from './to-domain-error';

@@ -7,7 +7,7 @@ import { MESSAGING_OPTIONS, type MessagingOptions } from './messaging-options';
 import { NatsModule } from '@libs/nats';
 import { OutboxRelay } from './outbox/outbox-relay';
 import { OwnStream } from './outbox/own-stream';
-import { Pruning } from './pruning';
+import { RetentionJob } from './retention.job';
 import { EventFeed } from './transport/event-feed';
 import { JetStreamStrategy } from './transport/jetstream-strategy';
 import { ProjectionLag } from './transport/projection-lag';
@@ -37,7 +37,7 @@ export class MessagingModule {
         EventFeed,
         ProjectionLag,
         MessagingMetrics,
-        Pruning,
+        RetentionJob,
       ],
       exports: [Inbox, DeadLetters, JetStreamStrategy, EventFeed],
     };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { jetstream } from '@nats-io/jetstream';
 import { type EventEnvelope, toolDownloaded } from '@libs/contracts';
 import { invalid } from '@libs/errors';
-import { discardLetter, findLetter, type KeptLetter, listLetters, redriveLetter, republishOutbox } from '@libs/messaging';
+import { discardLetter, findLetter, type StoredDeadLetter, listLetters, redriveLetter, republishOutbox } from '@libs/messaging';
 import { eventually, startTestNats, type TestNats, type TestService } from '@testing';
 import { startLedger, ledger, LedgerConsumer } from './a-ledger';
 import { announce, aToolUpdate } from './factories';
@@ -30,7 +30,7 @@ describe('what operators do by command', () => {
     service.query<{ act: string; actor: string; details: Record<string, unknown> }>('select * from operator_acts order by id');
 
   /** An event that was set aside, and its letter. */
-  async function aLetter(name: string): Promise<{ event: EventEnvelope; letter: KeptLetter }> {
+  async function aLetter(name: string): Promise<{ event: EventEnvelope; letter: StoredDeadLetter }> {
     const event = aToolUpdate(name);
     ledger.failWith = invalid('not_now', 'This cannot be done.');
     await announce(service, event);

@@ -1,7 +1,7 @@
 import { type DynamicModule, Module, type OnModuleInit } from '@nestjs/common';
 import { measuredGauge, Readiness, ServiceSettings } from '@libs/service';
 import { NatsLink } from './nats-link';
-import { News } from './news';
+import { Subscriptions } from './subscriptions';
 
 /** The process's connection to NATS and the messages that come over it. */
 @Module({})
@@ -21,9 +21,9 @@ export class NatsModule implements OnModuleInit {
           inject: [ServiceSettings],
           useFactory: (settings: ServiceSettings) => new NatsLink(settings.NATS_URL, service),
         },
-        { provide: News, inject: [NatsLink], useFactory: (link: NatsLink) => new News(link) },
+        { provide: Subscriptions, inject: [NatsLink], useFactory: (link: NatsLink) => new Subscriptions(link) },
       ],
-      exports: [NatsLink, News],
+      exports: [NatsLink, Subscriptions],
     };
   }
 

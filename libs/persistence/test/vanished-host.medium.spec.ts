@@ -1,5 +1,5 @@
 import { DataSource } from 'typeorm';
-import { understandError } from '@libs/errors';
+import { toDomainError } from '@libs/errors';
 import { FaultProxy, sharedServers } from '@testing';
 import { DeadlineClient } from '../src/deadline-client';
 
@@ -23,7 +23,7 @@ describe('a database host that vanishes without a word', () => {
     await proxy.stop();
   });
 
-  const failure = () => dataSource.query('select 1').then(() => undefined, understandError);
+  const failure = () => dataSource.query('select 1').then(() => undefined, toDomainError);
 
   it('fails queries as unavailable, and works again with new connections as soon as the host is back', async () => {
     proxy.set('black-hole');
@@ -41,7 +41,7 @@ describe('a database host that vanishes without a word', () => {
       proxy.set('black-hole');
       await tx.query('select 2');
     });
-    expect(await work.then(() => undefined, understandError)).toMatchObject({ kind: 'unavailable' });
+    expect(await work.then(() => undefined, toDomainError)).toMatchObject({ kind: 'unavailable' });
     proxy.set('open');
     expect(await dataSource.query('select 1 as one')).toEqual([{ one: 1 }]);
   });

@@ -13,7 +13,7 @@ import { createPino, PinoLogger } from './logger';
 import { observeRequests } from './observe-requests';
 import { Readiness } from './readiness';
 import { recordSecurityEvents, SecurityEventGuard } from './security/security-log';
-import { sendElsewhereWhileDraining } from './send-elsewhere';
+import { closeConnectionsWhileDraining } from './close-connections-while-draining';
 import type { SettingsClass } from './settings/load-settings';
 import { ServiceSettings } from './settings/service-settings';
 import { createValidationPipe } from './validation-pipe';
@@ -54,7 +54,7 @@ export async function createService<S extends ServiceSettings>(
   acceptJsonOnly(fastify);
   observeRequests(fastify, pino);
   recordSecurityEvents(fastify, pino);
-  sendElsewhereWhileDraining(fastify, app.get(Readiness));
+  closeConnectionsWhileDraining(fastify, app.get(Readiness));
   app.useGlobalFilters(new ErrorFilter());
   app.useGlobalPipes(createValidationPipe());
   app.useGlobalGuards(app.get(SecurityEventGuard), app.get(InternalTokenGuard));

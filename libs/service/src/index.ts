@@ -1,6 +1,6 @@
 export * from './clock';
 export * from './create-service';
-export * from './described';
+export * from './api-docs';
 export * from './explain';
 export { jsonTooDeep } from './json-body';
 export * from './json-limits';

@@ -1,6 +1,6 @@
 import { Param, type PipeTransform } from '@nestjs/common';
 import { notFound } from '@libs/errors';
-import { Described } from './described';
+import { ApiDocs } from './api-docs';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -20,6 +20,6 @@ export const IdParam =
   (target, method, index) => {
     Param(name, new ParseId(sentence))(target, method, index);
     if (method === undefined) throw new Error('a path has its ids in methods, not in constructors');
-    const describe = Described(({ ApiParam }) => [ApiParam({ name, schema: { type: 'string', format: 'uuid' } })]);
+    const describe = ApiDocs(({ ApiParam }) => [ApiParam({ name, schema: { type: 'string', format: 'uuid' } })]);
     describe(target, method, Object.getOwnPropertyDescriptor(target, method) ?? {});
   };

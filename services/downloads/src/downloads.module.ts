@@ -14,7 +14,7 @@ import { downloadsSchema } from './store/schema';
 import { AuthorizeDownload } from './use-cases/authorize-download';
 import { CheckAccess } from './use-cases/check-access';
 import { FindStoredFile } from './use-cases/find-stored-file';
-import { LearnTool } from './use-cases/learn-tool';
+import { EnsureTool } from './use-cases/ensure-tool';
 import { ListMemberTools } from './use-cases/list-member-tools';
 import { ReadDashboard } from './use-cases/read-dashboard';
 import { RecordDownloads } from './use-cases/record-downloads';
@@ -37,7 +37,7 @@ import { ResumeDownload } from './use-cases/resume-download';
     CheckAccess,
     DownloadRecorder,
     FindStoredFile,
-    LearnTool,
+    EnsureTool,
     ListMemberTools,
     ReadDashboard,
     RecordDownloads,

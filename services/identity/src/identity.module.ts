@@ -12,7 +12,7 @@ import { LocalGuard } from './http/local.guard';
 import { LocalStrategy } from './http/local.strategy';
 import { RegisterController } from './http/register.controller';
 import { SessionCookie } from './http/session-cookie';
-import { SessionDoor } from './http/session-door';
+import { SessionService } from './http/session.service';
 import { SessionController } from './http/session.controller';
 import { PasswordHasher } from './passwords/password-hasher';
 import { Attempts } from './store/attempts';
@@ -27,7 +27,7 @@ import { ChangePassword } from './use-cases/change-password';
 import { CheckCredentials } from './use-cases/check-credentials';
 import { CheckMembership } from './use-cases/check-membership';
 import { EnsureAdministrator } from './use-cases/ensure-administrator';
-import { OpenSession } from './use-cases/open-session';
+import { CreateSession } from './use-cases/create-session';
 import { PrepareNewPassword } from './use-cases/prepare-new-password';
 import { PrepareRegistration } from './use-cases/prepare-registration';
 import { PruneExpired } from './use-cases/prune-expired';
@@ -40,7 +40,7 @@ const useCases = [
   CheckCredentials,
   CheckMembership,
   EnsureAdministrator,
-  OpenSession,
+  CreateSession,
   PrepareNewPassword,
   PrepareRegistration,
   PruneExpired,
@@ -64,7 +64,7 @@ const useCases = [
     ...useCases,
     ...[Users, Sessions, Memberships, Attempts, KnownNetworks],
     ...[PasswordHasher, LoginThrottle, RegistrationThrottle],
-    ...[LocalStrategy, LocalGuard, SessionCookie, SessionDoor, SessionRevocations],
+    ...[LocalStrategy, LocalGuard, SessionCookie, SessionService, SessionRevocations],
     ...[FirstAdministrator, SessionPruning],
   ],
 })

@@ -2,7 +2,7 @@ import { SESSION_REVOKED, type SessionRevoked } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import { eventually, type TestService } from '@testing';
 import { CheckCredentials } from '../src/use-cases/check-credentials';
-import { OpenSession } from '../src/use-cases/open-session';
+import { CreateSession } from '../src/use-cases/create-session';
 import { aMember, another, Browser, resolve, startIdentity } from './factories';
 
 const NEW = 'a brand new passphrase';
@@ -90,7 +90,7 @@ describe('POST /api/account/password', () => {
     await change(browser, { currentPassword: password, newPassword: NEW });
     const open = service.app
       .get(Transactions)
-      .run((tx) => service.app.get(OpenSession).run(tx, checked!, { stayLoggedIn: false, network: '192.0.2.1', now: new Date() }));
+      .run((tx) => service.app.get(CreateSession).run(tx, checked!, { stayLoggedIn: false, network: '192.0.2.1', now: new Date() }));
     await expect(open).rejects.toMatchObject({ kind: 'unauthenticated' });
     expect(await service.query('select 1 from sessions where user_id = $1', [user.id])).toHaveLength(1);
   });

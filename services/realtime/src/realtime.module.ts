@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { NatsModule } from '@libs/nats';
 import { PaymentChangedNews } from './events/payment-changed.news';
-import { RenewAfterOutage } from './events/renew-after-outage';
+import { ReconnectAfterOutage } from './events/reconnect-after-outage';
 import { SessionRevokedNews } from './events/session-revoked.news';
 import { ToolCountChangedNews } from './events/tool-count-changed.news';
 import { WebSocketOnlyController } from './http/websocket-only.controller';
@@ -9,10 +9,10 @@ import { LiveGateway } from './sockets/live.gateway';
 import { LiveServer } from './sockets/live-server';
 import { OpenSockets } from './sockets/open-sockets';
 import { SlowReaders } from './sockets/slow-readers';
-import { Upkeep } from './sockets/upkeep';
+import { Heartbeat } from './sockets/heartbeat';
 import { CountUpdates } from './updates/count-updates';
 import { FanOut } from './updates/fan-out';
-import { Admission } from './upgrade/admission';
+import { ConnectionPolicy } from './upgrade/connection-policy';
 import { EndedSessions } from './upgrade/ended-sessions';
 
 /** In: upgrades from the gateway and news from NATS. Out: frames. Nothing is kept. */
@@ -20,19 +20,19 @@ import { EndedSessions } from './upgrade/ended-sessions';
   imports: [NatsModule.forService('realtime')],
   controllers: [WebSocketOnlyController],
   providers: [
-    Admission,
+    ConnectionPolicy,
     EndedSessions,
     LiveServer,
     LiveGateway,
     OpenSockets,
     SlowReaders,
-    Upkeep,
+    Heartbeat,
     FanOut,
     CountUpdates,
     ToolCountChangedNews,
     PaymentChangedNews,
     SessionRevokedNews,
-    RenewAfterOutage,
+    ReconnectAfterOutage,
   ],
 })
 export class RealtimeModule {}

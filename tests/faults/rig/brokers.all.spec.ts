@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { aMember, aTool, type Client, eventually, theAdministrator } from '@testing';
-import { layOut } from '../../../deploy/embedded/files/places';
+import { layOut } from '../../../deploy/embedded/files/data-paths';
 import { postgresUrl } from '../../../deploy/embedded/postgres/postgres.part';
 import { readPorts } from '../../../deploy/embedded/supervisor/kept-ports';
 import { type StartedStack, startStack } from '../../../deploy/embedded/testing/start-stack';

@@ -1,5 +1,5 @@
 import type { Balancer, FaultProxy } from '@testing';
-import type { Places } from '../../../deploy/embedded/files/places';
+import type { DataPaths } from '../../../deploy/embedded/files/data-paths';
 import type { StartedStack } from '../../../deploy/embedded/testing/start-stack';
 
 /** The system under test while faults strike. */
@@ -8,7 +8,7 @@ export interface System {
   url: string;
   stack: StartedStack;
   /** The folders of the three servers. */
-  servers: Places;
+  servers: DataPaths;
   /** Spreads the connections to `url` over the gateways. */
   gateways: Balancer;
   /** The URL of the PostgreSQL server itself, not through a proxy, with its superuser. */

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { jetstreamManager, type StreamInfo } from '@nats-io/jetstream';
 import { BROKER_CLIENTS } from '@libs/contracts';
-import { layOut } from '../../../deploy/embedded/files/places';
+import { layOut } from '../../../deploy/embedded/files/data-paths';
 import { natsPart, natsUrl } from '../../../deploy/embedded/nats/nats.part';
 import { pickFreePort } from '../../../deploy/embedded/network/free-port';
 import type { Part } from '../../../deploy/embedded/part';

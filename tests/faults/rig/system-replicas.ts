@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { layOut } from '../../../deploy/embedded/files/places';
+import { layOut } from '../../../deploy/embedded/files/data-paths';
 import { askStatus } from '../../../deploy/embedded/network/ask';
 import { pickFreePort } from '../../../deploy/embedded/network/free-port';
 import type { Part } from '../../../deploy/embedded/part';

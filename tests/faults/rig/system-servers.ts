@@ -1,5 +1,5 @@
 import { BROKER_CLIENTS } from '@libs/contracts';
-import { layOut, type Places } from '../../../deploy/embedded/files/places';
+import { layOut, type DataPaths } from '../../../deploy/embedded/files/data-paths';
 import { natsPart, natsUrl } from '../../../deploy/embedded/nats/nats.part';
 import { pickFreePort } from '../../../deploy/embedded/network/free-port';
 import type { Part } from '../../../deploy/embedded/part';
@@ -12,7 +12,7 @@ import { type PartControls, partControls } from '../../../deploy/embedded/testin
 
 /** The three servers, supervised as the embedded stack supervises its own: whichever ends is started again on its port. */
 export interface Servers extends PartControls {
-  places: Places;
+  places: DataPaths;
   databaseUrl: string;
   /** With the user that has every right. */
   natsUrl: string;

@@ -1,20 +1,20 @@
 import { matchPath, Route, Routes } from 'react-router-dom';
-import { lazily } from '../shared/ui/lazily';
+import { lazyWithRetry } from '../shared/ui/lazyWithRetry';
 import { Layout } from './layout/Layout';
 
-const HomePage = lazily(async () => (await import('../features/home/HomePage')).HomePage);
-const CataloguePage = lazily(async () => (await import('../features/catalogue/CataloguePage')).CataloguePage);
-const LoginPage = lazily(async () => (await import('../features/login/LoginPage')).LoginPage);
-const DashboardPage = lazily(async () => (await import('../features/dashboard/DashboardPage')).DashboardPage);
-const AdminPage = lazily(async () => (await import('../features/admin/AdminPage')).AdminPage);
-const SubscribePage = lazily(async () => (await import('../features/checkout/pro/SubscribePage')).SubscribePage);
-const CheckoutPage = lazily(async () => (await import('../features/checkout/CheckoutPage')).CheckoutPage);
-const PaymentSuccessPage = lazily(async () => (await import('../features/checkout/PaymentSuccessPage')).PaymentSuccessPage);
-const PaymentCancelledPage = lazily(async () => (await import('../features/checkout/PaymentCancelledPage')).PaymentCancelledPage);
-const ReceiptPage = lazily(async () => (await import('../features/receipt/ReceiptPage')).ReceiptPage);
-const TermsPage = lazily(async () => (await import('../features/terms/TermsPage')).TermsPage);
-const DocsPage = lazily(async () => (await import('../features/docs/DocsPage')).DocsPage);
-const NotFoundPage = lazily(async () => (await import('../features/not-found/NotFoundPage')).NotFoundPage);
+const HomePage = lazyWithRetry(async () => (await import('../features/home/HomePage')).HomePage);
+const CataloguePage = lazyWithRetry(async () => (await import('../features/catalogue/CataloguePage')).CataloguePage);
+const LoginPage = lazyWithRetry(async () => (await import('../features/login/LoginPage')).LoginPage);
+const DashboardPage = lazyWithRetry(async () => (await import('../features/dashboard/DashboardPage')).DashboardPage);
+const AdminPage = lazyWithRetry(async () => (await import('../features/admin/AdminPage')).AdminPage);
+const SubscribePage = lazyWithRetry(async () => (await import('../features/checkout/pro/SubscribePage')).SubscribePage);
+const CheckoutPage = lazyWithRetry(async () => (await import('../features/checkout/CheckoutPage')).CheckoutPage);
+const PaymentSuccessPage = lazyWithRetry(async () => (await import('../features/checkout/PaymentSuccessPage')).PaymentSuccessPage);
+const PaymentCancelledPage = lazyWithRetry(async () => (await import('../features/checkout/PaymentCancelledPage')).PaymentCancelledPage);
+const ReceiptPage = lazyWithRetry(async () => (await import('../features/receipt/ReceiptPage')).ReceiptPage);
+const TermsPage = lazyWithRetry(async () => (await import('../features/terms/TermsPage')).TermsPage);
+const DocsPage = lazyWithRetry(async () => (await import('../features/docs/DocsPage')).DocsPage);
+const NotFoundPage = lazyWithRetry(async () => (await import('../features/not-found/NotFoundPage')).NotFoundPage);
 
 /** Every address of the client and the feature that answers it; each page is a chunk of its own. */
 const PAGES = {

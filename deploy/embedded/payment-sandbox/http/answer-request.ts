@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Answer, jsonAnswer } from './answer';
 import type { CallLog } from './call-log';
-import { type FaultKind, type Faults, spoil } from './faults';
+import { type FaultKind, type Faults, corrupt } from './faults';
 import { UnreadableRequest, readRequest } from './read-request';
 import { Refusal } from './refusal';
 import { type Call, type Route, findRoute } from './route';
@@ -45,7 +45,7 @@ async function answerWithFault(response: ServerResponse, fault: FaultKind | unde
   if (fault === 'error-400') return send(response, failure(400, 'BAD_REQUEST', 'Bad request'));
   const answer = await handle();
   if (fault === 'reset-after') return reset(response);
-  send(response, spoil(answer, fault));
+  send(response, corrupt(answer, fault));
 }
 
 async function handle(route: Route, call: Call, { report }: Answering): Promise<Answer> {

@@ -57,7 +57,7 @@ export class Faults {
 }
 
 /** What a fault makes of a good answer. */
-export function spoil(answer: Answer, kind: FaultKind | undefined): Answer {
+export function corrupt(answer: Answer, kind: FaultKind | undefined): Answer {
   if (kind === 'broken-json') return { ...answer, body: answer.body.slice(0, Math.ceil(answer.body.length / 2)) };
   if (kind === 'no-address') {
     const body = answer.body.replace(/"(pay_address|invoice_url|client_secret)":"[^"]*"/g, '"$1":null');

@@ -1,12 +1,12 @@
 import type { DataSource } from 'typeorm';
-import type { KeptLetter } from './kept-letters';
-import { recordAct } from './record-act';
+import type { StoredDeadLetter } from './stored-dead-letters';
+import { writeAuditEntry } from './audit-entry';
 import { removeLetter } from './remove-letter';
 
 /** Takes a dead letter off the list for good; the record keeps all of it, with the reason. */
-export function discardLetter(dataSource: DataSource, letter: KeptLetter, reason: string, actor: string): Promise<void> {
+export function discardLetter(dataSource: DataSource, letter: StoredDeadLetter, reason: string, actor: string): Promise<void> {
   return dataSource.transaction(async (tx) => {
     const removed = await removeLetter(tx, letter.id);
-    if (removed) await recordAct(tx, { act: 'dead-letter.discard', actor, details: { reason, ...letter } });
+    if (removed) await writeAuditEntry(tx, { act: 'dead-letter.discard', actor, details: { reason, ...letter } });
   });
 }

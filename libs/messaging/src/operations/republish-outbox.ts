@@ -2,7 +2,7 @@ import type { JetStreamClient } from '@nats-io/jetstream';
 import type { EventEnvelope, EventType } from '@libs/contracts';
 import type { DataSource } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import { recordAct } from './record-act';
+import { writeAuditEntry } from './audit-entry';
 
 /** Events sent together. */
 const BATCH = 200;
@@ -41,7 +41,7 @@ export async function republishOutbox(dataSource: DataSource, jetstream: JetStre
     after = rows.at(-1)?.seq ?? after;
   }
   const { types, since, actor } = what;
-  await dataSource.transaction((tx) => recordAct(tx, { act: 'events.republish', actor, details: { run, types, since, sent } }));
+  await dataSource.transaction((tx) => writeAuditEntry(tx, { act: 'events.republish', actor, details: { run, types, since, sent } }));
   return sent;
 }
 

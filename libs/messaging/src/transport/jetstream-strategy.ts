@@ -7,7 +7,7 @@ import { MESSAGING_OPTIONS, type MessagingOptions } from '../messaging-options';
 import { NatsLink } from '@libs/nats';
 import { SubjectConsumer } from './consume-subject';
 import type { EventHandlerOptions } from './event-handler';
-import { MessageHandling } from './handle-messages';
+import { MessageProcessor } from './message-processor';
 import { ProjectionLag } from './projection-lag';
 
 /** Nest's transport over JetStream: every `@OnEvent` method gets a durable consumer, at least once, acknowledged after it is done. */
@@ -30,7 +30,7 @@ export class JetStreamStrategy extends Server implements CustomTransportStrategy
     for (const [pattern, handler] of this.messageHandlers) {
       if (!handler.isEventHandler) continue;
       const { batch } = (handler.extras ?? {}) as EventHandlerOptions;
-      const handling = new MessageHandling(pattern, (events) => call(handler, batch ? events : events[0]!), this.deadLetters);
+      const handling = new MessageProcessor(pattern, (events) => call(handler, batch ? events : events[0]!), this.deadLetters);
       const consumer = new SubjectConsumer(this.link, this.options, pattern as EventType, batch ?? 1, (messages) => handling.run(messages));
       this.consumers.push(consumer);
       this.lag.follow(pattern as EventType);

@@ -2,7 +2,7 @@ import { Controller, Post, Req, Res, UseInterceptors } from '@nestjs/common';
 import { CurrentUserId, ForAdmins } from '@libs/auth';
 import { ToolDetail } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
-import { Clock, Described, noteSecurityDetails, SecurityEvent } from '@libs/service';
+import { Clock, ApiDocs, noteSecurityDetails, SecurityEvent } from '@libs/service';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readFields } from '../domain/read-fields';
 import { newDetails } from '../domain/tool-details';
@@ -34,7 +34,7 @@ export class AddToolController {
   @SecurityEvent('tool.add')
   @Post()
   @UseInterceptors(UploadLimit)
-  @Described(({ ApiBody, ApiConsumes, ApiCreatedResponse }) => [
+  @ApiDocs(({ ApiBody, ApiConsumes, ApiCreatedResponse }) => [
     ApiConsumes('multipart/form-data'),
     ApiBody({ type: NewToolForm }),
     ApiCreatedResponse({ type: ToolDetail }),

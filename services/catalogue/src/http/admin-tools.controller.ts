@@ -1,7 +1,7 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ForAdmins } from '@libs/auth';
 import { AdminTool } from '@libs/contracts';
-import { Described } from '@libs/service';
+import { ApiDocs } from '@libs/service';
 import type { FastifyReply } from 'fastify';
 import { AdminTools } from '../store/admin-tools';
 import { filterOf, ListQuery, NEXT_PAGE, nextPage } from './list-query';
@@ -19,7 +19,7 @@ export class AdminToolsController {
    * @throws {400} A parameter is invalid; `errors` names it.
    */
   @Get()
-  @Described((api) => [api.ApiOkResponse({ type: [AdminTool], headers: { link: NEXT_PAGE } })])
+  @ApiDocs((api) => [api.ApiOkResponse({ type: [AdminTool], headers: { link: NEXT_PAGE } })])
   async listAllTools(@Query() query: ListQuery, @Res({ passthrough: true }) reply: FastifyReply): Promise<AdminTool[]> {
     const { page, last } = await this.tools.page(filterOf(query) ?? {});
     reply.header('cache-control', 'no-store');

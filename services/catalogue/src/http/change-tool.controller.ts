@@ -2,7 +2,7 @@ import { Controller, Delete, Put, Req, Res, UseInterceptors } from '@nestjs/comm
 import { ForAdmins } from '@libs/auth';
 import { type MessageAnswer, ToolDetail } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
-import { Clock, Described, IdParam, noteSecurityDetails, SecurityEvent } from '@libs/service';
+import { Clock, ApiDocs, IdParam, noteSecurityDetails, SecurityEvent } from '@libs/service';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readFields } from '../domain/read-fields';
 import { NO_SUCH_TOOL, noSuchTool } from '../store/lock-tool';
@@ -37,7 +37,7 @@ export class ChangeToolController {
   @SecurityEvent('tool.edit')
   @Put(':id')
   @UseInterceptors(UploadLimit)
-  @Described(({ ApiBody, ApiConsumes, ApiOkResponse }) => [
+  @ApiDocs(({ ApiBody, ApiConsumes, ApiOkResponse }) => [
     ApiConsumes('multipart/form-data'),
     ApiBody({ type: ToolForm }),
     ApiOkResponse({ type: ToolDetail }),

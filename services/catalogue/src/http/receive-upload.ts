@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { fileKindOf } from '../domain/file-kind';
 import { cleanFilename } from '../domain/filename';
 import { MAX_THUMBNAIL_BYTES } from '../uploads/encode-thumbnail';
-import { SpooledFile } from '../uploads/spooled-file';
+import { TempFile } from '../uploads/temp-file';
 import { MAX_FILE_BYTES, type Upload, type UploadedFile, type UploadedPicture } from '../uploads/upload';
 import { discardRest } from './discard-rest';
 
@@ -73,7 +73,7 @@ async function receiveToolFile(part: FilePart): Promise<UploadedFile> {
   const filename = cleanFilename(part.filename);
   const kind = fileKindOf(filename);
   if (!kind) throw invalid('file_kind', 'A tool file must be a .zip, .exe, .pdf or .txt file.');
-  const content = await SpooledFile.from(part.file);
+  const content = await TempFile.from(part.file);
   if (!part.file.truncated) return { filename, kind, content };
   await content.close();
   throw tooLarge('file_too_large', 'The tool file must be at most 200 MiB.');

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { ForVisitors } from '@libs/auth';
 import { notFound } from '@libs/errors';
-import { Described, IdParam } from '@libs/service';
+import { ApiDocs, IdParam } from '@libs/service';
 import { ObjectStore } from '@libs/storage';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { NO_SUCH_TOOL } from '../store/lock-tool';
@@ -26,7 +26,7 @@ export class ThumbnailController {
    * @throws {404} The tool does not exist or has no thumbnail.
    */
   @Get(':id/thumbnail')
-  @Described(({ ApiOkResponse, ApiProduces, ApiQuery, ApiResponse }) => [
+  @ApiDocs(({ ApiOkResponse, ApiProduces, ApiQuery, ApiResponse }) => [
     ApiQuery({ name: 'v', required: false, type: String, description: 'The hash in `thumbnailUrl`.' }),
     ApiProduces(THUMBNAIL_TYPE),
     ApiOkResponse({ description: 'The image.', schema: { type: 'string', format: 'binary' } }),

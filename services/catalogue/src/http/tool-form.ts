@@ -1,9 +1,9 @@
 import type { AccessLevel, Cents, Count, Language, Minutes, Moment, SkillLevel, Stars, Topic } from '@libs/contracts';
-import { Described } from '@libs/service';
+import { ApiDocs } from '@libs/service';
 
 /** A file among the fields. */
 const File = (description: string) =>
-  Described(({ ApiProperty }) => [ApiProperty({ type: 'string', format: 'binary', required: false, description })]);
+  ApiDocs(({ ApiProperty }) => [ApiProperty({ type: 'string', format: 'binary', required: false, description })]);
 
 /** What may be left out of an upload (contract §3). */
 export class OptionalFields {

@@ -1,7 +1,7 @@
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { ForVisitors } from '@libs/auth';
 import { Tool, ToolDetail } from '@libs/contracts';
-import { Described, IdParam } from '@libs/service';
+import { ApiDocs, IdParam } from '@libs/service';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { NO_SUCH_TOOL, noSuchTool } from '../store/lock-tool';
 import { PublicTools } from '../store/public-tools';
@@ -21,7 +21,7 @@ export class ToolsController {
    * @throws {400} A parameter is invalid; `errors` names it.
    */
   @Get()
-  @Described((api) => [api.ApiOkResponse({ type: [Tool], headers: { link: NEXT_PAGE } }), api.ApiResponse(UNCHANGED)])
+  @ApiDocs((api) => [api.ApiOkResponse({ type: [Tool], headers: { link: NEXT_PAGE } }), api.ApiResponse(UNCHANGED)])
   async listTools(@Query() query: ListQuery, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const filter = filterOf(query);
     if (!filter) return sendTagged(request, reply, await this.tools.listJson());
@@ -35,7 +35,7 @@ export class ToolsController {
    * @throws {404} Tool not found.
    */
   @Get(':id')
-  @Described((api) => [api.ApiOkResponse({ type: ToolDetail }), api.ApiResponse(UNCHANGED)])
+  @ApiDocs((api) => [api.ApiOkResponse({ type: ToolDetail }), api.ApiResponse(UNCHANGED)])
   async showTool(@IdParam(NO_SUCH_TOOL) id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const json = await this.tools.oneJson(id);
     if (json === null) throw noSuchTool();

@@ -3,10 +3,10 @@ import { anExe, aPdf, aText } from '../../test/file-builders';
 import { aZip, aZipThatDeclares, aZipWithOverlap } from '../../test/zip-builder';
 import type { FileKind } from '../domain/file-kind';
 import { inspectFile } from './inspect-file';
-import { SpooledFile } from './spooled-file';
+import { TempFile } from './temp-file';
 
 async function inspect(kind: FileKind, bytes: Buffer | string): Promise<string> {
-  const file = await SpooledFile.from([Buffer.from(bytes)] as unknown as AsyncIterable<Buffer>);
+  const file = await TempFile.from([Buffer.from(bytes)] as unknown as AsyncIterable<Buffer>);
   try {
     await inspectFile(file, kind);
     return 'accepted';

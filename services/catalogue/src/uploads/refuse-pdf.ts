@@ -1,10 +1,10 @@
-import type { SpooledFile } from './spooled-file';
+import type { TempFile } from './temp-file';
 
 /** Bytes at the end in which the end mark must stand. */
 const TAIL = 1024;
 
 /** A PDF begins with `%PDF-` and ends with `%%EOF`, give or take a few bytes of padding. */
-export async function refusePdf(file: SpooledFile): Promise<string | null> {
+export async function refusePdf(file: TempFile): Promise<string | null> {
   const head = await file.read(0, 5);
   if (head.toString('latin1') !== '%PDF-') return 'The file is named .pdf but is not a PDF document.';
   const tail = await file.read(Math.max(0, file.size - TAIL), TAIL);

@@ -1,16 +1,16 @@
-import type { SpooledFile } from './spooled-file';
+import type { TempFile } from './temp-file';
 
 /** How the other accepted kinds begin; a PDF or an archive may well be made of readable characters. */
 const OTHER_KINDS = ['%PDF-', 'PK\u0003\u0004'];
 
 /** A text is valid UTF-8 without NUL, and is not another kind of file under a wrong name. */
-export async function refuseText(file: SpooledFile): Promise<string | null> {
+export async function refuseText(file: TempFile): Promise<string | null> {
   const head = (await file.read(0, 8)).toString('latin1');
   if (OTHER_KINDS.some((magic) => head.startsWith(magic))) return 'The file is named .txt but is not a text file.';
   return (await isText(file)) ? null : 'The file is named .txt but is not valid UTF-8 text.';
 }
 
-async function isText(file: SpooledFile): Promise<boolean> {
+async function isText(file: TempFile): Promise<boolean> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   for await (const chunk of file.stream() as AsyncIterable<Buffer>) {
     if (chunk.includes(0) || !decodes(() => decoder.decode(chunk, { stream: true }))) return false;

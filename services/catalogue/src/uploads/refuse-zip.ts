@@ -1,6 +1,6 @@
 import { type Entry, fromFdPromise, getFileNameLowLevel, type LocalFileHeader, type ZipFile } from 'yauzl';
 import { MAX_ENTRIES, refuseArchive, refuseEntry, type ZipEntry } from '../domain/zip-rules';
-import { isSystemError, type SpooledFile } from './spooled-file';
+import { isSystemError, type TempFile } from './temp-file';
 import { type PackedData, unpacksAsDeclared } from './unpack-entry';
 import { endRecordDescribes } from './zip-end-record';
 
@@ -14,7 +14,7 @@ const ZIP64_SIZE = 0xffffffff;
 const UNREADABLE = 'The archive is damaged: its directory cannot be read.';
 
 /** An archive that unpacks to what it says, where it is unpacked, and to no more than is reasonable (architecture: uploads). */
-export async function refuseZip(file: SpooledFile): Promise<string | null> {
+export async function refuseZip(file: TempFile): Promise<string | null> {
   const head = await file.read(0, 4);
   if (!MAGIC.includes(head.toString('latin1'))) return 'The file is named .zip but is not a ZIP archive.';
   try {
@@ -26,7 +26,7 @@ export async function refuseZip(file: SpooledFile): Promise<string | null> {
   }
 }
 
-async function refuseContents(file: SpooledFile, zip: ZipFile): Promise<string | null> {
+async function refuseContents(file: TempFile, zip: ZipFile): Promise<string | null> {
   if (zip.entryCount > MAX_ENTRIES) return `The archive contains more than ${MAX_ENTRIES} entries.`;
   const start = cursorOf(zip);
   const entries: CheckedEntry[] = [];
@@ -43,7 +43,7 @@ async function refuseContents(file: SpooledFile, zip: ZipFile): Promise<string |
 }
 
 /** Once the limits of the whole are kept, since this unpacks everything. */
-async function refuseData(file: SpooledFile, entries: CheckedEntry[]): Promise<string | null> {
+async function refuseData(file: TempFile, entries: CheckedEntry[]): Promise<string | null> {
   for (const { data } of entries) {
     if (!(await unpacksAsDeclared(file, data))) return 'The archive contains an entry that does not unpack to what it declares.';
   }

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { crc32, createInflateRaw, inflateRawSync } from 'node:zlib';
-import { isSystemError, type SpooledFile } from './spooled-file';
+import { isSystemError, type TempFile } from './temp-file';
 
 /** Bytes that are unpacked at once. */
 const CHUNK = 256 * 1024;
@@ -19,7 +19,7 @@ export interface PackedData {
 }
 
 /** Where an entry's data is read from. */
-export type PackedBytes = Pick<SpooledFile, 'read' | 'stream'>;
+export type PackedBytes = Pick<TempFile, 'read' | 'stream'>;
 
 /** What unpacking gave. */
 interface Unpacked {

@@ -1,5 +1,5 @@
 import type { FileKind } from '../domain/file-kind';
-import type { SpooledFile } from './spooled-file';
+import type { TempFile } from './temp-file';
 
 /** Bytes of a tool's file at the most: 200 MiB (contract §3). */
 export const MAX_FILE_BYTES = 200 * 1024 * 1024;
@@ -9,7 +9,7 @@ export interface UploadedFile {
   /** Cleaned. */
   filename: string;
   kind: FileKind;
-  content: SpooledFile;
+  content: TempFile;
 }
 
 /** A picture as it was sent: small enough to be held in memory. */

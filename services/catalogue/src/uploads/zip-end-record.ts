@@ -1,4 +1,4 @@
-import type { SpooledFile } from './spooled-file';
+import type { TempFile } from './temp-file';
 
 const END_BYTES = 22;
 const LOCATOR_BYTES = 20;
@@ -19,7 +19,7 @@ export interface ZipDirectory {
  * Whether everything at the end of an archive describes just this directory: a program that trusts another field, or reads on where we
  * stopped, would see other entries than those that were checked. `commentBytes` is the length of the archive's comment.
  */
-export async function endRecordDescribes(directory: ZipDirectory, file: SpooledFile, commentBytes: number): Promise<boolean> {
+export async function endRecordDescribes(directory: ZipDirectory, file: TempFile, commentBytes: number): Promise<boolean> {
   const endAt = file.size - END_BYTES - commentBytes;
   const end = await file.read(endAt, END_BYTES);
   const locatorAt = endAt - LOCATOR_BYTES;
@@ -36,7 +36,7 @@ export async function endRecordDescribes(directory: ZipDirectory, file: SpooledF
   return Number(locator.readBigUInt64LE(8)) === directory.end && zip64RecordDescribes(directory, file, locatorAt);
 }
 
-async function zip64RecordDescribes({ start, end, entryCount }: ZipDirectory, file: SpooledFile, locatorAt: number): Promise<boolean> {
+async function zip64RecordDescribes({ start, end, entryCount }: ZipDirectory, file: TempFile, locatorAt: number): Promise<boolean> {
   const record = await file.read(end, ZIP64_BYTES);
   const says = (offset: number, value: number) => Number(record.readBigUInt64LE(offset)) === value;
   return says(4, locatorAt - end - ZIP64_UNCOUNTED) && says(24, entryCount) && says(40, end - start) && says(48, start);

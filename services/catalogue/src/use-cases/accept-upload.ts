@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import { invalid, understandError } from '@libs/errors';
+import { invalid, toDomainError } from '@libs/errors';
 import { ObjectStore } from '@libs/storage';
 import { encodeThumbnail, type Thumbnail, THUMBNAIL_TYPE } from '../uploads/encode-thumbnail';
 import { inspectFile } from '../uploads/inspect-file';
@@ -33,7 +33,7 @@ export class AcceptUpload {
       // Only a refusal proves that nothing was committed; otherwise the sweeper finds out whether a tool needs the objects.
       if (!writing || !mayHaveCommitted(error)) {
         const discarded = this.discard([toolFile && keys.file, picture && keys.thumbnail]);
-        if (understandError(error)?.kind !== 'unavailable') await discarded; // a store that has just been silent would keep the caller waiting once more
+        if (toDomainError(error)?.kind !== 'unavailable') await discarded; // a store that has just been silent would keep the caller waiting once more
       }
       throw error;
     }
@@ -69,6 +69,6 @@ export class AcceptUpload {
 
 /** A database without room has refused; a connection that was lost says nothing. */
 function mayHaveCommitted(error: unknown): boolean {
-  const { kind, code } = understandError(error) ?? {};
+  const { kind, code } = toDomainError(error) ?? {};
   return kind === undefined || (kind === 'unavailable' && code !== 'no_room');
 }

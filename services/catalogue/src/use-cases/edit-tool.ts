@@ -7,7 +7,7 @@ import type { ToolFields } from '../domain/read-fields';
 import { searchColumns } from '../domain/search';
 import { changedDetails } from '../domain/tool-details';
 import { lockTool } from '../store/lock-tool';
-import { retireObjects } from '../store/retire-objects';
+import { scheduleObjectDeletion } from '../store/schedule-object-deletion';
 import { fileColumns, thumbnailColumns } from '../store/stored-columns';
 import type { ToolRecord } from '../store/tool.entity';
 import { toolStateOf } from '../store/tool-state';
@@ -35,7 +35,7 @@ export class EditTool {
     if (fileKey === null) rename(tool, filenameFor(name, language));
     changeObjects(tool, edit.kept, keepThumbnail ?? true, now);
     await tx.save(tool);
-    await retireObjects(tx, [differs(fileKey, tool.fileKey), differs(thumbnailKey, tool.thumbnailKey)], now);
+    await scheduleObjectDeletion(tx, [differs(fileKey, tool.fileKey), differs(thumbnailKey, tool.thumbnailKey)], now);
     await addToOutbox(tx, toolUpdated(toolStateOf(tool), { version: tool.version }));
     if (downloadCount !== undefined) await this.setCount.run(tx, id, downloadCount);
   }

@@ -7,7 +7,7 @@ import { readFields } from '../domain/read-fields';
 import { sampleFields } from '../domain/sample-fields';
 import { newDetails } from '../domain/tool-details';
 import { SeedingProgress } from '../store/seeding-progress';
-import { SpooledFile } from '../uploads/spooled-file';
+import { TempFile } from '../uploads/temp-file';
 import type { UploadedFile } from '../uploads/upload';
 import { AcceptUpload } from './accept-upload';
 import { AddTool } from './add-tool';
@@ -63,7 +63,7 @@ async function uploadedFile(built: BuiltFile): Promise<UploadedFile> {
   const filename = cleanFilename(built.filename);
   const kind = fileKindOf(filename);
   if (!kind) throw new Error(`${filename} is not a kind of file the catalogue takes`);
-  return { filename, kind, content: await SpooledFile.from(once(built.content)) };
+  return { filename, kind, content: await TempFile.from(once(built.content)) };
 }
 
 async function* once(bytes: Buffer): AsyncGenerator<Buffer> {

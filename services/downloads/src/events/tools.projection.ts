@@ -3,7 +3,7 @@ import { Payload } from '@nestjs/microservices';
 import type { EventOf, toolCreated, toolDeleted, toolUpdated } from '@libs/contracts';
 import { OnEvent } from '@libs/messaging';
 import { Transactions } from '@libs/persistence';
-import { forgetSomeDownloads, forgetTool, keepTool } from '../store/tools';
+import { forgetSomeDownloads, deleteTool, upsertTool } from '../store/tools';
 
 /** Keeps the copy of the tools that downloads decides from; a deleted tool takes its downloads along. */
 @Controller()
@@ -12,17 +12,17 @@ export class ToolsProjection {
 
   @OnEvent('tool.created')
   created(@Payload() { data }: EventOf<typeof toolCreated>): Promise<void> {
-    return this.transactions.run((tx) => keepTool(tx, data));
+    return this.transactions.run((tx) => upsertTool(tx, data));
   }
 
   @OnEvent('tool.updated')
   updated(@Payload() { data }: EventOf<typeof toolUpdated>): Promise<void> {
-    return this.transactions.run((tx) => keepTool(tx, data));
+    return this.transactions.run((tx) => upsertTool(tx, data));
   }
 
   @OnEvent('tool.deleted')
   async deleted(@Payload() { data }: EventOf<typeof toolDeleted>): Promise<void> {
     while (await this.transactions.run((tx) => forgetSomeDownloads(tx, data.toolId)));
-    await this.transactions.run((tx) => forgetTool(tx, data.toolId));
+    await this.transactions.run((tx) => deleteTool(tx, data.toolId));
   }
 }

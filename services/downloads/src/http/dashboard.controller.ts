@@ -2,7 +2,7 @@ import { Controller, Get, Headers, Res } from '@nestjs/common';
 import { CurrentUserId } from '@libs/auth';
 import { DashboardStats } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
-import { Described } from '@libs/service';
+import { ApiDocs } from '@libs/service';
 import type { FastifyReply } from 'fastify';
 import { ReadDashboard } from '../use-cases/read-dashboard';
 import { isKnown, tagOf } from './entity-tag';
@@ -17,7 +17,7 @@ export class DashboardController {
 
   /** Summarizes the member's downloads. */
   @Get('stats')
-  @Described(({ ApiHeader, ApiOkResponse, ApiResponse }) => [
+  @ApiDocs(({ ApiHeader, ApiOkResponse, ApiResponse }) => [
     ApiHeader({ name: 'if-none-match', required: false }),
     ApiOkResponse({ type: DashboardStats }),
     ApiResponse({ status: 304, description: 'Not modified: `If-None-Match` matches.' }),

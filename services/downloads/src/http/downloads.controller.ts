@@ -1,7 +1,7 @@
 import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { CurrentUserId, ForMembers } from '@libs/auth';
 import { DomainError } from '@libs/errors';
-import { Clock, currentTrace, Described, IdParam } from '@libs/service';
+import { Clock, currentTrace, ApiDocs, IdParam } from '@libs/service';
 import { ObjectStore } from '@libs/storage';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
@@ -36,7 +36,7 @@ export class DownloadsController {
    */
   @Post(':id/download')
   @HttpCode(200)
-  @Described(({ ApiOkResponse, ApiProduces }) => [
+  @ApiDocs(({ ApiOkResponse, ApiProduces }) => [
     ApiProduces('application/octet-stream'),
     ApiOkResponse({
       description: "The file's contents.",

@@ -1,7 +1,7 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { CurrentUserId, ForMembers } from '@libs/auth';
 import { DomainError } from '@libs/errors';
-import { Clock, Described, IdParam } from '@libs/service';
+import { Clock, ApiDocs, IdParam } from '@libs/service';
 import { ObjectStore } from '@libs/storage';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DOWNLOAD_EXPIRED, ResumeDownload } from '../use-cases/resume-download';
@@ -31,7 +31,7 @@ export class ResumedDownloadsController {
    * @throws {416} The file has no such range; `Content-Range` says how many bytes it has.
    */
   @Get(':id')
-  @Described(({ ApiHeader, ApiOkResponse, ApiProduces, ApiResponse }) => [
+  @ApiDocs(({ ApiHeader, ApiOkResponse, ApiProduces, ApiResponse }) => [
     ApiProduces('application/octet-stream'),
     ApiHeader({
       name: 'range',

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 
 /** Until when a user is let in as Pro, as payments announced it in this version; an older version changes nothing. */
-export async function keepMembership(tx: EntityManager, userId: string, accessUntil: string | null, version: number): Promise<void> {
+export async function upsertMembership(tx: EntityManager, userId: string, accessUntil: string | null, version: number): Promise<void> {
   await tx.query(
     `insert into memberships (user_id, version, access_until) values ($1, $2, $3)
      on conflict (user_id) do update set version = excluded.version, access_until = excluded.access_until

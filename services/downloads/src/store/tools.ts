@@ -5,7 +5,7 @@ import type { EntityManager } from 'typeorm';
  * Keeps a tool's newest state; an older version, or a tool that was deleted, changes nothing.
  * The same version fills columns that are younger than the row.
  */
-export async function keepTool(tx: EntityManager, tool: ToolState): Promise<void> {
+export async function upsertTool(tx: EntityManager, tool: ToolState): Promise<void> {
   await takeTurn(tx, tool.id);
   await tx.query(
     `insert into tool_views (id, version, name, description, language, thumbnail_url, access_level, filename, file_key, file_sha256,
@@ -48,7 +48,7 @@ export async function forgetSomeDownloads(tx: EntityManager, toolId: string): Pr
 }
 
 /** Forgets a tool for good, and with it its downloads and purchases (spec §3); state that arrives later does not bring it back. */
-export async function forgetTool(tx: EntityManager, toolId: string): Promise<void> {
+export async function deleteTool(tx: EntityManager, toolId: string): Promise<void> {
   await takeTurn(tx, toolId);
   await tx.query('insert into deleted_tools (tool_id) values ($1) on conflict do nothing', [toolId]);
   await tx.query('delete from tool_views where id = $1', [toolId]);

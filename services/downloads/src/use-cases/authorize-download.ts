@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { InjectEntityManager } from '@nestjs/typeorm';
 import { conflict, notFound } from '@libs/errors';
 import { EntityManager } from 'typeorm';
-import { type Candidate, findCandidate } from '../store/find-candidate';
+import { type ToolAccess, findCandidate } from '../store/find-tool-access';
 import { CheckAccess } from './check-access';
-import { LearnTool } from './learn-tool';
+import { EnsureTool } from './ensure-tool';
 
 /** A tool whose file a member may have. */
-export interface AuthorizedTool extends Candidate {
+export interface AuthorizedTool extends ToolAccess {
   fileKey: string;
   fileSha256: string;
 }
@@ -17,7 +17,7 @@ export interface AuthorizedTool extends Candidate {
 export class AuthorizeDownload {
   constructor(
     @InjectEntityManager() private readonly database: EntityManager,
-    private readonly learnTool: LearnTool,
+    private readonly learnTool: EnsureTool,
     private readonly checkAccess: CheckAccess,
   ) {}
 
@@ -40,4 +40,4 @@ export class AuthorizeDownload {
   }
 }
 
-const hasFile = (tool: Candidate | undefined): tool is AuthorizedTool => Boolean(tool?.fileKey && tool.fileSha256);
+const hasFile = (tool: ToolAccess | undefined): tool is AuthorizedTool => Boolean(tool?.fileKey && tool.fileSha256);

@@ -1,21 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import { InternalCalls } from '@libs/auth';
+import { InternalHttpClient } from '@libs/auth';
 import type { Entitlements } from '@libs/contracts';
 import { forbidden, unavailable } from '@libs/errors';
 import { type Entitled, mayDownload } from '../domain/access';
 import { DownloadsSettings } from '../downloads.config';
-import type { Candidate } from '../store/find-candidate';
+import type { ToolAccess } from '../store/find-tool-access';
 
 /** Decides from what is known here; a refusal is checked with payments before it is spoken, so that whoever has just paid is let in. */
 @Injectable()
 export class CheckAccess {
   constructor(
-    private readonly calls: InternalCalls,
+    private readonly calls: InternalHttpClient,
     private readonly settings: DownloadsSettings,
   ) {}
 
   /** Throws forbidden with the reason; unavailable while payments cannot confirm a refusal. */
-  async run(candidate: Candidate, userId: string, now: Date): Promise<void> {
+  async run(candidate: ToolAccess, userId: string, now: Date): Promise<void> {
     if (mayDownload(candidate.accessLevel, candidate, now).allowed) return;
     const decision = mayDownload(candidate.accessLevel, await this.askPayments(userId, candidate.toolId), now);
     if (!decision.allowed) throw forbidden('not_entitled', decision.because);

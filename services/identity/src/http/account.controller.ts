@@ -7,7 +7,7 @@ import { PrepareNewPassword } from '../use-cases/prepare-new-password';
 import { RequireSession } from '../use-cases/require-session';
 import { ChangePasswordBody } from './bodies/change-password.body';
 import { ClientNetwork } from './client-network';
-import { SessionDoor } from './session-door';
+import { SessionService } from './session.service';
 
 /** What a member does about their own account (contract §7). */
 @Controller('api/account')
@@ -16,7 +16,7 @@ export class AccountController {
     private readonly requireSession: RequireSession,
     private readonly prepareNewPassword: PrepareNewPassword,
     private readonly changePassword: ChangePassword,
-    private readonly sessionDoor: SessionDoor,
+    private readonly sessionDoor: SessionService,
     private readonly clock: Clock,
   ) {}
 

@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
 import { createValidationPipe } from '@libs/service';
-import { wrongCredentials } from '../use-cases/open-session';
+import { wrongCredentials } from '../use-cases/create-session';
 import { LoginBody } from './bodies/login.body';
 
 /** Lets those through who show a right e-mail and password; the body is checked first, since guards run before Nest's own pipes. */

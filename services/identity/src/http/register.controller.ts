@@ -9,7 +9,7 @@ import { RegisterUser } from '../use-cases/register-user';
 import { RegisterBody } from './bodies/register.body';
 import { ClientNetwork } from './client-network';
 import { currentUser } from './current-user';
-import { SessionDoor } from './session-door';
+import { SessionService } from './session.service';
 
 /** Making an account, which signs in (contract §2). */
 @Controller('api/register')
@@ -18,7 +18,7 @@ export class RegisterController {
   constructor(
     private readonly prepareRegistration: PrepareRegistration,
     private readonly registerUser: RegisterUser,
-    private readonly sessionDoor: SessionDoor,
+    private readonly sessionDoor: SessionService,
     private readonly clock: Clock,
   ) {}
 

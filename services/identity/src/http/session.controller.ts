@@ -10,13 +10,13 @@ import { LoginBody } from './bodies/login.body';
 import { ClientNetwork } from './client-network';
 import { currentUser } from './current-user';
 import { LocalGuard, Verified } from './local.guard';
-import { SessionDoor } from './session-door';
+import { SessionService } from './session.service';
 
 /** Signing in and out, and who is signed in (contract §2). */
 @Controller('api')
 export class SessionController {
   constructor(
-    private readonly sessionDoor: SessionDoor,
+    private readonly sessionDoor: SessionService,
     private readonly requireSession: RequireSession,
     private readonly checkMembership: CheckMembership,
     private readonly clock: Clock,

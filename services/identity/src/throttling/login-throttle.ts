@@ -6,7 +6,7 @@ import { secondsUntilLogin } from '../domain/throttling';
 import { IdentitySettings } from '../identity.config';
 import { Attempts } from '../store/attempts';
 import { KnownNetworks } from '../store/known-networks';
-import { OneAtATime } from './one-at-a-time';
+import { KeyedMutex } from './keyed-mutex';
 
 /**
  * Slows down guessing (contract §2). An attempt is counted, and committed, before the password is checked, so that parallel guesses
@@ -16,7 +16,7 @@ import { OneAtATime } from './one-at-a-time';
  */
 @Injectable()
 export class LoginThrottle {
-  private readonly turns = new OneAtATime();
+  private readonly turns = new KeyedMutex();
 
   constructor(
     private readonly settings: IdentitySettings,

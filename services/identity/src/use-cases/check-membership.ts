@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { InternalCalls } from '@libs/auth';
+import { InternalHttpClient } from '@libs/auth';
 import type { Entitlements } from '@libs/contracts';
-import { understandError } from '@libs/errors';
+import { toDomainError } from '@libs/errors';
 import { EventFeed } from '@libs/messaging';
 import { isProAt } from '../domain/membership';
 import { IdentitySettings } from '../identity.config';
@@ -15,7 +15,7 @@ export class CheckMembership {
   constructor(
     private readonly memberships: Memberships,
     private readonly feed: EventFeed,
-    private readonly calls: InternalCalls,
+    private readonly calls: InternalHttpClient,
     private readonly settings: IdentitySettings,
   ) {}
 
@@ -39,7 +39,7 @@ export class CheckMembership {
       const answer = await this.calls.call<Entitlements>({ to: 'payments', url: this.settings.PAYMENTS_URL, path, timeoutMs });
       return isProAt(answer?.accessUntil ? new Date(answer.accessUntil) : null, now);
     } catch (error) {
-      if (understandError(error)?.kind !== 'unavailable') throw error;
+      if (toDomainError(error)?.kind !== 'unavailable') throw error;
       this.logger.warn({ err: error, userId, msg: 'the event feed is behind and payments is away: isPro is answered from the copy' });
       return false;
     }

@@ -1,7 +1,7 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { CurrentUserId } from '@libs/auth';
 import { CardIntent, PaymentCreation } from '@libs/contracts';
-import { Described } from '@libs/service';
+import { ApiDocs } from '@libs/service';
 import { CheckCardPayment } from '../use-cases/check-card-payment';
 import { EnsureCustomer } from '../use-cases/ensure-customer';
 import { StartCardPayment } from '../use-cases/start-card-payment';
@@ -27,7 +27,7 @@ export class CreateSubscriptionController {
    * @throws {502} The payment provider is not responding or rejected the payment.
    */
   @Post()
-  @Described(({ ApiCreatedResponse, ApiExtraModels, getSchemaPath }) => [
+  @ApiDocs(({ ApiCreatedResponse, ApiExtraModels, getSchemaPath }) => [
     ApiExtraModels(PaymentCreation, CardIntent),
     ApiCreatedResponse({ schema: { oneOf: [{ $ref: getSchemaPath(PaymentCreation) }, { $ref: getSchemaPath(CardIntent) }] } }),
   ])

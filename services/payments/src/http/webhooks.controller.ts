@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Controller, Headers, HttpCode, Post, Req } from '@nestjs/common';
 import { ForVisitors } from '@libs/auth';
 import { Transactions } from '@libs/persistence';
-import { Described } from '@libs/service';
+import { ApiDocs } from '@libs/service';
 import type { FastifyRequest } from 'fastify';
 import { WebhookJob } from '../jobs/webhook.job';
 import { CardProvider } from '../providers/card-provider';
@@ -14,7 +14,7 @@ import type { ReceivedResponse } from './received-response';
 
 /** The body is the provider's own, and stands for itself by its signature. */
 const SignedWebhook = (signature: string) =>
-  Described(({ ApiBody, ApiHeader }) => [
+  ApiDocs(({ ApiBody, ApiHeader }) => [
     ApiHeader({ name: signature, required: true }),
     ApiBody({ schema: { type: 'object', additionalProperties: true } }),
   ]);

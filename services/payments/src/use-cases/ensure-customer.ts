@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { InternalCalls } from '@libs/auth';
+import { InternalHttpClient } from '@libs/auth';
 import type { UserSnapshot } from '@libs/contracts';
 import { notFound } from '@libs/errors';
 import { Transactions } from '@libs/persistence';
@@ -13,7 +13,7 @@ import { upsertCustomer } from '../store/customers';
 export class EnsureCustomer {
   constructor(
     private readonly transactions: Transactions,
-    private readonly calls: InternalCalls,
+    private readonly calls: InternalHttpClient,
     private readonly settings: PaymentsSettings,
   ) {}
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { InternalCalls } from '@libs/auth';
+import { InternalHttpClient } from '@libs/auth';
 import type { ToolState } from '@libs/contracts';
 import { notFound } from '@libs/errors';
 import { Transactions } from '@libs/persistence';
@@ -12,7 +12,7 @@ import { upsertTool } from '../store/tools';
 export class EnsureTool {
   constructor(
     private readonly transactions: Transactions,
-    private readonly calls: InternalCalls,
+    private readonly calls: InternalHttpClient,
     private readonly settings: PaymentsSettings,
   ) {}
 

@@ -1,13 +1,13 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { paymentChanged } from '@libs/contracts';
-import { News } from '@libs/nats';
+import { Subscriptions } from '@libs/nats';
 import { FanOut } from '../updates/fan-out';
 
 /** Tells the owner's sockets, and nobody else's, that a payment moved on (contract §5). */
 @Injectable()
 export class PaymentChangedNews implements OnModuleInit {
   constructor(
-    private readonly news: News,
+    private readonly news: Subscriptions,
     private readonly fanOut: FanOut,
   ) {}
 

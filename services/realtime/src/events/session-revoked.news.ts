@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { parseSessionRevoked, SESSION_REVOKED } from '@libs/contracts';
-import { News } from '@libs/nats';
+import { Subscriptions } from '@libs/nats';
 import { CLOSE } from '../sockets/live-socket';
 import { OpenSockets } from '../sockets/open-sockets';
 import { EndedSessions } from '../upgrade/ended-sessions';
@@ -9,7 +9,7 @@ import { EndedSessions } from '../upgrade/ended-sessions';
 @Injectable()
 export class SessionRevokedNews implements OnModuleInit {
   constructor(
-    private readonly news: News,
+    private readonly news: Subscriptions,
     private readonly sockets: OpenSockets,
     private readonly ended: EndedSessions,
   ) {}

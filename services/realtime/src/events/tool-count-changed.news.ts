@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type EventOf, toolCountChanged } from '@libs/contracts';
-import { News } from '@libs/nats';
+import { Subscriptions } from '@libs/nats';
 import { LRUCache } from 'lru-cache';
 import { CountUpdates } from '../updates/count-updates';
 
@@ -13,7 +13,7 @@ export class ToolCountChangedNews implements OnModuleInit {
   private readonly shown = new LRUCache<string, number>({ max: MAX_TOOLS });
 
   constructor(
-    private readonly news: News,
+    private readonly news: Subscriptions,
     private readonly updates: CountUpdates,
   ) {}
 

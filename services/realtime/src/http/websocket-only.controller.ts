@@ -1,7 +1,7 @@
 import { All, Controller, Header, HttpCode, Req } from '@nestjs/common';
 import { ForVisitors } from '@libs/auth';
 import type { ErrorBody } from '@libs/contracts';
-import { Described } from '@libs/service';
+import { ApiDocs } from '@libs/service';
 
 /** Answers whoever asks for `/ws` without an upgrade, such as Socket.IO's long polling, which is not offered. */
 @Controller('ws')
@@ -11,7 +11,7 @@ export class WebSocketOnlyController {
    * Opens a live connection: a WebSocket, or Socket.IO with `EIO=4`.
    * @throws {426} This address only accepts WebSocket connections.
    */
-  @Described(({ ApiResponse }) => [ApiResponse({ status: 101, description: 'Switching to the WebSocket protocol.' })])
+  @ApiDocs(({ ApiResponse }) => [ApiResponse({ status: 101, description: 'Switching to the WebSocket protocol.' })])
   @All(['', '*'])
   @HttpCode(426)
   @Header('upgrade', 'websocket')

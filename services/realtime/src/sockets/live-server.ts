@@ -5,7 +5,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { unavailable } from '@libs/errors';
 import { v7 as uuidv7 } from 'uuid';
 import { RealtimeSettings } from '../realtime.config';
-import { Admission } from '../upgrade/admission';
+import { ConnectionPolicy } from '../upgrade/connection-policy';
 import { refuseUpgrade } from '../upgrade/refuse-upgrade';
 import { CLOSE, type LiveSocket } from './live-socket';
 import { upgradesRefused } from './metrics';
@@ -26,7 +26,7 @@ export class LiveServer {
   private closing = false;
 
   constructor(
-    private readonly admission: Admission,
+    private readonly admission: ConnectionPolicy,
     private readonly sockets: OpenSockets,
     settings: RealtimeSettings,
   ) {

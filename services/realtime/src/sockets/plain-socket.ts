@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import type { Caller } from '@libs/auth';
 import { WebSocket } from 'ws';
-import { FrameAllowance } from '../domain/frame-allowance';
+import { MessageRateLimit } from '../domain/message-rate-limit';
 import type { Outgoing } from '../updates/outgoing';
 import { CLOSE, type CloseCode, type LiveSocket } from './live-socket';
 
@@ -9,7 +9,7 @@ import { CLOSE, type CloseCode, type LiveSocket } from './live-socket';
 export class PlainSocket implements LiveSocket {
   readonly kind = 'plain';
   readonly openedAt = performance.now();
-  private readonly allowance = new FrameAllowance();
+  private readonly allowance = new MessageRateLimit();
   private lastPing = this.openedAt;
   private answered = true;
 

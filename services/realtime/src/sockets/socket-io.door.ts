@@ -4,7 +4,7 @@ import type { Caller } from '@libs/auth';
 import { Server as EngineServer, type Socket as EngineSocket } from 'engine.io';
 import { Server } from 'socket.io';
 import type { WebSocket } from 'ws';
-import { FrameAllowance } from '../domain/frame-allowance';
+import { MessageRateLimit } from '../domain/message-rate-limit';
 import { CLIENT_FRAME_LIMIT, CLOSE, type LiveSocket } from './live-socket';
 import { SocketIoSocket } from './socket-io-socket';
 
@@ -48,7 +48,7 @@ export class SocketIoDoor {
 
 /** What clients say is not listened to, only counted. */
 function cutFlood(connection: EngineSocket): void {
-  const allowance = new FrameAllowance();
+  const allowance = new MessageRateLimit();
   const { websocket } = connection.request as Upgraded;
   const spend = (): void => {
     if (!allowance.spend(performance.now())) websocket.close(CLOSE.policy, 'too many frames');

@@ -1,10 +1,10 @@
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { answerTo, answerToUnexpected, understandError } from '@libs/errors';
+import { answerTo, answerToUnexpected, toDomainError } from '@libs/errors';
 
 /** Answers an upgrade with the error it met, in the shape of every other error (contract §1), and ends the connection. */
 export function refuseUpgrade(connection: Duplex, error: unknown, requestId: string): number {
-  const known = understandError(error);
+  const known = toDomainError(error);
   const { status, headers, body } = known ? answerTo(known, requestId) : answerToUnexpected(requestId);
   const text = JSON.stringify(body);
   const lines = Object.entries({

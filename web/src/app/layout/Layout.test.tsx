@@ -6,7 +6,7 @@ import { fakeServer, type FakeHandler, held, refusal } from '../../test/fakeServ
 import { FakeSocket } from '../../test/FakeSocket';
 import { renderPage } from '../../test/renderPage';
 import { Layout } from './Layout';
-import { PATIENCE } from './SlowNotice';
+import { SLOW_AFTER_MS } from './SlowNotice';
 
 function Broken(): never {
   throw new Error('this page is broken on purpose');
@@ -177,7 +177,7 @@ describe('the frame of every page', () => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] });
     const slow = held();
     visit({ 'GET /api/config': slow.handler });
-    act(() => void jest.advanceTimersByTime(PATIENCE - 1));
+    act(() => void jest.advanceTimersByTime(SLOW_AFTER_MS - 1));
     expect(screen.queryByText('The server is taking longer than usual.')).toBeNull();
     act(() => void jest.advanceTimersByTime(1));
     expect(screen.getByText('The server is taking longer than usual.')).toBeVisible();

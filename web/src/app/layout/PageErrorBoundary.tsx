@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { CodeNotFetched } from '../../shared/ui/lazily';
+import { CodeNotFetched } from '../../shared/ui/lazyWithRetry';
 import { BrokenPage, MissingPage } from './BrokenPage';
 
 /** Keeps a page that breaks from taking the frame with it; give it a `key` so that another address starts afresh. */

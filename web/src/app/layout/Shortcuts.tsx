@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react';
-import { lazily } from '../../shared/ui/lazily';
+import { lazyWithRetry } from '../../shared/ui/lazyWithRetry';
 import { useShortcuts } from './useShortcuts';
 
-const ShortcutHelp = lazily(async () => (await import('./ShortcutHelp')).ShortcutHelp);
+const ShortcutHelp = lazyWithRetry(async () => (await import('./ShortcutHelp')).ShortcutHelp);
 
 /** Keyboard shortcuts for the whole site; the dialog that lists them is fetched when it is first asked for. */
 export function Shortcuts() {

@@ -6,7 +6,7 @@ import type { ApiState } from '../../shared/api/api';
 import { Notice } from '../../shared/ui/Notice';
 
 /** Milliseconds an answer may take before the person is told that the page is still waiting. */
-export const PATIENCE = 3000;
+export const SLOW_AFTER_MS = 3000;
 
 /** Says so when the page waits long for something it asked the server. It lies over the page, so that nothing moves. */
 export function SlowNotice() {
@@ -14,7 +14,7 @@ export function SlowNotice() {
   const [isLong, setLong] = useState(false);
   useEffect(() => {
     if (!isWaiting) return;
-    const timer = setTimeout(() => setLong(true), PATIENCE);
+    const timer = setTimeout(() => setLong(true), SLOW_AFTER_MS);
     return () => {
       clearTimeout(timer);
       setLong(false);

@@ -7,17 +7,17 @@ import { Suspense, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useCurrentUser } from '../../shared/session/useCurrentUser';
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
-import { lazily } from '../../shared/ui/lazily';
+import { lazyWithRetry } from '../../shared/ui/lazyWithRetry';
 import { usePageTitle } from '../../shared/ui/usePageTitle';
 import { ReviewLabel } from './payments/ReviewLabel';
 
-const AdminSignIn = lazily(async () => (await import('./AdminSignIn')).AdminSignIn);
+const AdminSignIn = lazyWithRetry(async () => (await import('./AdminSignIn')).AdminSignIn);
 
 /** The tabs of the panel, each a chunk of its own; which one is shown is in the address. */
 const TABS = {
-  upload: { label: 'Upload Tools', Content: lazily(async () => (await import('./upload/UploadTab')).UploadTab) },
-  manage: { label: 'Manage Tools', Content: lazily(async () => (await import('./manage/ManageTab')).ManageTab) },
-  payments: { label: 'Payments', Content: lazily(async () => (await import('./payments/PaymentsTab')).PaymentsTab) },
+  upload: { label: 'Upload Tools', Content: lazyWithRetry(async () => (await import('./upload/UploadTab')).UploadTab) },
+  manage: { label: 'Manage Tools', Content: lazyWithRetry(async () => (await import('./manage/ManageTab')).ManageTab) },
+  payments: { label: 'Payments', Content: lazyWithRetry(async () => (await import('./payments/PaymentsTab')).PaymentsTab) },
 };
 type TabName = keyof typeof TABS;
 

@@ -1,7 +1,7 @@
 import { type ComponentProps, Suspense } from 'react';
-import { lazily } from '../../shared/ui/lazily';
+import { lazyWithRetry } from '../../shared/ui/lazyWithRetry';
 
-const DeleteToolDialog = lazily(async () => (await import('./DeleteToolDialog')).DeleteToolDialog);
+const DeleteToolDialog = lazyWithRetry(async () => (await import('./DeleteToolDialog')).DeleteToolDialog);
 
 /** The question before a deletion, fetched when it is first asked. */
 export function LazyDeleteDialog(props: ComponentProps<typeof DeleteToolDialog>) {

@@ -2,7 +2,7 @@ import Container from '@mui/material/Container';
 import Typography from '@mui/material/Typography';
 import { Suspense, useDeferredValue, useMemo } from 'react';
 import { useTools } from '../../shared/tools/useTools';
-import { lazily } from '../../shared/ui/lazily';
+import { lazyWithRetry } from '../../shared/ui/lazyWithRetry';
 import { usePageTitle } from '../../shared/ui/usePageTitle';
 import { CatalogueResults } from './CatalogueResults';
 import { FilterBar } from './FilterBar';
@@ -13,7 +13,7 @@ import { TopicChips } from './TopicChips';
 import { useCloseTool } from './useCloseTool';
 import { useFilter } from './useFilter';
 
-const ToolDialog = lazily(async () => (await import('./ToolDialog')).ToolDialog);
+const ToolDialog = lazyWithRetry(async () => (await import('./ToolDialog')).ToolDialog);
 const NONE: never[] = [];
 
 /** The catalogue (spec §2, /downloads). */

@@ -9,7 +9,7 @@ import { LoadError } from '../../shared/ui/LoadError';
 import { EmptyCatalogue } from './EmptyCatalogue';
 import { type FilterState, writeFilter } from './filterState';
 import { toolCount } from './toolCount';
-import { WindowedGrid } from './WindowedGrid';
+import { IncrementalGrid } from './IncrementalGrid';
 
 /** Cards shown while the list is loading (spec §9). */
 const SKELETONS = 6;
@@ -45,7 +45,7 @@ export function CatalogueResults({ tools, filter, isLoading, error, retry, chang
       <Box role="status" sx={visuallyHidden}>
         {isChanged && !isLoading && toolCount(tools.length)}
       </Box>
-      {tools.length === 0 ? <EmptyCatalogue filter={filter} change={change} /> : <WindowedGrid tools={tools} hrefOf={hrefOf} />}
+      {tools.length === 0 ? <EmptyCatalogue filter={filter} change={change} /> : <IncrementalGrid tools={tools} hrefOf={hrefOf} />}
     </>
   );
 }

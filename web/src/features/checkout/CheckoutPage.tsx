@@ -8,14 +8,14 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import { useCurrentUser } from '../../shared/session/useCurrentUser';
 import { Icon } from '../../shared/ui/Icon';
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
-import { lazily } from '../../shared/ui/lazily';
+import { lazyWithRetry } from '../../shared/ui/lazyWithRetry';
 import { RouterLink } from '../../shared/ui/RouterLink';
 import { usePageTitle } from '../../shared/ui/usePageTitle';
 import { LoginToPay } from './LoginToPay';
 import { PaymentCheckout } from './PaymentCheckout';
 import { ToolCheckout } from './ToolCheckout';
 
-const ProCheckout = lazily(async () => (await import('./ProCheckout')).ProCheckout);
+const ProCheckout = lazyWithRetry(async () => (await import('./ProCheckout')).ProCheckout);
 
 /** Paying for a tool, or for Pro when the address names none (spec §2, /payment). A payment that was started is in the address, too. */
 export function CheckoutPage() {

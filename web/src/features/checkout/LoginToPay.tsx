@@ -2,9 +2,9 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { Suspense, useState } from 'react';
-import { lazily } from '../../shared/ui/lazily';
+import { lazyWithRetry } from '../../shared/ui/lazyWithRetry';
 
-const AuthDialog = lazily(async () => (await import('../../shared/auth/AuthDialog')).AuthDialog);
+const AuthDialog = lazyWithRetry(async () => (await import('../../shared/auth/AuthDialog')).AuthDialog);
 
 /** Asks a visitor to log in before paying (contract §8). */
 export function LoginToPay() {

@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Suspense } from 'react';
 import { messageOf } from '../../shared/api/messageOf';
-import { lazily } from '../../shared/ui/lazily';
+import { lazyWithRetry } from '../../shared/ui/lazyWithRetry';
 import { LoadError } from '../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
 import { useStatsQuery } from './dashboardApi';
@@ -14,7 +14,7 @@ import { MyTools } from './MyTools';
 import { RecentDownloads } from './RecentDownloads';
 import { StatTiles } from './StatTiles';
 
-const AccountSection = lazily(async () => (await import('./account/AccountSection')).AccountSection);
+const AccountSection = lazyWithRetry(async () => (await import('./account/AccountSection')).AccountSection);
 
 /** Welcome, four tiles, the member's tools, recent downloads, favorite languages, account. */
 export function MemberDashboard({ user }: { user: CurrentUser }) {

@@ -3,7 +3,7 @@ import type { MemberOrder } from '@contracts/payments';
 import type { MessageAnswer } from '@contracts/user';
 import { api } from '../../shared/api/api';
 import { live } from '../../shared/live/LiveConnection';
-import { spreadOut } from '../../shared/live/spreadOut';
+import { throttleWithJitter } from '../../shared/live/throttleWithJitter';
 
 /** What somebody sends to have another password (contract §7). */
 export interface PasswordChange {
@@ -20,7 +20,7 @@ const dashboardApi = api.injectEndpoints({
       query: () => '/api/dashboard/stats',
       providesTags: ['Stats'],
       onCacheEntryAdded: async (_argument, entry) => {
-        const refresh = spreadOut(() => entry.dispatch(api.util.invalidateTags(['Stats'])));
+        const refresh = throttleWithJitter(() => entry.dispatch(api.util.invalidateTags(['Stats'])));
         const leave = live.listen({
           onMessage: ({ type }) => type === 'download_count_update' && refresh.ask(),
           onRecovered: refresh.ask,

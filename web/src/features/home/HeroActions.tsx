@@ -4,10 +4,10 @@ import Stack from '@mui/material/Stack';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { AuthMode } from '../../shared/auth/AuthForms';
-import { lazily } from '../../shared/ui/lazily';
+import { lazyWithRetry } from '../../shared/ui/lazyWithRetry';
 import { RouterLink } from '../../shared/ui/RouterLink';
 
-const AuthDialog = lazily(async () => (await import('../../shared/auth/AuthDialog')).AuthDialog);
+const AuthDialog = lazyWithRetry(async () => (await import('../../shared/auth/AuthDialog')).AuthDialog);
 
 /** Visitors get started or look around; members go on where they were (spec §2, Home). Nothing is offered until it is known which. */
 export function HeroActions({ user }: { user: CurrentUser | null | undefined }) {

@@ -2,7 +2,7 @@ import type { Tool } from '@contracts/tool';
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { languageLabel } from '../format/format';
-import { placeholderArt } from './placeholderArt';
+import { placeholderImage } from './placeholderImage';
 
 /** A tool's thumbnail in a fixed 16:9 box, or a drawn placeholder when there is none or it cannot be loaded. */
 export function ToolPicture({ tool, eager = false }: { tool: Pick<Tool, 'name' | 'language' | 'thumbnailUrl'>; eager?: boolean }) {
@@ -31,7 +31,7 @@ export function ToolPicture({ tool, eager = false }: { tool: Pick<Tool, 'name' |
 }
 
 function Placeholder({ tool }: { tool: Pick<Tool, 'name' | 'language'> }) {
-  const { accent, dots } = placeholderArt(tool.language, tool.name);
+  const { accent, dots } = placeholderImage(tool.language, tool.name);
   return (
     <Box
       component="svg"

@@ -1,11 +1,11 @@
 import { Suspense } from 'react';
 import { useConfigQuery } from '../../../shared/api/configApi';
-import { lazily } from '../../../shared/ui/lazily';
+import { lazyWithRetry } from '../../../shared/ui/lazyWithRetry';
 import { ConfigurationNotice } from './ConfigurationNotice';
 import { Initializing } from './Initializing';
 import { SandboxCard } from './SandboxCard';
 
-const StripeCard = lazily(async () => (await import('./StripeCard')).StripeCard);
+const StripeCard = lazyWithRetry(async () => (await import('./StripeCard')).StripeCard);
 
 /** Pays what a client secret stands for: the card provider's form, or in test mode the sandbox's page. */
 export function CardForm({ clientSecret, label }: { clientSecret: string; label: string }) {

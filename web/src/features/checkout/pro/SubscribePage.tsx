@@ -4,12 +4,12 @@ import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useCurrentUser } from '../../../shared/session/useCurrentUser';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
-import { lazily } from '../../../shared/ui/lazily';
+import { lazyWithRetry } from '../../../shared/ui/lazyWithRetry';
 import { usePageTitle } from '../../../shared/ui/usePageTitle';
 import { PlanComparison } from './PlanComparison';
 
-const MemberPlan = lazily(async () => (await import('./MemberPlan')).MemberPlan);
-const VisitorReturn = lazily(async () => (await import('./VisitorReturn')).VisitorReturn);
+const MemberPlan = lazyWithRetry(async () => (await import('./MemberPlan')).MemberPlan);
+const VisitorReturn = lazyWithRetry(async () => (await import('./VisitorReturn')).VisitorReturn);
 
 /** The Pro plan in its three states: for visitors, for members without it, for Pro members (spec §2, /subscribe). */
 export function SubscribePage() {

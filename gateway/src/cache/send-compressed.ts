@@ -1,0 +1,15 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { chooseCoding, etagMatches } from './negotiate';
+import type { CompressedResponse } from './compress-response';
+
+/** Sends a kept answer in the client's coding, or 304 when the client has it already. */
+export function sendCompressed(request: IncomingMessage, response: ServerResponse, packed: CompressedResponse): void {
+  const { headers } = request;
+  const variant = packed.variants[chooseCoding(headers['accept-encoding'])];
+  if (etagMatches(headers['if-none-match'], variant.etag)) {
+    response.writeHead(304, variant.notModifiedHeaders as string[]).end();
+    return;
+  }
+  response.writeHead(200, variant.headers as string[]);
+  response.end(request.method === 'HEAD' ? undefined : variant.body);
+}

@@ -1,0 +1,80 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SettingsError } from '@libs/service';
+import type { RequestHandler } from './server/request-handler';
+import type { Upgrades } from './server/upgrades';
+import type { ConnectionLimits } from './http/connection-limits';
+import { asksForWebSocket, ignoreUpgrade } from './http/ignore-upgrade';
+import { answerMalformedRequests } from './http/malformed-requests';
+
+/** Slow headers are dropped after 5 s; bodies have deadlines of their own, because Node's is the same for every route. */
+const SERVER = { headersTimeout: 5_000, requestTimeout: 0, connectionsCheckingInterval: 1_000, keepAliveTimeout: 65_000 };
+/** A connection on which nothing moves for so long is cut: readers that stopped reading, mostly. */
+const IDLE = 150_000;
+/** Milliseconds in which what is in flight may finish when the gateway stops. */
+const DRAIN = 8_500;
+/** Systems without IPv6 have no ::1. */
+const NO_SUCH_ADDRESS = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT']);
+
+/** The gateway's ears: one server for each address it listens on. */
+export class HttpServers {
+  private readonly servers: Server[] = [];
+
+  constructor(
+    private readonly handler: RequestHandler,
+    private readonly upgrades: Upgrades,
+    private readonly connections: ConnectionLimits,
+    private readonly unreadBodyMs: number,
+  ) {}
+
+  /** Listens; `localhost` means 127.0.0.1 and, where there is one, ::1. SettingsError when the port is taken. */
+  async listen(host: string, port: number): Promise<number> {
+    if (host !== 'localhost') return this.open(host, port);
+    const chosen = await this.open('127.0.0.1', port);
+    try {
+      await this.open('::1', chosen);
+    } catch (error) {
+      if (!NO_SUCH_ADDRESS.has(codeOf(error))) throw error;
+    }
+    return chosen;
+  }
+
+  /** Stops listening, lets what is in flight finish, and cuts what has not after a while. */
+  async close(): Promise<void> {
+    this.handler.close();
+    this.upgrades.close();
+    const closed = Promise.all(this.servers.map((server) => new Promise((resolve) => server.close(resolve))));
+    const deadline = performance.now() + DRAIN;
+    let isClosed = false;
+    void closed.then(() => (isClosed = true));
+    while (!isClosed && performance.now() < deadline) {
+      for (const server of this.servers) server.closeIdleConnections();
+      await Promise.race([closed, sleep(50)]);
+    }
+    for (const server of this.servers) server.closeAllConnections();
+    await closed;
+  }
+
+  private async open(host: string, port: number): Promise<number> {
+    const server = createServer(SERVER, (request, response) => this.handler.receive(request, response));
+    server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => this.handler.receive(request, response, true));
+    server.prependListener('connection', this.connections.admit);
+    server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
+      if (asksForWebSocket(request)) this.upgrades.receive(request, socket, head);
+      else ignoreUpgrade(server, request, socket, head);
+    });
+    server.timeout = IDLE;
+    answerMalformedRequests(server, this.unreadBodyMs);
+    try {
+      await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
+    } catch (error) {
+      if (codeOf(error) !== 'EADDRINUSE') throw error;
+      throw new SettingsError([`port ${port} of ${host} is already in use by another program; choose another with PORT`]);
+    }
+    this.servers.push(server);
+    return (server.address() as AddressInfo).port;
+  }
+}
+
+const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? '';

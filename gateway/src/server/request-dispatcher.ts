@@ -1,0 +1,107 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { toDomainError } from '@libs/errors';
+import type { Logger } from 'pino';
+import type { CatalogueCache } from '../cache/catalogue-cache';
+import { sendCompressed } from '../cache/send-compressed';
+import type { FileDownloads } from '../files/file-downloads';
+import { declaredLength, requireDepth, requireSize, requireType } from '../http/body-rules';
+import { ClientGone } from '../http/client-gone';
+import type { RequestContext } from '../http/request-context';
+import type { GatewayLimits } from '../http/limits';
+import { readBody } from '../http/read-body';
+import type { RunningTransfers } from '../http/running-transfers';
+import { sendError } from '../http/send-error';
+import { watchUpload } from '../http/watch-upload';
+import type { ServiceProxies } from '../proxy/service-proxies';
+import type { Route, ServiceName } from '../routes';
+
+/** Where requests can go. */
+export interface Destinations {
+  proxies: ServiceProxies;
+  files: FileDownloads;
+  catalogue: CatalogueCache;
+  transfers: RunningTransfers;
+  /** The gateway's own Nest application. */
+  local: (request: IncomingMessage, response: ServerResponse) => void;
+}
+
+/** Dispatches an authorized request as the route table says. */
+export class RequestDispatcher {
+  constructor(
+    private readonly to: Destinations,
+    private readonly gatewayLimits: GatewayLimits,
+    private readonly logger: Logger,
+  ) {}
+
+  /** Sends a request on its way; resolves when the gateway's own part is done. */
+  async dispatch(context: RequestContext, route: Route): Promise<void> {
+    switch (route.handling) {
+      case 'local':
+        context.request.headers['x-request-id'] = context.id; // a client's own is never taken
+        return this.to.local(context.request, context.response);
+      case 'json':
+        return this.carry(context, route.to as ServiceName);
+      case 'upload':
+        this.to.transfers.add(context);
+        return this.stream(context, route.to as ServiceName);
+      case 'cached':
+        return this.answerFromCatalogue(context);
+      case 'file':
+        this.to.transfers.add(context);
+        await this.readJson(context);
+        return this.to.files.send(context);
+    }
+  }
+
+  /** Ends an context that went wrong: expected refusals in their own words, anything else is logged and tells nothing. */
+  fail(context: RequestContext, error: unknown): void {
+    context.notifyAnswered();
+    const known = toDomainError(error);
+    if (!(error instanceof ClientGone) && !context.isGone && (!known || known.kind === 'unavailable')) {
+      const { id, request, route } = context;
+      this.logger.error({ requestId: id, method: request.method, route: route?.path, err: known?.cause ?? error }, 'request failed');
+    }
+    sendError(context, known ?? error, this.gatewayLimits.unreadBodyMs);
+  }
+
+  private async carry(context: RequestContext, service: ServiceName): Promise<void> {
+    const body = await this.readJson(context);
+    if (context.isGone) throw new ClientGone();
+    this.to.proxies.of(service).carry(context, body);
+  }
+
+  private stream(context: RequestContext, service: ServiceName): void {
+    const { request } = context;
+    requireSize(request.headers, this.gatewayLimits.uploadBytes);
+    requireType(request.headers, 'multipart/form-data');
+    context.streamsBody = true;
+    this.to.proxies.forUploadsTo(service).stream(context, (flight) => {
+      watchUpload(request, this.gatewayLimits, (error) => {
+        if (context.response.writableEnded) request.socket.destroy();
+        this.fail(context, error);
+        flight.toService?.destroy(error);
+      });
+    });
+  }
+
+  private async answerFromCatalogue(context: RequestContext): Promise<void> {
+    const { request, response } = context;
+    const target = request.url ?? '';
+    if (!this.to.catalogue.isCacheable(target)) return this.carry(context, 'catalogue');
+    const packed = await this.to.catalogue.fetch(target);
+    context.notifyAnswered();
+    if (!context.isGone) sendCompressed(request, response, packed);
+  }
+
+  /** A JSON body, or nothing; its type is checked before it is read where its length is known. */
+  private async readJson(context: RequestContext): Promise<Buffer> {
+    const { headers, method } = context.request;
+    const { bytes, depth } = context.route?.isWebhook ? this.gatewayLimits.webhook : this.gatewayLimits.json;
+    const isRead = method === 'GET' || method === 'HEAD';
+    if (!isRead && (declaredLength(headers) ?? 0) > 0) requireType(headers, 'application/json');
+    const body = await readBody(context, { maxBytes: bytes, deadlineMs: this.gatewayLimits.jsonBodyMs });
+    if (!isRead && body.length > 0) requireType(headers, 'application/json');
+    if (!isRead) requireDepth(body, depth); // a body that comes with GET goes nowhere
+    return body;
+  }
+}

@@ -1,0 +1,122 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { DomainError, forbidden, notFound } from '@libs/errors';
+import { nameRequest } from '@libs/tracing';
+import type { CatalogueCache } from '../cache/catalogue-cache';
+import { sendCompressed } from '../cache/send-compressed';
+import type { ClientAddresses } from '../http/client-address';
+import { hasBody } from '../http/body-rules';
+import { isSameOrigin } from '../http/cross-site';
+import type { ConnectionLimits } from '../http/connection-limits';
+import { RequestContext } from '../http/request-context';
+import type { RouteTable } from '../http/find-route';
+import type { RateLimits } from '../http/rate-limits';
+import { limitUnreadBody } from '../http/limit-unread-body';
+import { hasSeveralHosts, isForPrograms, parseRequestTarget, severalHosts } from '../http/request-target';
+import type { SecurityHeaders } from '../http/security-headers';
+import { isPersonal, type Route } from '../routes';
+import { admitToRoute } from '../session/admit-to-route';
+import type { Sessions } from '../session/sessions';
+import type { WebClient } from '../web/web-client';
+import type { RequestDispatcher } from './request-dispatcher';
+import type { Observer } from './observer';
+import type { RefusalLog } from './refusal-log';
+
+/** What the request handler works with. */
+export interface RequestHandlerParts {
+  addresses: ClientAddresses;
+  connections: ConnectionLimits;
+  limits: RateLimits;
+  routes: RouteTable;
+  sessions: Sessions;
+  catalogue: CatalogueCache;
+  dispatcher: RequestDispatcher;
+  web: WebClient;
+  observer: Observer;
+  refusals: RefusalLog;
+  securityHeaders: SecurityHeaders;
+  /** Host (with its port) of PUBLIC_URL. */
+  publicHost: string;
+  /** Milliseconds a body may go on after its answer. */
+  unreadBodyMs: number;
+}
+
+/** Receives every request, checks it against the route table and the limits, and dispatches it. */
+export class RequestHandler {
+  private isClosing = false;
+
+  constructor(private readonly parts: RequestHandlerParts) {}
+
+  /** From now on each connection ends with its next answer, those included that are being worked on. */
+  close(): void {
+    this.isClosing = true;
+  }
+
+  /** Takes a request in; `waits` when the client asks first whether it may send its body. */
+  readonly receive = (request: IncomingMessage, response: ServerResponse, waits = false): void => {
+    const address = this.parts.addresses.of(request);
+    if (this.serveFromMemory(request, response, address)) return;
+    const context = new RequestContext(request, response, { address, protocol: this.parts.addresses.protocolOf(request), waits });
+    context.whenClosed(() => this.parts.observer.report(context));
+    limitUnreadBody(context, this.parts.unreadBodyMs);
+    if (this.isClosing) response.shouldKeepAlive = false;
+    for (const name in this.parts.securityHeaders) response.setHeader(name, this.parts.securityHeaders[name] ?? '');
+    response.setHeader('x-request-id', context.id);
+    this.handle(context).catch((error: unknown) => {
+      this.parts.refusals.record(context, error);
+      this.parts.dispatcher.fail(context, error);
+    });
+  };
+
+  /** The catalogue is asked for more often than everything else together: it is answered before anything else is looked at. */
+  private serveFromMemory(request: IncomingMessage, response: ServerResponse, address: string): boolean {
+    const { method, url = '' } = request;
+    if ((method !== 'GET' && method !== 'HEAD') || this.isClosing) return false;
+    const packed = this.parts.catalogue.current(url);
+    if (!packed || hasBody(request.headers) || hasSeveralHosts(request.rawHeaders) || !this.parts.limits.allows(method, address))
+      return false;
+    sendCompressed(request, response, packed);
+    this.parts.observer.countHit();
+    return true;
+  }
+
+  private async handle(context: RequestContext): Promise<void> {
+    const { request, response, arrival } = context;
+    const { path } = parseRequestTarget(request.url);
+    if (hasSeveralHosts(request.rawHeaders)) throw severalHosts();
+    context.whenClosed(this.parts.connections.enter(request.socket, arrival.address));
+    this.parts.limits.count(request.method, arrival.address);
+    const route = this.findRoute(context, path);
+    if (!route) return this.parts.web.serve(context, path);
+    context.route = route;
+    nameRequest(route.method, route.path);
+    if (!route.isWebhook && !isSameOrigin(request.method, request.headers, this.parts.publicHost)) {
+      throw forbidden('cross_site', 'Requests from other sites are not accepted.');
+    }
+    if (isPersonal(route)) response.setHeader('cache-control', 'no-store');
+    if (route.audience !== 'public') context.caller = await this.parts.sessions.callerOf(request);
+    admitToRoute(context.caller, route);
+    context.beforeAnswer(() => {
+      this.forgetWhatChanged(context, path, route);
+      if (this.isClosing) context.response.shouldKeepAlive = false;
+    });
+    await this.parts.dispatcher.dispatch(context, route);
+  }
+
+  /** The route, or undefined for a path of the web client; 404 and 405 are thrown. */
+  private findRoute({ request, response }: RequestContext, path: string): Route | undefined {
+    const finding = this.parts.routes.find(request.method ?? '', path);
+    if (finding.kind === 'found') return finding.route;
+    if (finding.kind === 'wrong-method') {
+      response.setHeader('allow', finding.allow);
+      throw new DomainError('method_not_allowed', 'method-not-allowed', `This address only accepts ${finding.allow}.`);
+    }
+    if (isForPrograms(path)) throw notFound('no_such_address', 'There is nothing at this address.');
+    return undefined;
+  }
+
+  /** Runs before the client hears the answer, so that whoever has just written reads their own writing. */
+  private forgetWhatChanged({ caller }: RequestContext, path: string, { changes }: Route): void {
+    if (changes === 'tools') this.parts.catalogue.changed(path.split('/')[3]?.toLowerCase());
+    if (changes === 'sessions') this.parts.sessions.forget(caller);
+  }
+}

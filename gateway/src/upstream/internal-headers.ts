@@ -1,0 +1,16 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { TokenSigner } from '@libs/auth';
+import type { ConnectionContext } from '../http/request-context';
+import type { ServiceName } from '../routes';
+
+/** What the gateway tells a service about a request: who it speaks for, and where it came from (architecture: sessions and trust). */
+export function internalHeaders(visit: ConnectionContext, service: ServiceName, signer: TokenSigner): IncomingHttpHeaders {
+  const { request, id, arrival, caller } = visit;
+  return {
+    authorization: `Bearer ${signer.sign(caller, service)}`,
+    'x-request-id': id,
+    'x-forwarded-for': arrival.address,
+    'x-forwarded-proto': arrival.protocol,
+    'x-forwarded-host': request.headers.host ?? '',
+  };
+}

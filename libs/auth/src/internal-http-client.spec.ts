@@ -1,0 +1,171 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { type AddressInfo, connect, createServer as createBalancer, type Server as Balancer } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { answerTo } from '@libs/errors';
+import { InternalHttpClient } from './internal-http-client';
+import { readSigningKey } from './key-set';
+import { invalidToken } from './token-refusal';
+import { TokenSigner } from './token-signer';
+
+const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const signer = new TokenSigner(readSigningKey(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()), 'downloads');
+const opened: (Server | Balancer)[] = [];
+
+const listen = async <S extends Server | Balancer>(server: S): Promise<S> => {
+  opened.push(server);
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return server;
+};
+const aService = (listener: RequestListener) => listen(createServer(listener));
+const aReplica = (name: string) => aService((_request, response) => response.end(JSON.stringify({ name })));
+const urlOf = (server: Server | Balancer): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+/** One address that leads each new connection to the next replica, as a Kubernetes service does. */
+const aName = (replicas: readonly Server[]): Promise<Balancer> => {
+  let turn = 0;
+  const lead = createBalancer((socket) => {
+    const to = connect((replicas[turn++ % replicas.length]!.address() as AddressInfo).port, '127.0.0.1');
+    socket.pipe(to).pipe(socket);
+    socket.on('error', () => to.destroy());
+    to.on('error', () => socket.destroy());
+  });
+  return listen(lead);
+};
+
+const callTo = (server: Server | Balancer, lifetimeMs?: number, budgetMs = 2_000) => {
+  const calls = new InternalHttpClient('downloads', signer, budgetMs, lifetimeMs);
+  return (body?: unknown) =>
+    calls.call<{ name: string }>({ to: 'payments', url: urlOf(server), path: '/internal/x', method: body ? 'POST' : 'GET', body });
+};
+
+/** Who answers when it is not `known` any more; undefined when that never happens. */
+const callUntilAnotherAnswers = async (call: () => Promise<{ name: string } | null>, known: string): Promise<string | undefined> => {
+  const until = Date.now() + 5_000;
+  while (Date.now() < until) {
+    const { name } = (await call()) ?? {};
+    if (name !== known) return name;
+    await sleep(5); // one at a time: the kept connections are enough, and none is opened but in the place of another
+  }
+  return undefined;
+};
+
+describe('calls between services', () => {
+  afterEach(async () => {
+    for (const server of opened.splice(0)) {
+      if ('closeAllConnections' in server) server.closeAllConnections();
+      server.close();
+    }
+  });
+
+  it('carry a signed token and a JSON body, and bring the JSON answer', async () => {
+    const service = await aService(async (request, response) => {
+      const body = (await buffer(request)).toString();
+      response.end(
+        JSON.stringify({
+          name: [request.method, request.headers['content-type'], body, request.headers.authorization?.slice(0, 9)].join(' '),
+        }),
+      );
+    });
+    const { name } = (await callTo(service)({ a: 1 })) ?? {};
+    expect(name).toBe('POST application/json {"a":1} Bearer ey');
+  });
+
+  it.each([
+    ['an error', (_request, response) => response.writeHead(500).end('{}')],
+    ['no JSON', (_request, response) => response.end('<p>')],
+    ['a hang-up', (request) => request.socket.destroy()],
+    ['silence', () => undefined],
+    ['an answer that never ends', (_request, response) => response.write('{')],
+  ] satisfies [string, RequestListener][])('fail as an unavailable service when what comes is %s', async (_what, listener) => {
+    await expect(callTo(await aService(listener), undefined, 200)()).rejects.toMatchObject({ code: 'payments_away', kind: 'unavailable' });
+  });
+
+  it('end at a limit of their own when that comes first', async () => {
+    const calls = new InternalHttpClient('downloads', signer, 60_000);
+    const answer = calls.call({ to: 'payments', url: urlOf(await aService(() => undefined)), path: '/internal/x', timeoutMs: 100 });
+    await expect(answer).rejects.toMatchObject({ code: 'payments_away' });
+  });
+
+  it('are null when the service knows no such thing', async () => {
+    expect(await callTo(await aService((_request, response) => response.writeHead(404).end('{}')))()).toBeNull();
+  });
+
+  it.each([
+    ['once', 1, { name: 'there' }],
+    ['twice', 2, 'payments_away'],
+  ])('bring a new token when the service has refused the first: refused %s', async (_often, refusals, outcome) => {
+    const tokens = new Set<string | undefined>();
+    const service = await aService(async (request, response) => {
+      const body = (await buffer(request)).toString();
+      tokens.add(request.headers.authorization);
+      const { status, headers } = answerTo(invalidToken(), 'r1');
+      if (tokens.size <= refusals) response.writeHead(status, headers).end('{}');
+      else response.end(body);
+    });
+    const answer = callTo(service)({ name: 'there' }).catch(({ code }: { code: string }) => code);
+    expect([await answer, tokens.size]).toEqual([outcome, 2]);
+  });
+
+  it('share connections', async () => {
+    const service = await aReplica('one');
+    let connections = 0;
+    service.on('connection', () => (connections += 1));
+    const call = callTo(service);
+    for (let n = 0; n < 5; n += 1) {
+      await call();
+      await sleep(1); // a connection is free again only after its answer is closed
+    }
+    expect(connections).toBe(1);
+  });
+
+  it('reach a replica that was added meanwhile, over connections that were kept all the time', async () => {
+    const replicas = [await aReplica('old')];
+    const call = callTo(await aName(replicas), 100);
+    for (const answer of await Promise.all([call(), call(), call()])) expect(answer).toEqual({ name: 'old' });
+    await sleep(5);
+    replicas.push(await aReplica('new'));
+    expect(await callUntilAnotherAnswers(call, 'old')).toBe('new');
+  });
+
+  it('do not fail while a replica goes away', async () => {
+    const [going, staying] = [await aReplica('going'), await aReplica('staying')];
+    const replicas = [going, staying];
+    const call = callTo(await aName(replicas), 60_000);
+    await Promise.all(Array.from({ length: 8 }, () => call()));
+    let isGone = false;
+    const asked: Promise<{ name: string } | null>[] = [];
+    const asking = (async () => {
+      while (!isGone || asked.length < 50) {
+        asked.push(call(), call());
+        await sleep(1);
+      }
+    })();
+    replicas.splice(0, 1);
+    await new Promise((resolve) => going.close(resolve));
+    isGone = true;
+    await asking;
+    const names = (await Promise.all(asked)).map((answer) => answer?.name);
+    expect(names.at(-1)).toBe('staying');
+  });
+
+  it('are put again when a kept connection is closed just as it is used', async () => {
+    const used = new WeakSet<object>();
+    let asked = 0;
+    const service = await aService(({ socket }, response) => {
+      asked += 1;
+      if (used.has(socket)) return socket.destroy();
+      used.add(socket);
+      response.end('{"name":"there"}');
+      return undefined;
+    });
+    const call = callTo(service);
+    for (let n = 0; n < 3; n += 1) {
+      expect(await call()).toEqual({ name: 'there' });
+      await sleep(1);
+    }
+    expect(asked).toBe(5);
+  });
+});

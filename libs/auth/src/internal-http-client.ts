@@ -1,0 +1,74 @@
+import type { Agent } from 'node:http';
+import { httpRequest, readAll, serviceAgent } from '@libs/connections';
+import { unavailable } from '@libs/errors';
+import { type Caller, VISITOR } from './caller';
+import { sendWithToken } from './token-refusal';
+import type { TokenSigner } from './token-signer';
+
+/** One call to another service's internal route: a query, which may be repeated. */
+export interface InternalCall {
+  /** The service's name, which is the token's audience. */
+  to: string;
+  /** The service's base address. */
+  url: string;
+  method?: 'GET' | 'POST';
+  path: string;
+  body?: unknown;
+  /** Milliseconds this call may take, when that is less than what all calls may take. */
+  timeoutMs?: number;
+}
+
+/** Milliseconds a connection is kept: calls are few, and a replica that was added gets its share of them within seconds. */
+const LIFETIME = 5_000;
+
+/** Calls other services' `/internal/*` routes with a signed token, within a short budget; a failure is 503, never a guess. */
+export class InternalHttpClient {
+  private readonly self: Caller;
+  private readonly agents = new Map<string, Agent>();
+
+  constructor(
+    service: string,
+    private readonly signer: TokenSigner | undefined,
+    private readonly budgetMs: number,
+    private readonly lifetimeMs = LIFETIME,
+  ) {
+    this.self = { ...VISITOR, service };
+  }
+
+  /** The JSON answer, or null for 404. Throws `unavailable` when the service is down, slow or answers anything else. */
+  async call<Answer>({ to, url, method = 'GET', path, body, timeoutMs = this.budgetMs }: InternalCall): Promise<Answer | null> {
+    const { signer, self: caller } = this;
+    const limitMs = Math.min(timeoutMs, this.budgetMs);
+    if (!signer) throw unavailable('no_signing_key', 'This part of the site is temporarily unavailable. Please try again.');
+    const request = {
+      url: new URL(path, url),
+      method,
+      body: body === undefined ? undefined : JSON.stringify(body),
+      agent: this.agentOf(url),
+      silenceMs: limitMs,
+      signal: AbortSignal.timeout(limitMs),
+      mayRepeat: true,
+    };
+    const type = body === undefined ? {} : { 'content-type': 'application/json' };
+    try {
+      const answer = await sendWithToken({ signer, caller, audience: to }, (authorization) =>
+        httpRequest({ ...request, headers: { authorization, ...type } }),
+      );
+      const text = await readAll(answer);
+      const { statusCode = 0 } = answer;
+      if (statusCode === 404) return null;
+      if (statusCode < 200 || statusCode > 299) throw new Error(`${to} answered ${statusCode} on ${path}`);
+      return JSON.parse(text.toString()) as Answer;
+    } catch (cause) {
+      throw unavailable(`${to}_away`, 'This part of the site is temporarily unavailable. Please try again.', { cause });
+    }
+  }
+
+  private agentOf(url: string): Agent {
+    const known = this.agents.get(url);
+    if (known) return known;
+    const agent = serviceAgent(url, { timeout: this.lifetimeMs }, this.lifetimeMs);
+    this.agents.set(url, agent);
+    return agent;
+  }
+}

@@ -1,0 +1,67 @@
+import { Agent, createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { httpRequest, readAll } from './http-request';
+
+describe('a request over a kept connection', () => {
+  let server: Server;
+  let agent: Agent;
+  let url: URL;
+  let answering: RequestListener;
+  const sockets: Socket[] = [];
+
+  beforeEach(async () => {
+    answering = (_request, response) => response.end('ok');
+    server = createServer((request, response) => answering(request, response)).on('connection', (socket) => sockets.push(socket));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    agent = new Agent({ keepAlive: true });
+  });
+  afterEach(() => {
+    agent.destroy();
+    sockets.splice(0);
+    server.closeAllConnections();
+    server.close();
+  });
+
+  const ask = async (mayRepeat: boolean, silenceMs = 5000) =>
+    (await readAll(await httpRequest({ url, method: 'GET', headers: {}, agent, silenceMs, keptSilenceMs: 100, mayRepeat }))).toString();
+
+  /** Leaves connections that the agent keeps, and whose host vanishes afterwards: what they send is not answered. */
+  async function keepLostConnections(count: number): Promise<void> {
+    await Promise.all(Array.from({ length: count }, () => ask(true)));
+    await new Promise((resolve) => setImmediate(resolve)); // a connection is free again only after its answer is closed
+    const lost = new Set(sockets);
+    expect(lost.size).toBe(count);
+    answering = (request, response) => (lost.has(request.socket) ? undefined : response.end('ok'));
+  }
+
+  it('is sent again over a new one when nothing answers there, whatever else was kept', async () => {
+    await keepLostConnections(8);
+    const begun = performance.now();
+    expect(await ask(true)).toBe('ok');
+    expect(performance.now() - begun).toBeLessThan(1000);
+    expect(sockets).toHaveLength(9);
+  });
+
+  it('fails when sending it twice could do harm', async () => {
+    await keepLostConnections(1);
+    await expect(ask(false, 200)).rejects.toThrow('no answer in 200 ms');
+  });
+
+  it('fails when a new connection does not answer either', async () => {
+    await keepLostConnections(1);
+    answering = () => undefined;
+    await expect(ask(true, 300)).rejects.toThrow('no answer in 300 ms');
+  });
+
+  it('may be answered slowly once the headers are here', async () => {
+    await ask(true);
+    await new Promise((resolve) => setImmediate(resolve));
+    answering = (_request, response) => {
+      response.flushHeaders();
+      setTimeout(() => response.end('late'), 300);
+    };
+    expect(await ask(true)).toBe('late');
+    expect(sockets).toHaveLength(1);
+  });
+});

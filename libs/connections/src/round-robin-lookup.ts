@@ -1,0 +1,27 @@
+import { lookup, type LookupAddress } from 'node:dns';
+import type { LookupFunction } from 'node:net';
+
+/** Finds every address of a host name. */
+export type FindAddresses = (
+  hostname: string,
+  options: { all: true; family?: number | 'IPv4' | 'IPv6'; hints?: number },
+  callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
+
+/**
+ * A look-up that begins with another address each time: the replicas of a service share one name, and the system's resolver may
+ * well sort them the same way for ever. Connecting tries the others when the first does not answer.
+ */
+export function roundRobinLookup(find: FindAddresses = lookup): LookupFunction {
+  let turn = 0;
+  return (hostname, { family, hints, all }, callback) => {
+    find(hostname, { family, hints, all: true }, (error, addresses) => {
+      if (error) return callback(error, '', 0);
+      turn += 1;
+      const from = turn % addresses.length;
+      const rotated = [...addresses.slice(from), ...addresses.slice(0, from)];
+      if (all) return callback(null, rotated);
+      callback(null, rotated[0]?.address ?? '', rotated[0]?.family);
+    });
+  };
+}

@@ -1,0 +1,46 @@
+import { BadRequestException } from '@nestjs/common';
+import { QueryRunnerAlreadyReleasedError } from 'typeorm';
+import { conflict } from './domain-error';
+import { answerTo } from './error-body';
+import { toDomainError } from './to-domain-error';
+
+describe('understandError', () => {
+  it('keeps an expected error as it is', () => {
+    const error = conflict('taken', 'Username or email is already taken');
+    expect(toDomainError(error)).toBe(error);
+  });
+
+  it.each(['EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN', '57014', '25006', '25P03', '53200', '53300', '53400'])(
+    'reads %s as a server that is unavailable',
+    (code) => {
+      expect(toDomainError({ driverError: { code } })?.kind).toBe('unavailable');
+    },
+  );
+
+  it('reads a query on a connection that was lost as a part that is down', () => {
+    expect(toDomainError(new QueryRunnerAlreadyReleasedError())?.kind).toBe('unavailable');
+  });
+
+  it('reads a database that is down as 503 with Retry-After', () => {
+    const known = toDomainError({ driverError: { code: '57P01' } });
+    expect(known?.kind).toBe('unavailable');
+    expect(answerTo(known!, 'r1').headers).toEqual({ 'retry-after': '5' });
+  });
+
+  it.each(['ENOSPC', 'EDQUOT', '53100'])('reads a full disk (%s) as 503 that keeps its cause for the log', (code) => {
+    const full = Object.assign(new Error('write'), { code });
+    expect(toDomainError(full)).toMatchObject({ kind: 'unavailable', code: 'no_room', cause: full });
+  });
+
+  it('reads a value PostgreSQL cannot store as the fault of the request', () => {
+    expect(toDomainError({ code: '22021' })?.kind).toBe('invalid');
+  });
+
+  it('keeps the sentence of a framework refusal', () => {
+    expect(toDomainError(new BadRequestException('no'))).toMatchObject({ kind: 'invalid', message: 'no' });
+  });
+
+  it('does not understand a fault of our own', () => {
+    expect(toDomainError(new TypeError('x is not a function'))).toBeUndefined();
+  });
+});

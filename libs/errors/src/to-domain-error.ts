@@ -1,0 +1,76 @@
+import { HttpException } from '@nestjs/common';
+import { DomainError, invalid, notFound, tooLarge, unavailable, unsupported } from './domain-error';
+import { type ErrorKind, STATUS_OF_KIND } from './error-kind';
+
+const KIND_OF_STATUS = new Map<number, ErrorKind>(Object.entries(STATUS_OF_KIND).map(([kind, status]) => [status, kind as ErrorKind]));
+
+/** Node and PostgreSQL codes of a server that is unavailable just now. */
+const AWAY = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  '57P01',
+  '57P02',
+  '57P03',
+  '57014', // a statement that took too long, or that an administrator ended
+  '57P05',
+  '25006', // a server that has become a standby
+  '25P03',
+  '08000',
+  '08001',
+  '08003',
+  '08004',
+  '08006',
+  '53000', // PostgreSQL is short of a resource: of memory, connections, or what a setting allows
+  '53200',
+  '53300',
+  '53400',
+]);
+/** pg and its pool say these without a code. */
+const AWAY_SENTENCE =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|Query runner already released/;
+/** Node and PostgreSQL codes of a full disk: the operator makes room, and the request is worth repeating later. */
+const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', '53100']);
+/** PostgreSQL data exceptions a client's value can cause: malformed text, a number out of range, a NUL character. */
+const MALFORMED = new Set(['22P02', '22003', '22021', '22P05', '22007', '22008']);
+
+interface ForeignError {
+  code?: string;
+  statusCode?: number;
+  message?: string;
+  driverError?: ForeignError;
+}
+
+/** 503: a disk or the object store is full. */
+export const outOfStorage = (cause: unknown): DomainError =>
+  unavailable('no_room', 'The server is out of storage space. Please try again later.', { cause });
+
+/** Turns what frameworks and drivers throw into an expected error; undefined when it is a fault of our own. */
+export function toDomainError(error: unknown): DomainError | undefined {
+  if (error instanceof DomainError) return error;
+  if (error instanceof HttpException) return fromStatus(error.getStatus(), error.message, error);
+  const foreign = error as ForeignError;
+  const code = foreign?.driverError?.code ?? foreign?.code;
+  if ((code !== undefined && AWAY.has(code)) || AWAY_SENTENCE.test(foreign?.message ?? ''))
+    return unavailable('part_away', 'This part of the site is temporarily unavailable. Please try again.', { cause: error });
+  if (code !== undefined && NO_ROOM.has(code)) return outOfStorage(error);
+  if (code !== undefined && MALFORMED.has(code))
+    return invalid('malformed_value', 'A value in the request is malformed or out of range.', { cause: error });
+  if (typeof foreign?.statusCode === 'number' && foreign.statusCode < 500)
+    return fromStatus(foreign.statusCode, foreign.message ?? '', error);
+  return undefined;
+}
+
+function fromStatus(status: number, sentence: string, cause: unknown): DomainError | undefined {
+  if (status === 404) return notFound('no_such_address', 'There is nothing at this address.', { cause });
+  if (status === 413) return tooLarge('body_too_large', 'The request is too large.', { cause });
+  if (status === 415) return unsupported('content_type', 'This address only accepts application/json.', { cause });
+  const kind = KIND_OF_STATUS.get(status);
+  if (kind) return new DomainError(kind, kind, sentence, { cause });
+  return status < 500 ? invalid('bad_request', sentence || 'The request is not valid.', { cause }) : undefined;
+}

@@ -1,0 +1,38 @@
+import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+
+const HOUR = 3_600_000;
+/** Rows one statement deletes: it must end well before the statement timeout. */
+const BATCH = 5000;
+
+/** Forgets published events after 30 days and handled ones after 60, so that a refill from the outbox never counts twice. */
+@Injectable()
+export class RetentionJob implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger('Pruning');
+  private timer?: NodeJS.Timeout;
+
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => {
+      this.run().catch((error: unknown) => this.logger.warn({ err: error, msg: 'old events could not be pruned' }));
+    }, HOUR);
+    this.timer.unref();
+  }
+
+  onModuleDestroy(): void {
+    clearInterval(this.timer);
+  }
+
+  /** One pass over both tables. */
+  async run(): Promise<void> {
+    await this.prune('outbox', `published_at < now() - interval '30 days'`);
+    await this.prune('inbox', `received_at < now() - interval '60 days'`);
+  }
+
+  private async prune(table: 'outbox' | 'inbox', condition: string): Promise<void> {
+    const batch = `delete from ${table} where ctid = any(array(select ctid from ${table} where ${condition} limit ${BATCH}))`;
+    for (let removed = BATCH; removed === BATCH;) [, removed] = await this.dataSource.query<[unknown, number]>(batch);
+  }
+}

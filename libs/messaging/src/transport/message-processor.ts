@@ -1,0 +1,119 @@
+import { Logger } from '@nestjs/common';
+import type { JsMsg } from '@nats-io/jetstream';
+import { eventDefinition, type EventEnvelope } from '@libs/contracts';
+import { toDomainError } from '@libs/errors';
+import { traceOf } from '@libs/nats';
+import { inRequestContext } from '@libs/service';
+import { inSpan } from '@libs/tracing';
+import type { DeadLetters } from '../inbox/dead-letters';
+import { RetryPolicy } from './retry-policy';
+
+/** What the consumer's own method does with checked events. */
+export type EventsHandler = (events: EventEnvelope[]) => Promise<void>;
+
+interface Delivery {
+  message: JsMsg;
+  event: EventEnvelope;
+}
+
+/** Takes messages through a handler: acknowledged after its commit, delayed when it fails, set aside when it cannot succeed. */
+export class MessageProcessor {
+  private readonly logger = new Logger('MessageHandling');
+  private readonly failures = new RetryPolicy();
+
+  constructor(
+    private readonly type: string,
+    private readonly handler: EventsHandler,
+    private readonly deadLetters: Pick<DeadLetters, 'keep'>,
+  ) {}
+
+  /** Handles a batch; what fails together is tried one by one, so that one bad event holds up no other. */
+  async run(messages: JsMsg[]): Promise<void> {
+    const deliveries: Delivery[] = [];
+    for (const message of messages) {
+      const event = await this.read(message);
+      if (event) deliveries.push({ message, event });
+    }
+    if (deliveries.length === 0) return;
+    const failure = await this.attempt(deliveries);
+    if (failure === undefined || this.isOutage(failure, deliveries)) return;
+    if (deliveries.length === 1) return this.fail(deliveries[0]!, failure);
+    for (const delivery of deliveries) {
+      const own = await this.attempt([delivery]);
+      if (own !== undefined && !this.isOutage(own, [delivery])) await this.fail(delivery, own);
+    }
+  }
+
+  /** The checked event; a message that does not follow its declaration is set aside at once. */
+  private async read(message: JsMsg): Promise<EventEnvelope | undefined> {
+    try {
+      return eventDefinition(this.type)?.parse(message.json());
+    } catch (error) {
+      await this.setAside(message, error);
+      return undefined;
+    }
+  }
+
+  /** Undefined when it went well or was put off, else what went wrong. */
+  private async attempt(deliveries: Delivery[]): Promise<unknown> {
+    const putOff = this.failures.outageLeft(performance.now());
+    if (putOff > 0) {
+      for (const { message } of deliveries) message.nak(putOff);
+      return undefined;
+    }
+    try {
+      await this.handle(deliveries);
+      this.failures.forget(deliveries.map(({ event }) => event.id));
+      for (const { message } of deliveries) message.ack();
+      return undefined;
+    } catch (error) {
+      return error ?? new Error('the handler failed without a reason');
+    }
+  }
+
+  /** Log lines and what is announced belong to the first of the events; its trace goes on, and is linked with those of the others. */
+  private handle(deliveries: Delivery[]): Promise<void> {
+    const { id, traceparent } = deliveries[0]!.event;
+    const causes = deliveries.map(({ message, event }) => traceOf(message) ?? event.traceparent);
+    return inSpan({ name: `handle ${this.type}`, kind: 'consumer', causes }, () =>
+      inRequestContext({ requestId: id, ...(traceparent ? { traceparent } : {}) }, () =>
+        this.handler(deliveries.map(({ event }) => event)),
+      ),
+    );
+  }
+
+  /** What the handler needs is away: every message would fail, so all are put off, for ever if need be. */
+  private isOutage(error: unknown, deliveries: Delivery[]): boolean {
+    if (toDomainError(error)?.kind !== 'unavailable') return false;
+    const delay = this.failures.noteOutage(performance.now());
+    this.logger.warn({ err: error, type: this.type, events: deliveries.length, delay, msg: 'events wait for a part that is away' });
+    for (const { message } of deliveries) message.nak(delay);
+    return true;
+  }
+
+  private async fail({ message, event }: Delivery, error: unknown): Promise<void> {
+    const delay = this.failures.note(event.id);
+    if (delay === undefined || toDomainError(error)?.kind === 'invalid') {
+      this.failures.forget([event.id]);
+      return this.setAside(message, error);
+    }
+    this.logger.warn({ err: error, type: this.type, delay, msg: 'an event could not be handled yet' });
+    message.nak(delay);
+  }
+
+  private async setAside(message: JsMsg, error: unknown): Promise<void> {
+    const reason = error instanceof Error ? error.message : String(error);
+    try {
+      await this.deadLetters.keep({
+        eventType: this.type,
+        payload: message.string(),
+        error: reason,
+        deliveries: message.info.deliveryCount,
+      });
+      message.term(reason.slice(0, 200));
+    } catch (cause) {
+      this.logger.warn({ err: cause, type: this.type, msg: 'a dead letter could not be written down yet' });
+      message.nak(this.failures.noteOutage(performance.now()));
+    }
+  }
+}

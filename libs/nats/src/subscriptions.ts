@@ -1,0 +1,39 @@
+import { Logger } from '@nestjs/common';
+import type { NatsConnection } from '@nats-io/transport-node';
+import { inSpan } from '@libs/tracing';
+import type { NatsLink } from './nats-link';
+import { traceOf } from './trace-header';
+
+/** Hears what happens from now on, in every replica, at most once: for caches and sockets, never for books. */
+export class Subscriptions {
+  private readonly logger = new Logger('News');
+
+  constructor(private readonly link: NatsLink) {}
+
+  /** Calls `handle` with the parsed payload of each message on a subject; what cannot be read is logged and passed over. */
+  on<Payload>(subject: string, parse: (input: unknown) => Payload, handle: (payload: Payload) => void): void {
+    this.link.ready().then(
+      (connection) => this.subscribe(connection, subject, parse, handle),
+      () => undefined, // the link itself reports a connection that cannot be made
+    );
+  }
+
+  private subscribe<Payload>(
+    connection: NatsConnection,
+    subject: string,
+    parse: (input: unknown) => Payload,
+    handle: (payload: Payload) => void,
+  ): void {
+    if (connection.isClosed()) return; // the process has been told to stop in the meantime
+    connection.subscribe(subject, {
+      callback: (error, message) => {
+        try {
+          if (error) throw error;
+          inSpan({ name: `hear ${subject}`, kind: 'consumer', causes: [traceOf(message)] }, () => handle(parse(message.json())));
+        } catch (cause) {
+          this.logger.warn({ err: cause, subject, msg: 'a message could not be read' });
+        }
+      },
+    });
+  }
+}

@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { InternalHttpClient } from '@libs/auth';
+import type { ToolState } from '@libs/contracts';
+import { notFound } from '@libs/errors';
+import { Transactions } from '@libs/persistence';
+import { DownloadsSettings } from '../downloads.config';
+import { upsertTool } from '../store/tools';
+
+/** Asks catalogue for a tool as it is now and keeps the answer. */
+@Injectable()
+export class EnsureTool {
+  constructor(
+    private readonly calls: InternalHttpClient,
+    private readonly settings: DownloadsSettings,
+    private readonly transactions: Transactions,
+  ) {}
+
+  /** Runs outside of transactions, since it calls; throws not-found for no such tool, unavailable while catalogue is away. */
+  async run(toolId: string): Promise<void> {
+    const tool = await this.calls.call<ToolState>({ to: 'catalogue', url: this.settings.CATALOGUE_URL, path: `/internal/tools/${toolId}` });
+    if (!tool) throw notFound('no_such_tool', 'Tool not found');
+    await this.transactions.run((tx) => upsertTool(tx, tool));
+  }
+}

@@ -1,0 +1,64 @@
+import type { IncomingMessage } from 'node:http';
+import { Injectable } from '@nestjs/common';
+import { type Caller, readPublicKeys, verifyToken } from '@libs/auth';
+import { forbidden, notFound, unauthenticated } from '@libs/errors';
+import { networkOf } from '@libs/service';
+import { isOwnOrigin } from '../domain/own-origin';
+import { SocketQuota } from '../domain/socket-quota';
+import { RealtimeSettings } from '../realtime.config';
+import { EndedSessions } from './ended-sessions';
+
+/** The one path of the live connection; Socket.IO clients add a slash. */
+const PATHS = new Set(['/ws', '/ws/']);
+
+/** Somebody who may open a socket, and how their place is given back. */
+export interface Accepted {
+  caller: Caller;
+  leave: () => void;
+}
+
+/** Decides who may open a socket (contract §6): known path, our gateway's token, our origin, room left, in this order. */
+@Injectable()
+export class ConnectionPolicy {
+  private readonly keys;
+  private readonly quota;
+  private readonly ownHost;
+
+  constructor(
+    settings: RealtimeSettings,
+    private readonly ended: EndedSessions,
+  ) {
+    const limited = settings.RATE_LIMITS === 'on';
+    this.keys = readPublicKeys(settings.INTERNAL_TOKEN_PUBLIC_KEYS);
+    this.quota = new SocketQuota(limited ? settings.SOCKETS_PER_ADDRESS : Infinity, limited ? settings.SOCKETS_PER_PROCESS : Infinity);
+    this.ownHost = new URL(settings.PUBLIC_URL).host;
+  }
+
+  /** Throws 404, 401, 403, 429 or 503 with a sentence. */
+  admit({ url, headers, socket }: Pick<IncomingMessage, 'url' | 'headers' | 'socket'>): Accepted {
+    if (!PATHS.has(url?.split('?')[0] ?? '')) throw notFound('no_such_address', 'There is nothing at this address.');
+    const caller = this.identify(headers.authorization);
+    this.checkOrigin(headers);
+    return { caller, leave: this.quota.take(networkOfClient(headers) ?? networkOf(socket.remoteAddress ?? '') ?? 'unknown') };
+  }
+
+  private identify(authorization = ''): Caller {
+    const caller = verifyToken(this.keys, authorization.replace(/^Bearer /i, ''), 'realtime');
+    if (caller.service) throw unauthenticated('no_person', 'A live connection speaks for a person.');
+    if (caller.sessionId && this.ended.has(caller.sessionId)) throw unauthenticated('session_ended', 'The session has ended.');
+    return caller;
+  }
+
+  /** A client that is no browser sends no origin. */
+  private checkOrigin({ origin, host, 'x-forwarded-host': forwarded }: IncomingMessage['headers']): void {
+    if (origin === undefined) return;
+    const asked = forwarded?.toString() ?? host;
+    if (!isOwnOrigin(origin, asked ? [asked, this.ownHost] : [this.ownHost])) {
+      throw forbidden('foreign_origin', 'A page of another site may not open a live connection.');
+    }
+  }
+}
+
+/** The network of the one address that our gateway names. */
+const networkOfClient = ({ 'x-forwarded-for': forwarded }: IncomingMessage['headers']): string | undefined =>
+  networkOf(forwarded?.toString().trim() ?? '');

@@ -1,0 +1,54 @@
+import { throttleWithJitter } from './throttleWithJitter';
+
+describe('spreading out', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => {
+    jest.useRealTimers();
+    jest.restoreAllMocks();
+  });
+
+  it('runs soon, and at most once a second, however often it is asked', () => {
+    jest.spyOn(Math, 'random').mockReturnValue(0.5);
+    const runs: number[] = [];
+    const { ask } = throttleWithJitter(() => runs.push(performance.now()));
+    const start = performance.now();
+    for (let elapsed = 0; elapsed < 5000; elapsed += 50) {
+      ask();
+      jest.advanceTimersByTime(50);
+    }
+    expect(runs[0]! - start).toBeLessThanOrEqual(500);
+    expect(runs.length).toBeGreaterThan(2);
+    runs.slice(1).forEach((at, index) => expect(at - runs[index]!).toBeGreaterThanOrEqual(1000));
+  });
+
+  it('runs once more after the last time it was asked', () => {
+    const run = jest.fn();
+    const { ask } = throttleWithJitter(run);
+    ask();
+    jest.advanceTimersByTime(600);
+    ask();
+    jest.advanceTimersByTime(2000);
+    expect(run).toHaveBeenCalledTimes(2);
+  });
+
+  it('does not come at the same moment for everybody', () => {
+    const delays = [0, 0.3, 0.9].map((random) => {
+      jest.spyOn(Math, 'random').mockReturnValue(random);
+      let ranAt = 0;
+      const start = performance.now();
+      throttleWithJitter(() => (ranAt = performance.now())).ask();
+      jest.advanceTimersByTime(1000);
+      return ranAt - start;
+    });
+    expect(new Set(delays).size).toBe(3);
+  });
+
+  it('forgets what was asked once it is stopped', () => {
+    const run = jest.fn();
+    const { ask, stop } = throttleWithJitter(run);
+    ask();
+    stop();
+    jest.advanceTimersByTime(5000);
+    expect(run).not.toHaveBeenCalled();
+  });
+});
