@@ -2,7 +2,7 @@
  * Three tiers. unit: pure code. medium: one service on real PostgreSQL, NATS and object storage.
  * api: the whole running marketplace, through the gateway. security: what attackers send to it. faults: the same while parts of it are killed.
  * containers: the image and the Compose file on a container engine (`npm run verify:containers`). web: components in jsdom.
- * browser: journeys through the running marketplace in Chromium.
+ * browser: user flows through the running marketplace in Chromium.
  * Jest on Node 20 cannot require() an ESM package, so those named here go through swc as well.
  */
 const esm = ['@nestjs', 'uuid', '@nats-io', 'lru-cache', 'content-disposition', 'file-type', '@scure'];

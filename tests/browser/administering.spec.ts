@@ -60,7 +60,7 @@ describeInBrowser('administering', (own) => {
     const content = aZip();
     await page.goto('/admin');
     await page.getByLabel('Name', { exact: true }).fill(name);
-    await page.getByLabel('Description', { exact: true }).fill('Made by a journey.');
+    await page.getByLabel('Description', { exact: true }).fill('Made by a test.');
     await page.getByLabel('Language').selectOption('python');
     await page.getByLabel('Access level').selectOption('premium');
     await page.getByLabel('Price (USD)', { exact: true }).fill('19.99');
@@ -152,7 +152,7 @@ describeInBrowser('administering', (own) => {
       await page.getByRole('button', { name: button }).click();
       const dialog = page.getByRole('dialog');
       if (button === 'Grant a tool') await dialog.getByLabel('Premium tool').selectOption(tool.id);
-      await dialog.getByLabel('Reason').fill('A journey asked for it');
+      await dialog.getByLabel('Reason').fill('A test asked for it');
       await dialog.getByRole('button', { name: confirm, exact: true }).click();
       await dialog.waitFor({ state: 'hidden' });
     };

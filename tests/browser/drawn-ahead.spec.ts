@@ -13,7 +13,7 @@ const PAGES = [
 ] as const;
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-describeInBrowser('a page that is drawn ahead', (own) => {
+describeInBrowser('a page that is server-rendered', (own) => {
   it.each(PAGES)('%s is there to read without any script, and breaks no rule of its policy', async (address, title) => {
     const { page, context, complaints } = await aPerson(own.browser, { javaScriptEnabled: false });
     await openRendered(page, address);

@@ -9,13 +9,13 @@ import { twoAtATime } from './support/two-at-a-time';
 import { aPersonWho, aWorld, type Role, ROLES, type World } from './support/world';
 
 const SCHEMES = ['dark', 'light'] as const;
-/** Pixels: a desk, a phone, and the narrowest window that must still work. */
+/** Pixels: a wide screen, a phone, and the narrowest window that must still work. */
 const [DESK, PHONE, NARROWEST] = [1280, 375, 320];
 
 /** What never goes away by itself while it is looked at: toasts, and the page that moves on after five seconds. */
 const HOLD_STILL = 'const later = setTimeout; window.setTimeout = (run, ms, ...rest) => (ms === 5000 ? 0 : later(run, ms, ...rest));';
 
-/** Looks at the page as it is now in both schemes, on a desk and on a phone. */
+/** Looks at the page as it is now in both schemes, on a wide screen and on a phone. */
 async function problemsOf(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const width of [DESK, PHONE]) {
@@ -38,7 +38,7 @@ async function problemsOf(page: Page): Promise<string[]> {
 const overflow = (page: Page): Promise<number> =>
   page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 
-describeInBrowser('every page is accessible in both schemes on a desk and a phone, fits its window and asks nobody else', (own) => {
+describeInBrowser('every page is accessible in both schemes on a wide screen and a phone, fits its window and asks nobody else', (own) => {
   let world: World;
 
   beforeAll(async () => {

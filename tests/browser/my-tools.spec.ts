@@ -7,7 +7,7 @@ import { payInSandbox, simulate } from './support/crypto-payment';
 import { describeInBrowser } from './support/in-browser';
 import { aPerson, signUp } from './support/person';
 
-/** Pixels: a desk and a phone. */
+/** Pixels: a wide screen and a phone. */
 const WIDTHS = [1280, 375];
 
 describeInBrowser('my tools', (own) => {
@@ -20,7 +20,7 @@ describeInBrowser('my tools', (own) => {
   const aPremiumTool = (content = aText()) => aTool(admin, { accessLevel: 'premium', price: '1499' }, content, 'workbook.txt');
   const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-  /** What axe finds and what does not fit, on a desk and on a phone. */
+  /** What axe finds and what does not fit, on a wide screen and on a phone. */
   async function problemsOf(page: Page): Promise<string[]> {
     const found: string[] = [];
     for (const width of WIDTHS) {

@@ -56,7 +56,7 @@ describeInBrowser('what a page shows', (own) => {
   it('while the list is on its way is six skeletons, three on the front page', async () => {
     const { page, context } = await aPersonWho(own.browser, 'visitor', world);
     await page.route('**/api/tools', () => undefined); // never answered
-    await page.goto('/downloads?level=free'); // a query is for the client to read, so nothing is drawn ahead
+    await page.goto('/downloads?level=free'); // a query is for the client to read, so nothing is server-rendered
     await page.getByTestId('tool-skeleton').first().waitFor({ state: 'attached' });
     expect(await page.getByTestId('tool-skeleton').count()).toBe(6);
     await page.goto('/?from=a-letter');

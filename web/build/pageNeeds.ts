@@ -3,7 +3,7 @@ import { closureOf } from './chunkClosure.ts';
 
 /**
  * The public pages: the chunk of each, named after its component (src/app/routes.tsx), how many of the first tools it shows at once,
- * and the calls it begins with. Each is drawn ahead for whoever comes without a query (src/app/page).
+ * and the calls it begins with. Each is server-rendered for whoever comes without a query (src/app/page).
  */
 const PAGES: Record<string, { page: string; firstTools?: number; calls?: string[] }> = {
   '/': { page: 'HomePage', firstTools: 3 },

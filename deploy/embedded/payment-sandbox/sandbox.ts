@@ -10,7 +10,7 @@ import { Payments } from './nowpayments/payments';
 import type { Settings } from './settings';
 import { Clock } from './store/clock';
 import { Records } from './store/records';
-import type { KeptAnswer } from './stripe/idempotency';
+import type { CachedResponse } from './stripe/idempotency';
 import type { PriceChange } from './stripe/show';
 import type { StripeContext } from './stripe/stripe-context';
 import type { Customer } from './stripe/subscription';
@@ -78,7 +78,7 @@ function openStripe(open: Open, { settings, clock, webhookDelivery, receiver }: 
   const [subscriptions, charges, customers] = [new Subscriptions(records), new Charges(records), open<Customer>('customers')];
   const given = {
     secretKey: settings.stripeSecretKey,
-    answers: open<KeptAnswer>('idempotency-keys'),
+    answers: open<CachedResponse>('idempotency-keys'),
     prices: new Map<string, PriceChange>(),
   };
   return { ...given, customers, subscriptions, charges, options, clock };

@@ -12,7 +12,7 @@ const signingTime = 2_000;
 export async function holdingLock(work) {
   mkdirSync(dirname(lock), { recursive: true });
   for (let told = false; !taken(); await new Promise((resolve) => setTimeout(resolve, glance))) {
-    if (isStale()) setAside();
+    if (isStale()) moveAside();
     else if (!told) {
       say(`Waiting for another set-up of this checkout (process ${owner() ?? 'unknown'}) ...`);
       told = true;
@@ -62,7 +62,7 @@ function isAlive(pid) {
 }
 
 /** Renaming succeeds for one process alone. */
-function setAside() {
+function moveAside() {
   const aside = `${lock}.${process.pid}`;
   try {
     renameSync(lock, aside);

@@ -127,7 +127,7 @@ describe('commands about events, beside running services', () => {
     const say = (line: string) => void said.push(line);
     beforeEach(() => said.splice(0));
 
-    /** A message that both downloads and payments set aside. */
+    /** A message that both downloads and payments dead-lettered. */
     async function aBrokenMessage(): Promise<string[]> {
       const event = { ...toolUpdated(stateOf(toolId), { version: 9 }), data: { id: toolId } } as EventEnvelope;
       await jetstream(broker.connection).publish('tool.updated', JSON.stringify(event), { msgID: randomUUID() });

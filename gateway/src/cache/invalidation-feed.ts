@@ -7,7 +7,7 @@ import type { NatsLink, Subscriptions } from '@libs/nats';
  * remembered before that moment may be out of date and is dropped then.
  */
 export class InvalidationFeed {
-  private readonly logger = new Logger('NewsFeed');
+  private readonly logger = new Logger('InvalidationFeed');
   private readonly resets = new Set<() => void>();
   private isReliable = false;
   private ups = 0;

@@ -48,7 +48,7 @@ function aPress() {
   return { press, pages, markupOf };
 }
 
-describe('pages drawn ahead', () => {
+describe('server-rendered pages', () => {
   afterEach(() => jest.restoreAllMocks());
 
   it('show as many of the first tools as they need, and come with what they were drawn from', async () => {

@@ -12,7 +12,7 @@ const DRAWING_PATIENCE = 1_000;
 /** Milliseconds for which a page may show older tools: its client asks for the list anyway, and drawing is dear. */
 const LAG = 2_000;
 
-/** What a page comes with: the state its client begins with and, where it is drawn ahead, what that looks like. */
+/** What a page comes with: the state its client begins with and, where it is server-rendered, what that looks like. */
 export interface ServerRenderedPage {
   state: PageState;
   drawn?: RenderedPage;
@@ -41,7 +41,7 @@ export interface PageSources {
   logger: Logger;
 }
 
-/** The public pages, drawn ahead and kept until the tools on them change. */
+/** The public pages, server-rendered and cached until the tools on them change. */
 export class SsrCache {
   private readonly kept = new Map<string, Kept>();
   /** One object each, so that pages with the same state are known to be the same. */
@@ -86,7 +86,7 @@ export class SsrCache {
     const page = renderer.render(path, state).then(
       (drawn) => ({ state, drawn }),
       (error: unknown) => {
-        this.sources.logger.error({ err: error, path }, 'a page could not be drawn ahead; its client will draw it');
+        this.sources.logger.error({ err: error, path }, 'a page could not be server-rendered; its client will draw it');
         kept.digest = null;
         return { state };
       },

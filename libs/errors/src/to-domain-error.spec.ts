@@ -4,7 +4,7 @@ import { conflict } from './domain-error';
 import { answerTo } from './error-body';
 import { toDomainError } from './to-domain-error';
 
-describe('understandError', () => {
+describe('toDomainError', () => {
   it('keeps an expected error as it is', () => {
     const error = conflict('taken', 'Username or email is already taken');
     expect(toDomainError(error)).toBe(error);

@@ -8,7 +8,7 @@ const UNPUBLISHED = `select coalesce(extract(epoch from clock_timestamp() - min(
   from outbox where published_at is null`;
 const DEAD_LETTERS = 'select count(*) as value from dead_letter';
 
-/** The figures an operator watches: how long events have been waiting, at both ends, and how many were set aside. */
+/** The figures an operator watches: how long events have been waiting, at both ends, and how many were dead-lettered. */
 @Injectable()
 export class MessagingMetrics implements OnModuleInit {
   constructor(
@@ -18,7 +18,7 @@ export class MessagingMetrics implements OnModuleInit {
 
   onModuleInit(): void {
     measuredGauge('outbox_oldest_age_seconds', 'Age of the oldest event that has not been published', () => this.value(UNPUBLISHED));
-    measuredGauge('dead_letters', 'Messages that were set aside', () => this.value(DEAD_LETTERS));
+    measuredGauge('dead_letters', 'Messages that were dead-lettered', () => this.value(DEAD_LETTERS));
     const help = 'How long the oldest event that this service has not applied yet has been waiting for it, by event type';
     measuredGauge('projection_lag_seconds', help, () => this.lag.read(), 'event');
   }

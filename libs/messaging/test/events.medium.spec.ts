@@ -58,7 +58,7 @@ describe('events', () => {
     expect(Math.max(...ledger.batches)).toBeGreaterThan(1);
   });
 
-  it('a message that breaks its declaration is set aside with the reason', async () => {
+  it('a message that breaks its declaration is dead-lettered with the reason', async () => {
     await service.publish({ ...aTool('broken'), data: { name: 'broken' } });
     const [letter] = await eventually(async () => {
       const letters = await service.query<{ event_type: string; error: string }>('select * from dead_letter');
@@ -68,7 +68,7 @@ describe('events', () => {
     expect(letter).toMatchObject({ event_type: 'tool.updated', error: expect.stringContaining('id') });
   });
 
-  it('an event its handler finds invalid is set aside with the words of the handler', async () => {
+  it('an event its handler finds invalid is dead-lettered with the words of the handler', async () => {
     ledger.failWith = invalid('no_such_thing', 'This can never be done.');
     await service.publish(aTool('impossible'));
     await eventually(async () => {

@@ -29,14 +29,14 @@ describe('what operators do by command', () => {
   const acts = () =>
     service.query<{ act: string; actor: string; details: Record<string, unknown> }>('select * from operator_acts order by id');
 
-  /** An event that was set aside, and its letter. */
+  /** An event that was dead-lettered, and its letter. */
   async function aLetter(name: string): Promise<{ event: EventEnvelope; letter: StoredDeadLetter }> {
     const event = aToolUpdate(name);
     ledger.failWith = invalid('not_now', 'This cannot be done.');
     await announce(service, event);
     return eventually(async () => {
       const letter = (await listLetters(service.dataSource)).find(({ payload }) => payload.includes(event.id));
-      if (!letter) throw new Error('not set aside yet');
+      if (!letter) throw new Error('not dead-lettered yet');
       return { event, letter };
     });
   }
@@ -44,12 +44,12 @@ describe('what operators do by command', () => {
   it('a dead letter that is sent again is handled, is off the list, and the act is on record', async () => {
     const { event, letter } = await aLetter('mended');
     ledger.failWith = undefined;
-    await redriveLetter(service.dataSource, broker(), letter, 'olga@desk');
+    await redriveLetter(service.dataSource, broker(), letter, 'olga@laptop');
     await eventually(() => expect(timesHandled(event)).toBe(1));
     expect(await findLetter(service.dataSource, letter.id)).toBeUndefined();
     expect((await acts()).at(-1)).toMatchObject({
       act: 'dead-letter.redrive',
-      actor: 'olga@desk',
+      actor: 'olga@laptop',
       details: { id: letter.id, eventType: 'tool.updated', error: 'This cannot be done.' },
     });
   });
@@ -66,7 +66,7 @@ describe('what operators do by command', () => {
   it('one that fails again is a dead letter again, with its new reason', async () => {
     const { event, letter } = await aLetter('hopeless');
     ledger.failWith = invalid('still_not', 'Still not.');
-    await redriveLetter(service.dataSource, broker(), letter, 'olga@desk');
+    await redriveLetter(service.dataSource, broker(), letter, 'olga@laptop');
     const again = await eventually(async () => {
       const found = (await listLetters(service.dataSource)).find(({ payload }) => payload.includes(event.id));
       expect(found?.error).toBe('Still not.');
@@ -77,7 +77,7 @@ describe('what operators do by command', () => {
 
   it('one that is discarded is gone from the list, and all of it is kept on record with the reason', async () => {
     const { letter } = await aLetter('unwanted');
-    await discardLetter(service.dataSource, letter, 'a test of the importer', 'olga@desk');
+    await discardLetter(service.dataSource, letter, 'a test of the importer', 'olga@laptop');
     expect(await findLetter(service.dataSource, letter.id)).toBeUndefined();
     const { details } = (await acts()).at(-1)!;
     expect(details).toMatchObject({ id: letter.id, payload: letter.payload, reason: 'a test of the importer' });
@@ -96,7 +96,7 @@ describe('what operators do by command', () => {
     await service.publish(fact);
     await eventually(async () => expect(await service.query('select 1 from inbox where event_id = $1', [fact.id])).toHaveLength(1));
     const counted = ledger.counted;
-    const what = { types: ['tool.updated' as const], actor: 'olga@desk' };
+    const what = { types: ['tool.updated' as const], actor: 'olga@laptop' };
     const sent = await republishOutbox(service.dataSource, broker(), what);
     await service.publish(fact);
     await eventually(() => expect(timesHandled(update)).toBe(2));
@@ -110,10 +110,10 @@ describe('what operators do by command', () => {
     await eventually(() => expect([timesHandled(old), timesHandled(recent)]).toEqual([1, 1]));
     await service.query(`update outbox set created_at = created_at - interval '2 days' where id = $1`, [old.id]);
     const since = new Date(Date.now() - 86_400_000);
-    await republishOutbox(service.dataSource, broker(), { types: ['tool.updated'], since, actor: 'olga@desk' });
+    await republishOutbox(service.dataSource, broker(), { types: ['tool.updated'], since, actor: 'olga@laptop' });
     await eventually(() => expect(timesHandled(recent)).toBe(2));
     expect(timesHandled(old)).toBe(1);
-    expect(await republishOutbox(service.dataSource, broker(), { types: ['tool.deleted'], actor: 'olga@desk' })).toBe(0);
+    expect(await republishOutbox(service.dataSource, broker(), { types: ['tool.deleted'], actor: 'olga@laptop' })).toBe(0);
   });
 
   it('more than fits in one batch arrives whole and in its order', async () => {
@@ -123,7 +123,7 @@ describe('what operators do by command', () => {
     await eventually(async () => expect(await service.query('select 1 from outbox where published_at is null limit 1')).toEqual([]));
     const heard = service.broker.of('tool.updated').length;
     const since = new Date(Date.parse(events[0]!.time) - 1);
-    expect(await republishOutbox(service.dataSource, broker(), { types: ['tool.updated'], since, actor: 'olga@desk' })).toBe(450);
+    expect(await republishOutbox(service.dataSource, broker(), { types: ['tool.updated'], since, actor: 'olga@laptop' })).toBe(450);
     await eventually(() => expect(service.broker.of('tool.updated')).toHaveLength(heard + 450));
     const rows = await service.query<{ id: string }>('select id from outbox order by seq desc limit 450');
     expect(

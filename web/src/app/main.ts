@@ -12,7 +12,7 @@ const painted = (): Promise<void> =>
 /** Lets the browser do what has come up. */
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-// What was drawn ahead is shown first: the code of the client runs behind that paint, and in stages, so that no slow phone
+// What was server-rendered is shown first: the code of the client runs behind that paint, and in stages, so that no slow phone
 // is kept from answering for long.
 if (document.getElementById('root')?.firstElementChild) await painted();
 const rest = document.querySelector<HTMLTemplateElement>('template#after-paint');

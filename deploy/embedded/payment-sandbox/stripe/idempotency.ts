@@ -5,7 +5,7 @@ import type { Records } from '../store/records';
 import { refuseCard } from './stripe-error';
 
 /** The answer a key was first given. */
-export interface KeptAnswer {
+export interface CachedResponse {
   id: string;
   /** What was asked, so that a key used for something else is noticed. */
   asked: string;
@@ -13,7 +13,7 @@ export interface KeptAnswer {
 }
 
 /** Answers a POST with an `Idempotency-Key` the same way every time, and does it once. */
-export function once(call: Call, kept: Records<KeptAnswer>, handle: () => Answer): Answer {
+export function once(call: Call, kept: Records<CachedResponse>, handle: () => Answer): Answer {
   const key = call.headers['idempotency-key'];
   if (call.method !== 'POST' || !key) return handle();
   const id = createHash('sha256').update(key).digest('hex');

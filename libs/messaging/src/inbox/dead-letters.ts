@@ -27,7 +27,7 @@ export class DeadLetters {
       writable(error),
       deliveries,
     ]);
-    this.logger.error({ eventType, deliveries, reason: error, msg: 'an event was set aside as a dead letter' });
+    this.logger.error({ eventType, deliveries, reason: error, msg: 'an event was moved to the dead letters' });
   }
 }
 

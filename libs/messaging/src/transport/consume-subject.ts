@@ -18,7 +18,7 @@ const ANSWER_TIMEOUT = 2000;
 /** Notifications after which the consumer has to be made anew. */
 const GONE = new Set(['consumer_not_found', 'stream_not_found', 'consumer_deleted', 'no_responders']);
 
-/** Handles one batch of messages: acknowledges, delays or sets aside each of them. Never rejects. */
+/** Handles one batch of messages: acknowledges, delays or dead-letters each of them. Never rejects. */
 export type BatchHandler = (messages: JsMsg[]) => Promise<void>;
 
 /** Pulls one event type from its owner's stream through a durable consumer shared by all replicas, for as long as it is not closed. */

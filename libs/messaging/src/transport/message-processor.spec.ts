@@ -22,7 +22,7 @@ function aMessage(payload: unknown = toolDeleted({ toolId: TOOL }), deliveryCoun
   return { message: message as unknown as JsMsg, fate };
 }
 
-describe('MessageHandling', () => {
+describe('MessageProcessor', () => {
   let now = 1_000_000;
   let letters: DeadLetter[];
   let calls: EventEnvelope[][];
@@ -54,7 +54,7 @@ describe('MessageHandling', () => {
     expect(calls.map((events) => events.length)).toEqual([2]);
   });
 
-  it('an event that fails eight times for a reason of its own is set aside with the reason, not before', async () => {
+  it('an event that fails eight times for a reason of its own is dead-lettered with the reason, not before', async () => {
     behave = fails(new Error('a bug'));
     const event = toolDeleted({ toolId: TOOL });
     const fates: string[] = [];
@@ -126,14 +126,14 @@ describe('MessageHandling', () => {
     expect([good.fate, bad.fate, fine.fate]).toEqual([['ack'], ['nak 200'], ['ack']]);
   });
 
-  it('what its handler finds invalid is set aside at once', async () => {
+  it('what its handler finds invalid is dead-lettered at once', async () => {
     behave = fails(invalid('never', 'This can never be done.'));
     const { message, fate } = aMessage();
     await handling.run([message]);
     expect(fate).toEqual(['term This can never be done.']);
   });
 
-  it.each(['no JSON', '{}', '{"type":"tool.updated"}', ''])('%p is set aside at once and never reaches the handler', async (payload) => {
+  it.each(['no JSON', '{}', '{"type":"tool.updated"}', ''])('%p is dead-lettered at once and never reaches the handler', async (payload) => {
     const [bad, good] = [aMessage(payload), aMessage()];
     await handling.run([bad.message, good.message]);
     expect(bad.fate).toEqual([expect.stringMatching(/^term /)]);

@@ -16,9 +16,9 @@ interface Delivery {
   event: EventEnvelope;
 }
 
-/** Takes messages through a handler: acknowledged after its commit, delayed when it fails, set aside when it cannot succeed. */
+/** Takes messages through a handler: acknowledged after its commit, delayed when it fails, dead-lettered when it cannot succeed. */
 export class MessageProcessor {
-  private readonly logger = new Logger('MessageHandling');
+  private readonly logger = new Logger('MessageProcessor');
   private readonly failures = new RetryPolicy();
 
   constructor(
@@ -44,12 +44,12 @@ export class MessageProcessor {
     }
   }
 
-  /** The checked event; a message that does not follow its declaration is set aside at once. */
+  /** The checked event; a message that does not follow its declaration is dead-lettered at once. */
   private async read(message: JsMsg): Promise<EventEnvelope | undefined> {
     try {
       return eventDefinition(this.type)?.parse(message.json());
     } catch (error) {
-      await this.setAside(message, error);
+      await this.moveAside(message, error);
       return undefined;
     }
   }
@@ -95,13 +95,13 @@ export class MessageProcessor {
     const delay = this.failures.note(event.id);
     if (delay === undefined || toDomainError(error)?.kind === 'invalid') {
       this.failures.forget([event.id]);
-      return this.setAside(message, error);
+      return this.moveAside(message, error);
     }
     this.logger.warn({ err: error, type: this.type, delay, msg: 'an event could not be handled yet' });
     message.nak(delay);
   }
 
-  private async setAside(message: JsMsg, error: unknown): Promise<void> {
+  private async moveAside(message: JsMsg, error: unknown): Promise<void> {
     const reason = error instanceof Error ? error.message : String(error);
     try {
       await this.deadLetters.keep({

@@ -21,7 +21,7 @@ export class SubscriptionChangedProjection {
   }
 }
 
-/** A membership without a version could not be put in order; it is set aside as a dead letter. */
+/** A membership without a version could not be put in order; it is moved to the dead letters. */
 function versionOf({ id, version }: EventOf<typeof subscriptionChanged>): number {
   if (version === undefined) throw new Error(`subscription.changed ${id} carries no version`);
   return version;

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { KeyedMutex } from './keyed-mutex';
 
-describe('OneAtATime', () => {
+describe('KeyedMutex', () => {
   it('lets work of one key through in turn and of other keys beside it', async () => {
     const turns = new KeyedMutex();
     const log: string[] = [];

@@ -3,7 +3,7 @@ import { MessageRateLimit } from './message-rate-limit';
 const spend = (allowance: MessageRateLimit, frames: number, now: number) =>
   Array.from({ length: frames }, () => allowance.spend(now)).filter((allowed) => !allowed).length;
 
-describe('FrameAllowance', () => {
+describe('MessageRateLimit', () => {
   it('twenty frames in ten seconds are fine, the twenty-first is not', () => {
     const allowance = new MessageRateLimit();
     expect(spend(allowance, 20, 50_000)).toBe(0);

@@ -1,7 +1,7 @@
 import type { RenderedPage } from '@contracts/page';
 import type { EmotionCache } from '@emotion/cache';
 
-/** Begins the name of every style rule, here and in the page drawn ahead: by it the client knows which rules it need not add. */
+/** Begins the name of every style rule, here and in the server-rendered page: by it the client knows which rules it need not add. */
 export const STYLES_KEY = 'exe';
 
 const CLASS = new RegExp(`\\b${STYLES_KEY}-([\\w-]+)`, 'g');
