@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 
-/** Bytes read at once when a spooled file is read as a stream. */
+/** Bytes read at once when a temporary file is read as a stream. */
 const CHUNK = 256 * 1024;
 
 /** Quarantine of an uploaded file: its bytes on local disk, under no name, so that no crash leaves them behind. */
@@ -59,7 +59,7 @@ export class TempFile {
   private async *chunks(start: number, end: number): AsyncGenerator<Buffer> {
     for (let position = start; position < end;) {
       const chunk = await this.read(position, Math.min(CHUNK, end - position));
-      if (chunk.length === 0) throw new Error('a spooled file is shorter than it was');
+      if (chunk.length === 0) throw new Error('a temporary file is shorter than it was');
       position += chunk.length;
       yield chunk;
     }
