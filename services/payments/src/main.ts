@@ -1,4 +1,4 @@
 import { startTracing } from '@libs/tracing';
 
-/** What is loaded before tracing begins cannot be watched: so everything else is loaded afterwards. */
+/** Everything else is imported after tracing starts, because modules loaded earlier cannot be instrumented. */
 void startTracing('payments').then(() => import('./run.js'));

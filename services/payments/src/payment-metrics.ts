@@ -7,7 +7,7 @@ import { countOrdersInReview } from './store/orders-in-review';
 const UNAPPLIED = `select count(*) from provider_events
   where handled_at is null and received_at < clock_timestamp() - interval '1 minute'`;
 
-/** The figures an operator watches: notifications that have had no effect yet, and orders that wait for an administrator. */
+/** Exports gauges for operators: unprocessed notifications and orders in review. */
 @Injectable()
 export class PaymentMetrics implements OnModuleInit {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}

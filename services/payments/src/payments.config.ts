@@ -7,9 +7,9 @@ import { WithPriceOfStripe } from './settings/with-price-of-stripe';
 
 const HTTP_OPTIONS = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
 
-/** What payments reads from its environment (contract §7): its database, the two services it calls, the providers, the seller, and the mail server. */
+/** Environment settings of the payments service (contract §7). */
 export class PaymentsSettings extends MailServiceSettings {
-  /** In production only the providers themselves will do: no sandbox, no test key. */
+  /** In production, sandboxes and test keys are refused. */
   @LiveProvidersOnly()
   override NODE_ENV: string | undefined = undefined;
 
@@ -22,7 +22,6 @@ export class PaymentsSettings extends MailServiceSettings {
   @IsUrl(HTTP_OPTIONS, { message: 'NOWPAYMENTS_API_URL must be an address such as https://api.nowpayments.io/v1' })
   NOWPAYMENTS_API_URL: string = 'https://api.nowpayments.io/v1';
 
-  /** Without it nothing can be bought with crypto. */
   @IsOptional()
   @IsString()
   NOWPAYMENTS_API_KEY?: string;
@@ -34,7 +33,6 @@ export class PaymentsSettings extends MailServiceSettings {
   @IsUrl(HTTP_OPTIONS, { message: 'STRIPE_API_URL must be an address such as https://api.stripe.com' })
   STRIPE_API_URL: string = 'https://api.stripe.com';
 
-  /** Without it nothing can be bought by card. */
   @WithPriceOfStripe()
   @IsOptional()
   @IsString()
@@ -44,54 +42,52 @@ export class PaymentsSettings extends MailServiceSettings {
   @IsString()
   STRIPE_WEBHOOK_SECRET?: string;
 
-  /** The key the gateway gives to browsers; payments only checks that it is of the same mode as the secret one. */
+  /** The key the gateway serves to browsers. Payments only checks that its mode matches that of the secret key. */
   @OfOneMode()
   @IsOptional()
   @IsString()
   STRIPE_PUBLISHABLE_KEY?: string;
 
-  /** The monthly price at Stripe; a sandbox takes any. */
+  /** The ID of the monthly price at Stripe; a sandbox accepts any. */
   @IsOptional()
   @IsString()
   STRIPE_PRICE_ID?: string;
 
-  /** How often payments that are due are polled. */
+  /** Seconds between two polls for due payments. */
   @Type(() => Number)
   @IsInt({ message: 'PAYMENTS_POLL_SECONDS must be a number of seconds from 1 to 3600' })
   @Min(1, { message: 'PAYMENTS_POLL_SECONDS must be a number of seconds from 1 to 3600' })
   @Max(3600, { message: 'PAYMENTS_POLL_SECONDS must be a number of seconds from 1 to 3600' })
   PAYMENTS_POLL_SECONDS: number = 15;
 
-  /** Payments one member may have created at the crypto provider within a minute. */
+  /** Payments that one member may create at the crypto provider per minute. */
   @Type(() => Number)
   @IsInt({ message: 'PAYMENTS_CREATED_PER_MINUTE must be a number from 1 to 1000' })
   @Min(1, { message: 'PAYMENTS_CREATED_PER_MINUTE must be a number from 1 to 1000' })
   @Max(1000, { message: 'PAYMENTS_CREATED_PER_MINUTE must be a number from 1 to 1000' })
   PAYMENTS_CREATED_PER_MINUTE: number = 10;
 
-  /** `hosted` sends buyers to the provider's own page, `direct` shows address and amount on ours. */
+  /** `hosted` sends buyers to the provider's page; `direct` shows address and amount on ours. */
   @IsIn(['direct', 'hosted'], { message: 'PAYMENTS_MODE must be direct or hosted' })
   PAYMENTS_MODE: 'direct' | 'hosted' = 'direct';
 
-  /** What `usdt` means: it exists on several networks. */
+  /** The provider's code for `usdt`, which exists on several networks. */
   @Matches(/^[a-z0-9]{2,20}$/, { message: "PAYMENTS_USDT_CODE must be one of the provider's codes, such as usdttrc20" })
   PAYMENTS_USDT_CODE: string = 'usdttrc20';
 
-  /** Milliseconds one call to a provider may take. */
+  /** Timeout of one call to a provider, in milliseconds. */
   @Type(() => Number)
   @IsInt({ message: 'PAYMENTS_PROVIDER_BUDGET_MS must be a number of milliseconds' })
   @Min(100, { message: 'PAYMENTS_PROVIDER_BUDGET_MS must be at least 100' })
   PAYMENTS_PROVIDER_BUDGET_MS: number = 10_000;
 
-  /** Where buyers get help; mails and receipts name it. */
   @IsEmail({ require_tld: false }, { message: 'SUPPORT_EMAIL must be an email address' })
   SUPPORT_EMAIL: string = 'support@example.com';
 
-  /** Who sells, on receipts. */
   @IsString()
   SELLER_NAME: string = 'EXE';
 
-  /** The seller's postal address on receipts, its parts separated by `;` or line breaks. */
+  /** The seller's postal address on receipts; lines are separated by `;` or line breaks. */
   @IsString()
   SELLER_ADDRESS: string = '';
 }

@@ -112,7 +112,7 @@ const byCard = [
 ];
 const knowing = [DatabaseClock, EnsureCustomer, EnsureTool, ReadEntitlements, ReadMembership];
 
-/** Everything payments is made of. */
+/** Wires up the payments service. */
 @Module({
   imports: [PersistenceModule.forService(paymentsSchema), MessagingModule.forService('payments'), MailModule],
   controllers: [...inFromTheGateway, CustomersProjection, ToolsProjection],

@@ -4,7 +4,7 @@ import { keepRawBodies } from './http/keep-raw-body';
 import { PaymentsSettings } from './payments.config';
 import { PaymentsModule } from './payments.module';
 
-/** Payments: who bought what, who is Pro and until when. */
+/** The payments service: orders, purchases and Pro memberships. */
 export const payments: ServiceDefinition<PaymentsSettings> = {
   name: 'payments',
   settings: PaymentsSettings,

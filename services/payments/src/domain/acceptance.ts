@@ -1,36 +1,31 @@
 import { currencyTicker, formatCoins, type OrderStatus } from '@libs/contracts';
 import { compareDecimals, dollarsOf, isDecimal, multiplyDecimals } from './decimal';
 
-/** Less than this part of the asked amount is too little. */
+/** The smallest share of the price that is accepted; less is underpaid. */
 const LEAST_PART = '0.99';
 
-/** Nothing can be bought with what comes after that. */
 const SETTLED: ReadonlySet<OrderStatus> = new Set(['paid', 'granted', 'refunded']);
 
-/** What is recorded about a payment whose coins have arrived, its top-ups included. */
+/** Our record of a payment whose coins have arrived, including its top-ups. */
 export interface RecordedPayment {
-  /** The attempt's id, or that of the hosted page it was made on. */
+  /** The attempt's ID, or the ID of the attempt whose hosted page it was made on. */
   attemptId: string;
   orderStatus: OrderStatus;
   amountCents: number;
-  /** The provider's code of the coin that was asked for. */
   payCurrency: string | null;
-  /** The amount of coins that was asked for, as a decimal string. */
   payAmount: string | null;
-  /** The attempt had expired before. */
   wasExpired: boolean;
   livemode: boolean;
-  /** Whether real money moves in this system now. */
   systemIsLive: boolean;
-  /** The provider's codes of coins that came and were not asked for. */
+  /** The provider's codes of coins that were received but not requested. */
   otherCoins: readonly string[];
-  /** Deposits that arrived; more than one when the payment was topped up. */
+  /** Number of deposits; more than one when the payment was topped up. */
   deposits: number;
 }
 
-/** What the provider answers about it; the amount is the sum of its deposits. */
+/** The provider's report of the payment; the amount is the sum of its deposits. */
 export interface Finished {
-  /** The attempt's id as it was sent along. */
+  /** The attempt's ID, which we sent as order_id. */
   attemptId: string | null;
   priceAmount: string;
   priceCurrency: string;
@@ -38,16 +33,16 @@ export interface Finished {
   actuallyPaid: string;
 }
 
-/** Give what was bought, with notes for the history, or leave it to manual review. */
+/** Either grant the order, with notes for its history, or send it to manual review. */
 export type Outcome = { kind: 'grant'; notes: PaymentNote[] } | { kind: 'review'; reason: string };
 
-/** Worth noting about an accepted payment. */
+/** A remark on an accepted payment, for the order's history. */
 export type PaymentNote = 'topped_up' | 'overpaid' | 'paid_late';
 
 /** Whether an order is settled, so that further money is surplus. */
 export const isSettled = (order: OrderStatus): boolean => SETTLED.has(order);
 
-/** Decides about coins that have arrived: it grants only when everything agrees; anything else is reviewed, never dropped, never given. */
+/** Decides what to do with coins that have arrived: grants the order only if everything matches, otherwise requests a review. */
 export function evaluate(recorded: RecordedPayment, finished: Finished): Outcome {
   const reason = objection(recorded, finished);
   if (reason !== null) return { kind: 'review', reason };
@@ -58,7 +53,7 @@ export function evaluate(recorded: RecordedPayment, finished: Finished): Outcome
   return { kind: 'grant', notes };
 }
 
-/** Why a payment cannot be accepted automatically, as a sentence for the administrator; null when it can. */
+/** Why a payment cannot be accepted automatically, as a message for the administrator; null when it can. */
 function objection(recorded: RecordedPayment, finished: Finished): string | null {
   const { payAmount, payCurrency, otherCoins, deposits } = recorded;
   if (recorded.livemode !== recorded.systemIsLive)

@@ -1,4 +1,4 @@
-/** The states of one attempt to pay an order. */
+/** The statuses of one attempt to pay an order. */
 export const ATTEMPT_STATUSES = [
   'creating',
   'create_failed',
@@ -16,7 +16,7 @@ export const ATTEMPT_STATUSES = [
 /** One of {@link ATTEMPT_STATUSES}. */
 export type AttemptStatus = (typeof ATTEMPT_STATUSES)[number];
 
-/** What may follow what; a later failure never un-pays what was paid. */
+/** Allowed transitions. A later failure never reverts a paid attempt. */
 const NEXT: Readonly<Record<AttemptStatus, readonly AttemptStatus[]>> = {
   creating: ['waiting', 'create_failed'],
   create_failed: [],
@@ -31,19 +31,19 @@ const NEXT: Readonly<Record<AttemptStatus, readonly AttemptStatus[]>> = {
   refunded: [],
 };
 
-/** The state after an answer of the provider; null when that is stale: it is recorded and changes nothing. */
+/** The status after the provider reports `to`; null when the report is stale and must not change anything. */
 export function nextStatus(from: AttemptStatus, to: AttemptStatus): AttemptStatus | null {
   return from !== to && NEXT[from].includes(to) ? to : null;
 }
 
-/** A provider's word as one of our states; null for an unknown word, which is stored and changes nothing. */
+/** Maps a provider's status to ours; null for an unknown status, which is stored but has no effect. */
 export function statusOfProvider(word: string): AttemptStatus | null {
   const known = ATTEMPT_STATUSES.find((status) => status === word);
   return known === undefined || known === 'creating' || known === 'create_failed' ? null : known;
 }
 
-/** States in which nobody waits for coins any more; money can still come late. */
+/** Statuses in which no payment is expected any more; money can still arrive late. */
 export const OVER: ReadonlySet<AttemptStatus> = new Set(['create_failed', 'finished', 'failed', 'refunded', 'expired']);
 
-/** States in which nothing has been seen on the chain. */
+/** Statuses in which nothing has been seen on the blockchain. */
 export const UNSEEN: ReadonlySet<AttemptStatus> = new Set(['creating', 'create_failed', 'waiting', 'expired', 'failed']);

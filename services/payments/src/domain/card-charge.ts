@@ -1,19 +1,18 @@
 import { money } from './card-price';
 
-/** What became of money that was charged. */
+/** The refunds and the dispute of a charge. */
 export interface ChargeFacts {
   amountCents: number;
   refundedCents: number;
   dispute: { status: string; reason: string } | null;
 }
 
-/** What a charge means for its order: nothing, money that went back, or a reason for an administrator to look into it. */
+/** What a charge means for its order: nothing, a refund, or a reason for manual review. */
 export type ChargeOutcome = { kind: 'kept' } | { kind: 'returned'; note: string } | { kind: 'review'; reason: string };
 
-/** Disputes that left the money here, and those that took it. */
 const WON: ReadonlySet<string> = new Set(['won', 'warning_closed', 'prevented']);
 
-/** Reads off what a charge means. A dispute takes nothing back before it is lost. */
+/** Derives the outcome of a charge. A dispute counts as a refund only once it is lost. */
 export function chargeOutcome({ amountCents, refundedCents, dispute }: ChargeFacts): ChargeOutcome {
   if (refundedCents >= amountCents) return { kind: 'returned', note: 'refunded at the card provider' };
   if (dispute?.status === 'lost') return { kind: 'returned', note: 'the dispute was lost' };

@@ -5,24 +5,24 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How soon after its form was opened a first payment is polled. */
+/** When a first payment is polled, counted from the moment its form was opened. */
 const FIRST_POLLS = [5 * SECOND, 15 * SECOND, 35 * SECOND];
-/** Together with PAYMENTS_POLL_SECONDS less than a minute. */
+/** Added to PAYMENTS_POLL_SECONDS, this stays below one minute. */
 const WHILE_EXPECTED = 40 * SECOND;
 
-/** What decides when a subscription is polled next. */
+/** What determines when a subscription is polled next. */
 export interface PolledCard extends CardState {
   /** Since when its first payment is expected. */
   watchedFrom: Date;
 }
 
-/** When Stripe is asked again about a subscription, since events get lost; null when never. */
+/** When to poll a subscription at Stripe next, in case an event was lost; null for never. */
 export function nextCardPoll(card: PolledCard, now: Date): Date | null {
   if (isOver(card)) return null;
   return new Date(now.getTime() + (card.status === 'incomplete' ? firstPaymentDelay(card, now) : renewalDelay(card, now)));
 }
 
-/** Stripe gives an unpaid first payment up after 23 hours; one that is being processed may take days. */
+/** Stripe cancels an unpaid first payment after 23 hours; one that is being processed can take days. */
 function firstPaymentDelay({ watchedFrom, isConfirming }: PolledCard, now: Date): number {
   const age = now.getTime() - watchedFrom.getTime();
   const next = FIRST_POLLS.find((after) => after > age);
@@ -31,7 +31,7 @@ function firstPaymentDelay({ watchedFrom, isConfirming }: PolledCard, now: Date)
   return age < DAY || isConfirming ? HOUR : DAY;
 }
 
-/** Nothing is due before the paid period ends; Stripe charges about an hour later, and tries again for weeks. */
+/** Nothing is due before the paid period ends; Stripe charges about an hour later and retries for weeks. */
 function renewalDelay({ paidUntil }: PolledCard, now: Date): number {
   const over = now.getTime() - (paidUntil?.getTime() ?? 0);
   if (over < 0) return MINUTE - over;

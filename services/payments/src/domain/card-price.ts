@@ -1,16 +1,15 @@
 import { PRO_PRICE_CENTS } from '@libs/contracts';
 
-/** What is known about the price that is to be charged every month. */
+/** The Stripe price that is charged every month. */
 export interface OfferedPrice {
   isActive: boolean;
-  /** Lower-case code. */
   currency: string;
   amountCents: number | null;
   isMonthly: boolean;
   livemode: boolean;
 }
 
-/** Why a price cannot be what Pro is sold for; null when it can. */
+/** Why a price cannot be used to sell Pro; null when it can. */
 export function priceProblem(price: OfferedPrice | null, livemode: boolean): string | null {
   if (!price) return 'Stripe knows no such price';
   if (price.livemode !== livemode) return `it is a ${modeOf(price.livemode)} price, and the keys are ${modeOf(livemode)} keys`;
@@ -22,14 +21,14 @@ export function priceProblem(price: OfferedPrice | null, livemode: boolean): str
   return null;
 }
 
-/** What was charged by one invoice. */
+/** The amount an invoice charged, and for which price. */
 export interface ChargedInvoice {
   amountCents: number;
   currency: string;
   priceId: string | null;
 }
 
-/** Why a paid invoice does not buy its period by itself, as a sentence for the administrator; null when it does. */
+/** Why a paid invoice does not buy its period automatically, as a message for the administrator; null when it does. */
 export function invoiceProblem({ amountCents, currency, priceId }: ChargedInvoice, expectedPriceId: string): string | null {
   if (currency !== 'usd' || amountCents !== PRO_PRICE_CENTS) {
     return `The card was charged ${money(amountCents, currency)} instead of ${money(PRO_PRICE_CENTS, 'usd')}.`;
@@ -39,7 +38,7 @@ export function invoiceProblem({ amountCents, currency, priceId }: ChargedInvoic
     : `The card was charged for ${priceId ?? 'no price'}, and the price of Pro is ${expectedPriceId}.`;
 }
 
-/** An amount with its currency, such as 19.99 USD. */
+/** Formats an amount with its currency, such as 19.99 USD. */
 export const money = (cents: number, currency: string): string => `${(cents / 100).toFixed(2)} ${currency.toUpperCase()}`;
 
 const modeOf = (livemode: boolean): string => (livemode ? 'live' : 'test');

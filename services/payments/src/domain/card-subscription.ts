@@ -1,14 +1,12 @@
 import type { CardSubscriptionState } from '@libs/contracts';
 
-/** A subscription by card as far as rules depend on it. */
+/** The properties of a card subscription that rules depend on. */
 export interface CardState {
   /** Stripe's status, such as incomplete, active, past_due or canceled. */
   status: string;
-  /** The payment of its latest invoice is being processed. */
   isConfirming: boolean;
-  /** Whether it ends with the paid period instead of renewing. */
   endsWithPeriod: boolean;
-  /** End of the last period that was paid; null before the first payment. */
+  /** End of the last paid period; null before the first payment. */
   paidUntil: Date | null;
 }
 
@@ -16,21 +14,21 @@ const OVER: ReadonlySet<string> = new Set(['canceled', 'incomplete_expired']);
 const RUNNING: ReadonlySet<string> = new Set(['active', 'trialing']);
 const UNPAID: ReadonlySet<string> = new Set(['past_due', 'unpaid']);
 
-/** Whether nothing more happens to it. */
+/** Whether the subscription has ended for good. */
 export const isOver = ({ status }: Pick<CardState, 'status'>): boolean => OVER.has(status);
 
 /** Whether a renewal could not be charged. */
 export const isPastDue = ({ status }: Pick<CardState, 'status'>): boolean => UNPAID.has(status);
 
-/** Whether the first payment is being processed, so that paying in another way would pay twice. */
+/** Whether the first payment is being processed, so that another payment would charge the member twice. */
 export const isFirstPaymentConfirming = ({ status, isConfirming }: Pick<CardState, 'status' | 'isConfirming'>): boolean =>
   status === 'incomplete' && isConfirming;
 
-/** Whether Stripe will charge the card again: while past_due it retries even when the subscription ends with its period. */
+/** Whether Stripe will charge the card again. While past_due, Stripe retries even if the subscription ends with its period. */
 export const canCharge = ({ status, endsWithPeriod }: Pick<CardState, 'status' | 'endsWithPeriod'>): boolean =>
   status === 'past_due' || (RUNNING.has(status) && !endsWithPeriod);
 
-/** The subscription a member is shown; null when there is none that runs or is being paid. */
+/** The card state shown to the member; null when no subscription is active or being paid. */
 export function shownCard(cards: readonly CardState[]): CardSubscriptionState | null {
   const [confirming, pastDue] = [cards.find(isFirstPaymentConfirming), cards.find(isPastDue)];
   const running = cards.find(canCharge) ?? cards.find(({ status }) => RUNNING.has(status));

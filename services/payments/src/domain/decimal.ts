@@ -1,4 +1,4 @@
-/** A decimal number of any length: `units` times ten to the power of minus `scale`. No float ever touches an amount. */
+/** A decimal number of any length: `units` × 10^-`scale`. Amounts never pass through floats. */
 interface Decimal {
   units: bigint;
   scale: number;
@@ -9,7 +9,7 @@ const DECIMAL = /^([+-]?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,3}))?$/;
 /** Whether a text is a decimal number, such as `0.000000000000000001` or `1e-8`. */
 export const isDecimal = (text: string): boolean => DECIMAL.test(text);
 
-/** Negative, zero or positive, as the first amount is less than, equal to or more than the second. Throws for what is no number. */
+/** Negative, zero or positive if the first amount is less than, equal to or greater than the second. Throws if either is not a number. */
 export function compareDecimals(one: string, other: string): number {
   const [left, right] = toSameScale(parse(one), parse(other));
   return left === right ? 0 : left < right ? -1 : 1;
@@ -35,7 +35,7 @@ export function multiplyDecimals(one: string, other: string): string {
   return format({ units: left.units * right.units, scale: left.scale + right.scale });
 }
 
-/** The same number without an exponent, otherwise exactly as written: `1e-8` is `0.00000001`, `0.50` stays `0.50`. */
+/** Removes an exponent and changes nothing else: `1e-8` becomes `0.00000001`, `0.50` stays `0.50`. */
 export function plainDecimal(text: string): string {
   return /[eE]/.test(text) ? format(parse(text)) : text;
 }
@@ -43,7 +43,7 @@ export function plainDecimal(text: string): string {
 /** Integer cents as dollars: 1999 is `19.99`. */
 export const dollarsOf = (cents: number): string => format({ units: BigInt(cents), scale: 2 });
 
-/** Dollars as integer cents, rounded up to the next whole cent. */
+/** Dollars as integer cents, rounded up. */
 export function centsUp(dollars: string): number {
   const { units, scale } = parse(dollars);
   if (scale <= 2) return Number(units * 10n ** BigInt(2 - scale));

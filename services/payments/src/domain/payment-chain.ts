@@ -1,58 +1,56 @@
 import type { AttemptStatus } from './attempt-status';
 import { addDecimals, compareDecimals } from './decimal';
 
-/** What is recorded about one deposit: a payment of its own, or a top-up to the address of another. */
+/** One recorded deposit: a separate payment, or a top-up to the address of another. */
 export interface Deposit {
   id: string;
   /** The payment whose address this top-up was sent to. */
   parentAttemptId: string | null;
   status: AttemptStatus;
-  /** The provider's code of the coin that was asked for. */
+  /** The provider's code of the requested coin. */
   payCurrency: string | null;
   payAmount: string | null;
   actuallyPaid: string;
-  /** The provider's code of the coin that was received. */
+  /** The provider's code of the received coin. */
   paidCurrency: string | null;
-  /** What was bought was given for this attempt. */
+  /** Whether the order was granted for this attempt. */
   accepted: boolean;
-  /** Why it needs manual review. */
   reviewReason: string | null;
-  /** When an administrator has dealt with it. */
   reviewedAt: Date | null;
-  /** When nobody waited for coins any more. */
+  /** When the attempt was closed; null while a payment is expected. */
   overAt: Date | null;
 }
 
-/** A payment and the top-ups to its address; the payment comes first. */
+/** A payment, followed by the top-ups to its address. */
 export type PaymentChain<T extends Deposit = Deposit> = readonly [T, ...T[]];
 
-/** Coins that were received in one currency. */
+/** Coins received in one currency. */
 export interface ReceivedCoins {
   amount: string;
-  /** The provider's code; null while nothing is known about it. */
+  /** The provider's code; null while it is unknown. */
   currency: string | null;
 }
 
 const ARRIVED: ReadonlySet<AttemptStatus> = new Set(['partially_paid', 'finished']);
 const CONFIRMING: ReadonlySet<AttemptStatus> = new Set(['confirming', 'confirmed', 'sending']);
 
-/** The chain an attempt belongs to, out of all attempts of its order. */
+/** The chain an attempt belongs to, given all attempts of its order. */
 export function chainOf<T extends Deposit>(attempt: T, attempts: readonly T[]): PaymentChain<T> {
   const rootId = attempt.parentAttemptId ?? attempt.id;
   const root = attempts.find(({ id }) => id === rootId) ?? attempt;
   return [root, ...attempts.filter(({ id, parentAttemptId }) => parentAttemptId === root.id && id !== root.id)];
 }
 
-/** A chain as the one payment it amounts to: its first payment with what was received in all. */
+/** Combines a chain into one payment: its first payment with the total received. */
 export function asOnePayment<T extends Deposit>(chain: PaymentChain<T>): T {
   const { amount: actuallyPaid, currency: paidCurrency } = receivedCoins(chain);
   return { ...chain[0], actuallyPaid, paidCurrency };
 }
 
-/** Whether a status says that coins are in our wallet, be they enough or not. */
+/** Whether a status means that coins are in our wallet, even if too few. */
 export const hasArrived = (status: AttemptStatus): boolean => ARRIVED.has(status);
 
-/** Whether coins are on their way. A top-up exists only because coins were sent, so one that waits counts as well. */
+/** Whether coins are being transferred. A top-up is created only after coins were sent, so a waiting one counts too. */
 export const isUnderWay = ({ status, parentAttemptId }: Deposit): boolean =>
   CONFIRMING.has(status) || (status === 'waiting' && parentAttemptId !== null);
 
@@ -62,10 +60,10 @@ export const hasCoins = (chain: PaymentChain): boolean => chain.some((deposit) =
 /** Whether a chain was accepted as the payment of its order. */
 export const isAccepted = (chain: PaymentChain): boolean => chain.some(({ accepted }) => accepted);
 
-/** Whether a deposit still waits for an administrator. */
+/** Whether a deposit is waiting for manual review. */
 export const waitsForReview = ({ reviewReason, reviewedAt }: Deposit): boolean => reviewReason !== null && reviewedAt === null;
 
-/** The sum of a chain in the coin that was asked for; in the coin that came instead when none of those did. */
+/** The total of a chain in the requested coin, or in the coin received instead if none of the requested one arrived. */
 export function receivedCoins(chain: PaymentChain): ReceivedCoins {
   const [root] = chain;
   const received = chain.filter(({ actuallyPaid }) => compareDecimals(actuallyPaid, '0') > 0);

@@ -1,20 +1,20 @@
 import type { SubscriptionSource } from '@libs/contracts';
 import { accessEnd, isVoid, later, type ProPeriod } from './pro-period';
 
-/** What a user's periods come to at one moment; all null when the user is not Pro. */
+/** A user's membership at one moment; all fields are null when the user is not Pro. */
 export interface ProMembership {
-  /** End of the unbroken row of periods. */
+  /** End of the last of the consecutive periods. */
   proUntil: Date | null;
-  /** `proUntil` and the days of grace after it: the user is Pro until then. */
+  /** `proUntil` plus the grace days; the user has Pro access until then. */
   accessUntil: Date | null;
-  /** What the running period was bought with; in grace, the one that has just ended. */
+  /** What paid for the current period, or during grace for the one that has just ended. */
   source: SubscriptionSource | null;
 }
 
-/** Nobody's membership. */
+/** The membership of a user without Pro. */
 export const NOT_PRO: ProMembership = { proUntil: null, accessUntil: null, source: null };
 
-/** Reads the membership off a user's periods; nothing but the clock ends it (a period or its grace covers now). */
+/** Derives the membership from a user's periods. It lasts while a period or its grace days include now. */
 export function membershipOf(periods: readonly ProPeriod[], now: Date): ProMembership {
   const row = periods.filter((period) => !isVoid(period)).sort((one, other) => one.starts.getTime() - other.starts.getTime());
   const first = row.findIndex((period) => period.starts <= now && now < accessEnd(period));
@@ -31,7 +31,7 @@ export function membershipOf(periods: readonly ProPeriod[], now: Date): ProMembe
   return { proUntil, accessUntil, source };
 }
 
-/** Whether a membership lets its user in at this moment. */
+/** Whether a membership grants access at this moment. */
 export function isPro({ accessUntil }: ProMembership, now: Date): boolean {
   return accessUntil !== null && now < accessUntil;
 }

@@ -2,10 +2,10 @@ import type { SubscriptionSource } from '@libs/contracts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** Days of access after the end of a period, time to renew: what was paid for has three, what was granted by hand ends when it says. */
+/** Days of access after a period ends, to allow time for renewal. Granted periods have none. */
 export const GRACE_DAYS: Readonly<Record<SubscriptionSource, number>> = { crypto: 3, stripe: 3, grant: 0 };
 
-/** A stretch of Pro, from `starts` up to but without `ends`; periods of one user never overlap. */
+/** A period of Pro, from `starts` (inclusive) to `ends` (exclusive). A user's periods never overlap. */
 export interface ProPeriod {
   source: SubscriptionSource;
   starts: Date;
@@ -13,12 +13,12 @@ export interface ProPeriod {
   graceDays: number;
 }
 
-/** Until when a period lets its user in: its end and its days of grace. */
+/** The end of access from a period, including its grace days. */
 export function accessEnd({ ends, graceDays }: ProPeriod): Date {
   return new Date(ends.getTime() + graceDays * DAY_MS);
 }
 
-/** A period that was cut away whole; it is kept because an order may point to it. */
+/** Whether a period was shortened to nothing. It stays stored because an order may reference it. */
 export function isVoid({ starts, ends }: ProPeriod): boolean {
   return starts >= ends;
 }

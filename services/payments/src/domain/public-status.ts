@@ -27,7 +27,7 @@ const SHOWN: Readonly<Record<AttemptStatus, PaymentStatus>> = {
   expired: 'expired',
 };
 
-/** A payment's status as its buyer sees it (contract §5). The order decides; an attempt has a status of its own only while the order is open. */
+/** A payment's status as shown to its buyer (contract §5). An attempt has its own status only while its order is open. */
 export function publicStatus<T extends Deposit>(attempt: T, order: OrderStatus, attempts: readonly T[] = [attempt]): PaymentStatus {
   const chain = chainOf(attempt, attempts);
   switch (order) {
@@ -45,7 +45,7 @@ export function publicStatus<T extends Deposit>(attempt: T, order: OrderStatus, 
   }
 }
 
-/** What is left to send for an attempt; null when nothing may be sent: coins are asked for only while the sum is certain. */
+/** The amount still to be sent for an attempt; null when nothing should be sent. Coins are requested only while the amount is certain. */
 export function amountDue<T extends Deposit>(attempt: T, order: OrderStatus, attempts: readonly T[] = [attempt]): string | null {
   const chain = leadingChain(attempt, attempts);
   const isOpen = (attempt.status === 'waiting' && attempt.overAt === null) || attempt.status === 'partially_paid';
@@ -56,11 +56,11 @@ export function amountDue<T extends Deposit>(attempt: T, order: OrderStatus, att
   return compareDecimals(due, '0') > 0 ? due : null;
 }
 
-/** What a buyer has sent so far: for this attempt, or for the other attempt that is paying the order. */
+/** What the buyer has sent so far, for this attempt or for the attempt that is paying the order. */
 export const receivedSoFar = <T extends Deposit>(attempt: T, attempts: readonly T[] = [attempt]): ReceivedCoins =>
   receivedCoins(leadingChain(attempt, attempts));
 
-/** The attempt's own chain, unless coins were seen on another one of the same order and none on this. */
+/** The attempt's own chain, unless coins were seen only on another chain of the same order. */
 function leadingChain<T extends Deposit>(attempt: T, attempts: readonly T[]): PaymentChain<T> {
   const own = chainOf(attempt, attempts);
   if (hasCoins(own)) return own;
@@ -72,11 +72,11 @@ function stageOf(chain: PaymentChain): PaymentStatus {
   if (chain.some(waitsForReview)) return 'review';
   if (chain.some(isUnderWay)) return 'confirming';
   if (chain.some(({ status }) => status === 'partially_paid')) return 'partially_paid';
-  // The provider's answer never came and nobody waits for it any more.
+  // The provider never answered, and the attempt was closed.
   if (root.status === 'creating' && root.overAt !== null) return 'failed';
   return SHOWN[root.status];
 }
 
-/** Money of its own that came on top of what settled the order. */
+/** Whether the attempt holds money beyond what settled the order. */
 const holdsSurplus = (attempt: Deposit, chain: PaymentChain): boolean =>
   !attempt.accepted && (waitsForReview(attempt) || (!isAccepted(chain) && chain.some(waitsForReview)));

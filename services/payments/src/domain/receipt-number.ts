@@ -1,4 +1,4 @@
-/** The series a receipt is numbered in: one a year (UTC), and one of its own for payments of the sandbox, so that they never use up a real number. */
+/** The number series of a receipt: one per year (UTC). Sandbox payments have a separate series, so they never use up a real number. */
 export const receiptSeries = (livemode: boolean, at: Date): string => `${livemode ? 'EXE' : 'TEST'}-${at.getUTCFullYear()}`;
 
 /** A receipt's number, such as `EXE-2026-000042`. */

@@ -4,27 +4,27 @@ import type { ProMembership } from './pro-membership';
 import { mayBuyProFrom } from './pro-offer';
 import { isVoid, type ProPeriod } from './pro-period';
 
-/** How a membership goes on, and what its member can do about it. */
+/** Whether and how a membership renews, and what the member can do about it. */
 export interface Renewal {
-  /** True once nothing renews that could have: the card will not be charged, or reminders about crypto were stopped. */
+  /** True once a possible renewal was stopped: the card will not be charged, or crypto reminders are off. */
   cancelled: boolean;
   card: CardSubscriptionState | null;
   canCancel: boolean;
-  /** From when Pro can be bought with crypto; null while a card can still be charged. */
+  /** When Pro can be bought with crypto; null while a card can still be charged. */
   cryptoFrom: Date | null;
 }
 
 /** What the renewal of a membership depends on. */
 export interface RenewalFacts {
   periods: readonly ProPeriod[];
-  /** Subscriptions by card that are not over. */
+  /** Card subscriptions that have not ended. */
   cards: readonly CardState[];
   remindersStopped: boolean;
-  /** Since when the member could have bought Pro. */
+  /** The earliest time the member could have bought Pro. */
   registeredAt: Date;
 }
 
-/** Reads off what renews: a card that can be charged, else nothing but the reminders about crypto periods. */
+/** Derives what renews: a card that can be charged, otherwise only the reminders about crypto periods. */
 export function renewalOf({ proUntil, source }: ProMembership, { periods, cards, remindersStopped, registeredAt }: RenewalFacts): Renewal {
   const renews = cards.some(canCharge);
   const cancelled = proUntil !== null && !renews && (source === 'stripe' || remindersStopped);

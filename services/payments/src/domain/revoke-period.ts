@@ -1,9 +1,6 @@
 import { isVoid, later, type ProPeriod } from './pro-period';
 
-/**
- * Takes back a period that was paid for: what has been used stays on record, the rest goes, and periods that follow move up, so that
- * no hole is left. In the order in which they have to be written.
- */
+/** Revokes the rest of a period and moves later periods up to close the gap. Returns the changes in the order to write them. */
 export function revokePeriod<P extends ProPeriod>(periods: readonly P[], revoked: P, now: Date): P[] {
   if (isVoid(revoked)) return [];
   const cut = revoked.ends <= now ? revoked.ends : later(revoked.starts, now);

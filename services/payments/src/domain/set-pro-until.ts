@@ -1,25 +1,20 @@
 import { membershipOf } from './pro-membership';
 import { accessEnd, earlier, GRACE_DAYS, isVoid, later, type ProPeriod } from './pro-period';
 
-/** How a user's periods have to change. */
+/** The changes to a user's periods. */
 export interface PeriodChanges<P extends ProPeriod> {
-  /** Existing periods as they are to be from now on. */
   trimmed: P[];
-  /** The period to add, if one is needed. */
   added: ProPeriod | null;
 }
 
-/** Where a new period begins: periods stack, and one that comes in the days of grace begins at the old end. */
+/** The start of a new period: after the last one. A period bought during the grace days starts at the old end. */
 export function nextStart(periods: readonly ProPeriod[], now: Date): Date {
   const ends = periods.filter((period) => !isVoid(period)).map((period) => period.ends);
   const lastEnd = ends.reduce(later, new Date(0));
   return lastEnd > now || membershipOf(periods, now).accessUntil !== null ? lastEnd : now;
 }
 
-/**
- * Makes Pro end exactly at `until`, whatever it was paid with: what lies beyond is cut off together with its grace, what is missing
- * is granted. With `until` now or in the past Pro is over at once; the time that has been used stays on record.
- */
+/** Makes Pro end exactly at `until`: cuts off later time and its grace days, or grants missing time. A past `until` ends Pro now. */
 export function setProUntil<P extends ProPeriod>(periods: readonly P[], until: Date, now: Date): PeriodChanges<P> {
   const end = later(until, now);
   const kept = periods.map((period) => (!isVoid(period) && accessEnd(period) > end ? cutAt(period, end) : period));

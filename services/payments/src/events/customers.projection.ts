@@ -5,7 +5,7 @@ import { OnEvent } from '@libs/messaging';
 import { Transactions } from '@libs/persistence';
 import { upsertCustomer } from '../store/customers';
 
-/** Keeps the copy of who there is. */
+/** Maintains the local copy of users. */
 @Controller()
 export class CustomersProjection {
   constructor(private readonly transactions: Transactions) {}

@@ -5,7 +5,7 @@ import { OnEvent } from '@libs/messaging';
 import { Transactions } from '@libs/persistence';
 import { deleteTool, upsertTool } from '../store/tools';
 
-/** Keeps the copy of what can be bought; a deleted tool takes its purchases along. */
+/** Maintains the local copy of tools; deleting a tool also deletes its purchases. */
 @Controller()
 export class ToolsProjection {
   constructor(private readonly transactions: Transactions) {}

@@ -8,7 +8,7 @@ import { ReadMembership } from '../use-cases/read-membership';
 import { RefreshSubscription } from '../use-cases/refresh-subscription';
 import { subscriptionResponse } from './subscription-response';
 
-/** A member's own account, as far as Pro is concerned. */
+/** Routes for a member's own Pro membership. */
 @Controller('api/account')
 export class AccountController {
   constructor(

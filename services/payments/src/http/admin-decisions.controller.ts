@@ -13,7 +13,7 @@ import { adminPayment } from './admin-payment-response';
 import { AuditedRequest } from './requests/audited.request';
 import { SettleOrderRequest } from './requests/settle-order.request';
 
-/** What administrators decide about orders; every decision is audited. */
+/** Routes for administrators' decisions about orders; every decision is audited. */
 @Controller('api/admin/payments/:id')
 @ForAdmins()
 export class AdminDecisionsController {

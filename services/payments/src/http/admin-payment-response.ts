@@ -6,7 +6,7 @@ import type { Attempt } from '../store/attempt.entity';
 import type { RecordedOrder } from '../use-cases/list-payments';
 import { memberOrder } from './payment-responses';
 
-/** An order as the administrator sees it, with why it is under review. */
+/** Builds the administrator's view of an order, including the reason for its review. */
 export function adminPayment({ order, attempts, receiptNumber, buyer }: RecordedOrder): AdminPayment {
   return {
     ...memberOrder({ order, attempts, receiptNumber }),

@@ -7,7 +7,7 @@ import { ListPayments } from '../use-cases/list-payments';
 import { adminPayment } from './admin-payment-response';
 import { ListPaymentsRequest } from './requests/list-payments.request';
 
-/** Orders as administrators see them. */
+/** Routes for listing orders as an administrator. */
 @Controller('api/admin/payments')
 @ForAdmins()
 export class AdminPaymentsController {

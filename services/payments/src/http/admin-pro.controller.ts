@@ -10,7 +10,7 @@ import { SetPro } from '../use-cases/set-pro';
 import { SetProRequest } from './requests/set-pro.request';
 import { subscriptionResponse } from './subscription-response';
 
-/** Pro granted, extended, shortened or ended by an administrator. */
+/** Routes for changing a user's Pro membership as an administrator. */
 @Controller('api/admin/users/:id/pro')
 @ForAdmins()
 export class AdminProController {

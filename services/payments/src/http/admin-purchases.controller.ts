@@ -11,7 +11,7 @@ import { PurchaseResponse, purchaseResponse } from './purchase-response';
 import { AuditedRequest } from './requests/audited.request';
 import { GrantPurchaseRequest } from './requests/grant-purchase.request';
 
-/** Premium tools given and taken back by an administrator. */
+/** Routes for granting and revoking premium tools as an administrator. */
 @Controller('api/admin/users/:id/purchases')
 @ForAdmins()
 export class AdminPurchasesController {

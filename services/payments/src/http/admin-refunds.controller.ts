@@ -10,7 +10,7 @@ import { RefundOrder } from '../use-cases/refund-order';
 import { adminPayment } from './admin-payment-response';
 import { AuditedRequest } from './requests/audited.request';
 
-/** Orders refunded by an administrator. */
+/** Routes for refunding orders as an administrator. */
 @Controller('api/admin/payments/:id/refund')
 @ForAdmins()
 export class AdminRefundsController {

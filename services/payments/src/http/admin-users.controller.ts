@@ -5,7 +5,7 @@ import { Transactions } from '@libs/persistence';
 import { FindUsers } from '../use-cases/find-users';
 import { FindUsersRequest } from './requests/find-users.request';
 
-/** Lets an administrator find the person something is to be granted to. */
+/** Routes for finding users as an administrator. */
 @Controller('api/admin/users')
 @ForAdmins()
 export class AdminUsersController {

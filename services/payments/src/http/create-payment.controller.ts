@@ -12,7 +12,7 @@ import { CreatePaymentRequest } from './requests/create-payment.request';
 
 const toolIds = new ParseId('Tool not found');
 
-/** Where buying with crypto begins. */
+/** Routes for starting a crypto payment. */
 @Controller('api')
 export class CreatePaymentController {
   constructor(
@@ -42,7 +42,7 @@ export class CreatePaymentController {
   async createPayment(@CurrentUserId() userId: string, @Body() request: CreatePaymentRequest): Promise<PaymentCreation> {
     const toolId = request.paymentType === 'tool' ? toolIds.transform(request.toolId ?? '') : null;
     if (toolId !== null) await this.ensureTool.run(toolId);
-    await this.ensureCustomer.run(userId); // whom the receipt is sent to
+    await this.ensureCustomer.run(userId); // receipts need the customer's address
     if (toolId === null) await this.checkCardPayment.run(userId);
     return paymentCreation(await this.startPayment.run({ userId, toolId }, request.payCurrency));
   }

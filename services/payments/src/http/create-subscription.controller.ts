@@ -9,7 +9,7 @@ import { StartPayment } from '../use-cases/start-payment';
 import { paymentCreation } from './payment-responses';
 import { CreateSubscriptionRequest } from './requests/create-subscription.request';
 
-/** Where becoming Pro begins: with a currency 30 days are bought with crypto, without one a card is asked for. */
+/** Routes for starting a Pro subscription. */
 @Controller('api/create-subscription')
 export class CreateSubscriptionController {
   constructor(

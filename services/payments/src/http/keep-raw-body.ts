@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 
 const rawBodies = new WeakMap<FastifyRequest, Buffer>();
 
-/** Keeps the bytes of signed webhooks, over which their signatures are made, beside the JSON they are parsed into. */
+/** Stores the raw bytes of signed webhooks next to the parsed JSON: signatures cover the exact bytes. */
 export function keepRawBodies(app: NestFastifyApplication): void {
   app
     .getHttpAdapter()
@@ -22,7 +22,7 @@ export function keepRawBodies(app: NestFastifyApplication): void {
     });
 }
 
-/** The body of a webhook's request, byte for byte; empty when there was none. */
+/** The raw body of a webhook request; empty when there was none. */
 export const rawBodyOf = (request: FastifyRequest): Buffer => rawBodies.get(request) ?? Buffer.alloc(0);
 
 async function readAll(payload: AsyncIterable<Buffer>): Promise<Buffer> {

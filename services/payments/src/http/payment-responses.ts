@@ -4,7 +4,7 @@ import type { FoundPayment } from '../use-cases/find-payment';
 import type { OrderWithAttempts } from '../use-cases/list-orders';
 import type { StartedPayment } from '../use-cases/start-payment';
 
-/** What the payment page needs (spec §3, payment creation response); on a hosted page there is no address to show. */
+/** Builds the data of the payment page (spec §3, payment creation response). A hosted payment has no address. */
 export function paymentCreation({ order, attempt }: StartedPayment): PaymentCreation {
   const { paymentUrl, payAddress, payAmount, payCurrency, expiresAt } = attempt;
   return {
@@ -18,7 +18,7 @@ export function paymentCreation({ order, attempt }: StartedPayment): PaymentCrea
   };
 }
 
-/** A payment as its owner follows it (contract §5). */
+/** Builds the owner's view of a payment (contract §5). */
 export function paymentView(found: FoundPayment): PaymentView {
   const { order, attempt, attempts } = found;
   const due = amountDue(attempt, order.status, attempts);
@@ -38,7 +38,7 @@ export function paymentView(found: FoundPayment): PaymentView {
   };
 }
 
-/** An order as its owner sees it in the account: with the attempt that paid it, else the latest that is no top-up. */
+/** Builds the owner's view of an order, with the attempt that paid it, or else the latest attempt that is not a top-up. */
 export function memberOrder({ order, attempts, receiptNumber }: OrderWithAttempts): MemberOrder {
   const shown = attempts.find(({ accepted }) => accepted) ?? attempts.find(({ parentAttemptId }) => parentAttemptId === null);
   return {

@@ -9,7 +9,7 @@ import { FindPayment } from '../use-cases/find-payment';
 import { ListOrders } from '../use-cases/list-orders';
 import { memberOrder, paymentView } from './payment-responses';
 
-/** A member's own payments and orders. */
+/** Routes for a member's own payments and orders. */
 @Controller('api')
 export class PaymentsController {
   constructor(

@@ -13,7 +13,7 @@ export class PurchaseResponse {
   purchasedAt: Moment;
 }
 
-/** What an administrator sees of a purchase. */
+/** Builds the administrator's view of a purchase. */
 export function purchaseResponse({ id, userId, toolId, paymentId, amount, currency, purchasedAt }: ToolPurchase): PurchaseResponse {
   return { id, userId, toolId, paymentId, amount, currency, purchasedAt: purchasedAt.toISOString() };
 }

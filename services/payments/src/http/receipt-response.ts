@@ -4,7 +4,7 @@ import { sellerLines } from '../mail/order-mail';
 import type { PaymentsSettings } from '../payments.config';
 import type { FullReceipt } from '../use-cases/read-receipt';
 
-/** A receipt as its owner sees and prints it. */
+/** Builds a receipt for its owner to view and print. */
 export function receiptResponse({ order, buyer, ...receipt }: FullReceipt, settings: PaymentsSettings): Receipt {
   return {
     number: receipt.number,

@@ -7,7 +7,7 @@ import { PaymentsSettings } from '../payments.config';
 import { ReadReceipt } from '../use-cases/read-receipt';
 import { receiptResponse } from './receipt-response';
 
-/** Receipts of a member's own orders. */
+/** Routes for receipts of a member's own orders. */
 @Controller('api/account/orders')
 export class ReceiptsController {
   constructor(

@@ -1,7 +1,7 @@
 import type { SubscriptionAnswer } from '@libs/contracts';
 import type { Subscription } from '../use-cases/announce-membership';
 
-/** A membership as its owner sees it. */
+/** Builds the owner's view of a membership. */
 export function subscriptionResponse(subscription: Subscription): SubscriptionAnswer {
   const { proUntil, source, cancelled, card, canCancel, cryptoFrom } = subscription;
   const [paidUntil, buyableFrom] = [proUntil, cryptoFrom].map((time) => time?.toISOString() ?? null);

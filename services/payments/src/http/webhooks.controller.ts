@@ -12,14 +12,14 @@ import { type IncomingWebhook, storeWebhook } from '../store/provider-events';
 import { rawBodyOf } from './keep-raw-body';
 import type { ReceivedResponse } from './received-response';
 
-/** The body is the provider's own, and stands for itself by its signature. */
+/** Documents a webhook: the provider defines its body, and the signature authenticates it. */
 const SignedWebhook = (signature: string) =>
   ApiDocs(({ ApiBody, ApiHeader }) => [
     ApiHeader({ name: signature, required: true }),
     ApiBody({ schema: { type: 'object', additionalProperties: true } }),
   ]);
 
-/** Where providers deliver their notifications: verified, stored, acknowledged; they are processed afterwards. */
+/** Receives providers' webhooks: verifies, stores and acknowledges them. They are processed asynchronously. */
 @Controller('api/webhooks')
 @ForVisitors()
 export class WebhooksController {

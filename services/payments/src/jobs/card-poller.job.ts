@@ -5,7 +5,7 @@ import { CheckCardPrice } from '../use-cases/check-card-price';
 import { PollCards } from '../use-cases/poll-cards';
 import { PeriodicJob } from '@libs/service';
 
-/** Checks the price of Pro at Stripe and polls subscriptions that are due, every PAYMENTS_POLL_SECONDS; a job of its own, so that crypto never waits for it. */
+/** Checks the price of Pro at Stripe and polls due subscriptions every PAYMENTS_POLL_SECONDS, separately from crypto payments. */
 @Injectable()
 export class CardPoller implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly jobs: PeriodicJob[];

@@ -3,7 +3,7 @@ import { Transactions } from '@libs/persistence';
 import type { EntityManager } from 'typeorm';
 import { DatabaseClock } from '../store/database-clock';
 
-/** Opens the transaction of a round and reads the clock for it, as a door does. */
+/** Runs a job in a transaction with the current database time. */
 @Injectable()
 export class JobRunner {
   constructor(

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Transactions } from '@libs/persistence';
 import { SwitchPaymentMode } from '../use-cases/switch-payment-mode';
 
-/** Records at start whether real money moves. */
+/** Records at startup whether real money moves. */
 @Injectable()
 export class PaymentModeAtStart implements OnModuleInit {
   constructor(

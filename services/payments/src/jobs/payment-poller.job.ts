@@ -6,7 +6,7 @@ import { SweepOrders } from '../use-cases/sweep-orders';
 import { PollPayments } from '../use-cases/poll-payments';
 import { JobRunner } from './job-runner';
 
-/** Looks after open payments, ends what nobody waits for, and reminds members; every PAYMENTS_POLL_SECONDS. */
+/** Polls open payments, expires orders and reminds members every PAYMENTS_POLL_SECONDS. */
 @Injectable()
 export class PaymentPoller implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly works: PeriodicJob[];

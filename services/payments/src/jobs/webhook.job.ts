@@ -6,7 +6,7 @@ import { ProcessWebhooks } from '../use-cases/process-webhooks';
 /** Milliseconds between two polls of the webhook inbox. */
 const EVERY_MS = 1000;
 
-/** Processes the providers' notifications, each provider's in a loop of its own: at once when one was received here, regularly for what was left. */
+/** Processes stored webhooks, one loop per provider: immediately when one arrives here, and regularly for the rest. */
 @Injectable()
 export class WebhookJob implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly works: Record<ProviderName, PeriodicJob>;
@@ -20,7 +20,6 @@ export class WebhookJob implements OnApplicationBootstrap, OnModuleDestroy {
     for (const work of Object.values(this.works)) work.start();
   }
 
-  /** A notification of this provider waits. */
   wake(provider: ProviderName): void {
     this.works[provider].wake();
   }

@@ -9,21 +9,21 @@ import type { Order } from '../store/order.entity';
 import type { IssuedReceipt } from '../store/receipts';
 import { dateText, priceText } from './words';
 
-/** An order, and the attempt that paid it or was meant to; null when there is none. */
+/** An order and the attempt that paid it or was meant to; null when there is none. */
 export interface MailedOrder {
   order: Order;
   attempt: Attempt | null;
 }
 
-/** What a mail about an order says, besides what every such mail says. */
+/** The content specific to one mail about an order. */
 export interface OrderMessage {
-  /** Names the fact. */
+  /** Identifies the event, so that its mail is queued only once. */
   key: string;
   subject: string;
   blocks: MailBlock[];
 }
 
-/** A mail about an order: greeted, with the support address, and marked when no real money moved. */
+/** Builds a mail about an order, with greeting and support address; sandbox orders are marked. */
 export function orderMail(
   { livemode }: Order,
   { key, subject, blocks }: OrderMessage,
@@ -39,7 +39,7 @@ export function orderMail(
   };
 }
 
-/** Item, price and number of an order. */
+/** The item, price and number of an order. */
 export function orderFacts({ order, attempt }: MailedOrder): MailFacts {
   return {
     facts: [
@@ -50,7 +50,7 @@ export function orderFacts({ order, attempt }: MailedOrder): MailFacts {
   };
 }
 
-/** What a receipt says: number, date, item, price, coin and amount, seller. */
+/** The facts of a receipt: number, date, item, price, coin and amount, seller. */
 export function receiptFacts(mailed: MailedOrder, { number, issuedAt }: IssuedReceipt, settings: PaymentsSettings): MailFacts {
   const { attempt } = mailed;
   return {
@@ -64,8 +64,8 @@ export function receiptFacts(mailed: MailedOrder, { number, issuedAt }: IssuedRe
   };
 }
 
-/** Name and postal address of the seller, one line each. */
+/** Name and postal address of the seller, one entry per line. */
 export function sellerLines({ SELLER_NAME, SELLER_ADDRESS }: Pick<PaymentsSettings, 'SELLER_NAME' | 'SELLER_ADDRESS'>): string[] {
-  const address = SELLER_ADDRESS.split(/;|\r?\n|\\n/); // an environment file may hold a line break as two characters
+  const address = SELLER_ADDRESS.split(/;|\r?\n|\\n/); // environment files may encode a line break as two characters
   return [SELLER_NAME, ...address].map((line) => line.trim()).filter((line) => line !== '');
 }

@@ -6,7 +6,7 @@ import type { IssuedReceipt } from '../store/receipts';
 import { type MailedOrder, orderFacts, type OrderMessage, receiptFacts } from './order-mail';
 import { linkTo, priceText } from './words';
 
-/** A payment was received: its receipt. */
+/** The message for a received payment, with its receipt. */
 export function paidMessage(mailed: MailedOrder, receipt: IssuedReceipt, settings: PaymentsSettings): OrderMessage {
   return {
     key: `paid:${mailed.order.id}`,
@@ -15,7 +15,7 @@ export function paidMessage(mailed: MailedOrder, receipt: IssuedReceipt, setting
   };
 }
 
-/** A payment under review was accepted: its receipt. */
+/** The message for a payment that was accepted after review, with its receipt. */
 export function settledMessage(mailed: MailedOrder, receipt: IssuedReceipt, settings: PaymentsSettings): OrderMessage {
   return {
     key: `settled:${mailed.order.id}`,
@@ -24,7 +24,7 @@ export function settledMessage(mailed: MailedOrder, receipt: IssuedReceipt, sett
   };
 }
 
-/** What was ordered was given for nothing. */
+/** The message for an order that was granted without payment. */
 export function grantedMessage(mailed: MailedOrder, settings: PaymentsSettings): OrderMessage {
   return {
     key: `settled:${mailed.order.id}`,
@@ -33,7 +33,7 @@ export function grantedMessage(mailed: MailedOrder, settings: PaymentsSettings):
   };
 }
 
-/** A payment was refunded. */
+/** The message for a refund. */
 export function refundedMessage(mailed: MailedOrder, settings: PaymentsSettings): OrderMessage {
   return {
     key: `refunded:${mailed.order.id}`,
@@ -42,7 +42,7 @@ export function refundedMessage(mailed: MailedOrder, settings: PaymentsSettings)
   };
 }
 
-/** A payment is under review. A card payment moves no coins. */
+/** The message for a payment under review; a card payment involves no coins. */
 export function reviewMessage(mailed: MailedOrder, settings: PaymentsSettings): OrderMessage {
   const why = mailed.attempt?.provider === 'stripe' ? '' : " We received coins that don't match this order.";
   const words = `We're checking your payment.${why} Nothing is lost. Questions? Contact ${settings.SUPPORT_EMAIL}`;
@@ -53,7 +53,7 @@ export function reviewMessage(mailed: MailedOrder, settings: PaymentsSettings): 
   };
 }
 
-/** The same for an administrator: who buys what, and why it waits. */
+/** The same for administrators: who bought what, and why it needs review. */
 export function reviewMessageForAdministrators(
   { buyer, reason, ...mailed }: MailedOrder & { buyer: Customer | null; reason: string },
   settings: PaymentsSettings,
@@ -68,7 +68,7 @@ export function reviewMessageForAdministrators(
   };
 }
 
-/** Surplus money on a settled order is a fact of its attempt; all other money under review is one fact of the order. */
+/** Surplus money on a settled order belongs to its attempt; any other money under review belongs to the order. */
 const reviewKey = ({ order, attempt }: MailedOrder): string =>
   order.status === 'review' || !attempt ? `review:${order.id}` : `review:${order.id}:${attempt.id}`;
 

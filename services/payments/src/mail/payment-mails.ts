@@ -20,10 +20,7 @@ import {
 } from './order-messages';
 import { renewalFailedMail } from './renewal-mail';
 
-/**
- * Mails about payments, each queued in the transaction of its fact and once for each fact. A paid order's receipt is issued with its mail: call
- * `paid` and `settled` last, since numbering takes a lock after all others.
- */
+/** Queues mails in the event's transaction, once per event. Call `paid` and `settled` last: numbering receipts takes the last lock. */
 @Injectable()
 export class PaymentMails {
   private readonly logger = new Logger('PaymentMails');
@@ -33,35 +30,31 @@ export class PaymentMails {
     private readonly clock: DatabaseClock,
   ) {}
 
-  /** The order was paid by this attempt: receipt to the buyer. */
   async paid(tx: EntityManager, order: Order, attempt: Attempt): Promise<void> {
     const receipt = await issueReceipt(tx, order, this.clock);
     await this.toBuyer(tx, order, paidMessage({ order, attempt }, receipt, this.settings));
   }
 
-  /** An administrator settled the order as paid: receipt to the buyer. */
   async settled(tx: EntityManager, order: Order, attempt: Attempt | null): Promise<void> {
     const receipt = await issueReceipt(tx, order, this.clock);
     await this.toBuyer(tx, order, settledMessage({ order, attempt }, receipt, this.settings));
   }
 
-  /** An administrator gave what was ordered although nothing was paid: no receipt. */
+  /** Tells the buyer that the order was granted without payment; there is no receipt. */
   async granted(tx: EntityManager, order: Order): Promise<void> {
     await this.toBuyer(tx, order, grantedMessage({ order, attempt: null }, this.settings));
   }
 
-  /** The order was refunded, by the provider or by an administrator. */
   async refunded(tx: EntityManager, order: Order, attempt: Attempt | null): Promise<void> {
     await this.toBuyer(tx, order, refundedMessage({ order, attempt }, this.settings));
   }
 
-  /** The order, or surplus money on it, begins to wait for review: to the buyer and to every administrator. */
+  /** Notifies the buyer and every administrator that an order, or surplus money on it, is under review. */
   async underReview(tx: EntityManager, order: Order, attempt: Attempt, reason: string): Promise<void> {
     await this.toBuyer(tx, order, reviewMessage({ order, attempt }, this.settings));
     await this.reviewForAdministrators(tx, order, attempt, reason);
   }
 
-  /** The same, to the administrators alone. */
   async reviewForAdministrators(tx: EntityManager, order: Order, attempt: Attempt, reason: string): Promise<void> {
     const buyer = await tx.findOneBy(Customer, { userId: order.userId });
     const message = reviewMessageForAdministrators({ order, attempt, buyer, reason }, this.settings);
@@ -70,7 +63,7 @@ export class PaymentMails {
     }
   }
 
-  /** A card could not be charged for an invoice, once for each invoice: to the member. */
+  /** Tells the member that a card could not be charged, once per invoice. */
   async renewalFailed(tx: EntityManager, customer: Customer, invoiceId: string): Promise<void> {
     const { periods, now } = await periodsNow(tx, this.clock, customer.userId);
     const { accessUntil } = membershipOf(periods, now);

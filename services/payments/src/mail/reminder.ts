@@ -1,18 +1,18 @@
 import type { NewMail } from '@libs/mail';
 import { dateText } from './words';
 
-/** Whom a reminder is for and what it is about. */
+/** The recipient and subject of a reminder. */
 export interface Reminder {
   userId: string;
   email: string;
   username: string;
   proUntil: Date;
-  /** Days before the end it is sent at: 7, 3 or 1. */
+  /** Days before the end: 7, 3 or 1. */
   days: number;
   publicUrl: string;
 }
 
-/** The mail that reminds a member that Pro is about to end. */
+/** Builds the mail that reminds a member that Pro is about to end. */
 export function reminderMail({ userId, email, username, proUntil, days, publicUrl }: Reminder): NewMail {
   const when = days === 1 ? 'tomorrow' : `in ${days} days`;
   return {

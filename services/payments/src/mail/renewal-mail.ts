@@ -3,7 +3,6 @@ import type { NewMail } from '@libs/mail';
 import type { PaymentsSettings } from '../payments.config';
 import { dateText, linkTo, priceText } from './words';
 
-/** Whose card could not be charged, and until when they are Pro all the same. */
 interface FailedRenewal {
   email: string;
   username: string;
@@ -11,7 +10,7 @@ interface FailedRenewal {
   accessUntil: Date | null;
 }
 
-/** The mail that says that a renewal could not be charged, how to pay it, and when Pro ends otherwise. */
+/** Builds the mail about a failed renewal: how to pay it, and when Pro ends otherwise. */
 export function renewalFailedMail({ email, username, invoiceId, accessUntil }: FailedRenewal, settings: PaymentsSettings): NewMail {
   const end = accessUntil
     ? `Your EXE Pro membership ends on ${dateText(accessUntil)} unless you pay.`
