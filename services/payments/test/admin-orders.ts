@@ -4,10 +4,9 @@ import { anAdmin, type TestAnswer } from '@testing';
 import type { OrderedTool, PaymentsFixture } from './payments-fixture';
 import type { PaymentChange } from './test-processor';
 
-/** What an administrator can decide about an order. */
 type Decision = 'settle' | 'refund' | 'surplus';
 
-/** An administrator of payments under test, and orders for one to decide about. */
+/** Creates orders for an administrator to decide about, and sends the decisions. */
 export class AdminOrders {
   readonly admin = anAdmin();
 
@@ -17,7 +16,6 @@ export class AdminOrders {
     return this.fixture.service.request({ url: `/api/admin/payments?${new URLSearchParams(query).toString()}`, as: this.admin });
   }
 
-  /** The order in the list of those that wait for an administrator. */
   async inReview(orderId: string): Promise<AdminPayment | undefined> {
     return (await this.list({ status: 'review' })).body.find((one) => one.orderId === orderId);
   }
@@ -39,7 +37,7 @@ export class AdminOrders {
     );
   }
 
-  /** An order whose payment has finished, as the provider changed it, once its buyer sees it in a status. */
+  /** Creates an order with a finished payment and waits until its buyer sees the expected status. */
   async paid(change: PaymentChange, expected: string): Promise<OrderedTool> {
     const ordered = await this.fixture.ordered();
     await this.fixture.tell(this.fixture.provider.finish(ordered.paymentId, change));
@@ -47,7 +45,7 @@ export class AdminOrders {
     return ordered;
   }
 
-  /** An order that received half of its price. */
+  /** Creates an order that received half of its price. */
   async partiallyPaid(): Promise<OrderedTool & { half: string }> {
     const ordered = await this.fixture.ordered();
     const half = '0.0001';

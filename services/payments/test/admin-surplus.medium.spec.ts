@@ -9,7 +9,6 @@ describe('money that comes on top', () => {
   const orders = new AdminOrders(fixture);
   const purchases = (orderId: string) => fixture.service.query('select 1 from tool_purchases where order_id = $1', [orderId]);
 
-  /** A tool that was paid for in two coins. */
   async function paidTwice() {
     const ordered = await orders.paid({}, 'paid');
     await fixture.tell(fixture.provider.payAgain(ordered.paymentId));

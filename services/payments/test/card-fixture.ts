@@ -8,13 +8,13 @@ import { PollCards } from '../src/use-cases/poll-cards';
 import { aBuyer, buyPro, type BuyingUnderTest, startBuying } from './factories';
 import { WebhookGateway } from './webhook-gateway';
 
-/** A member of the tests. */
+/** A registered member. */
 export type Buyer = Caller & { userId: string };
 
 export const DAY = 86_400_000;
 export const MINUTE = 60_000;
 
-/** Starts payments with the sandbox as its card provider; after each test events travel as usual and the provider answers. */
+/** Starts payments with the sandbox as its card provider; after each test, webhook delivery and the provider are reset. */
 export function useCardFixture(settings: Record<string, string> = {}, prepare: (control: Control) => void = () => undefined): CardFixture {
   const fixture = new CardFixture();
   beforeAll(() => fixture.start(settings, prepare));
@@ -23,7 +23,7 @@ export function useCardFixture(settings: Record<string, string> = {}, prepare: (
   return fixture;
 }
 
-/** Payments under test with cards, and what tests do there again and again. */
+/** A payments service with card payments, and the actions its tests share. */
 export class CardFixture {
   world!: BuyingUnderTest;
   stripe!: RunningSandbox;
@@ -61,7 +61,6 @@ export class CardFixture {
     return aBuyer(this.world);
   }
 
-  /** Asks for what the card form needs. */
   open(as: Caller): Promise<TestAnswer<CardIntent & { message?: string }>> {
     return this.world.service.request({ method: 'POST', url: '/api/create-subscription', as });
   }
@@ -70,12 +69,11 @@ export class CardFixture {
     return (await this.open(as)).body.clientSecret;
   }
 
-  /** Asks to buy Pro with crypto. */
   buyWithCoins(as: Caller): Promise<TestAnswer<PaymentCreation>> {
     return buyPro(this.world, as);
   }
 
-  /** Pays 30 days of Pro with crypto and waits until they are given. */
+  /** Pays 30 days of Pro with crypto and waits until they are granted. */
   async payWithCoins(as: Buyer): Promise<void> {
     const { paymentId } = (await this.buyWithCoins(as)).body;
     await this.finishCoins(as, paymentId);
@@ -107,7 +105,6 @@ export class CardFixture {
     return (await this.world.service.request<MemberOrder[]>({ url: '/api/account/orders', as })).body;
   }
 
-  /** An administrator's act on an order, or on a member's Pro. */
   admin(url: string, body: object): Promise<TestAnswer<Record<string, unknown>>> {
     return this.world.service.request({ method: 'POST', url: `/api/admin/${url}`, body, as: anAdmin() });
   }
@@ -128,7 +125,7 @@ export class CardFixture {
     return eventually(async () => expect((await this.subscription(as)).source).toBe(source));
   }
 
-  /** Polls what is due when so much time has passed since it was last read. */
+  /** Polls due subscriptions as if they had been last read so many milliseconds earlier. */
   async pollAfter(milliseconds: number): Promise<void> {
     await this.world.service.query(
       `update card_subscriptions set next_poll_at = next_poll_at - make_interval(secs => $1), watched_from = watched_from - make_interval(secs => $1)`,
@@ -137,7 +134,7 @@ export class CardFixture {
     await this.world.service.app.get(PollCards).run();
   }
 
-  /** Waits until every event was handled. */
+  /** Waits until all webhooks have been processed. */
   async handled(): Promise<void> {
     await this.control.webhookDelivery.settled();
     const waiting = () => this.world.service.query('select 1 from provider_events where handled_at is null');
@@ -151,7 +148,7 @@ export class CardFixture {
     );
   }
 
-  /** Why an order waits for an administrator. */
+  /** The review reasons of a member's orders. */
   async reasons(as: Buyer): Promise<string[]> {
     const rows = await this.world.service.query(
       `select review_reason from attempts a join orders o on o.id = a.order_id

@@ -16,7 +16,7 @@ describe('an error of Stripe that it repeats for the same idempotency key', () =
 
   it('is not confused with an answer that got lost: the same key finds what was created', async () => {
     const buyer = await cards.buyer();
-    // The SDK repeats a closed connection once by itself.
+    // The SDK retries a closed connection once.
     cards.control.faults.add({ operation: 'create-subscription', kind: 'reset-after', times: 2 });
     expect((await cards.open(buyer)).status).toBe(502);
     expect((await cards.open(buyer)).status).toBe(201);
@@ -67,7 +67,7 @@ describe('test and live mode', () => {
   it('never share a customer, an intent or a subscription', async () => {
     const { buyer, held } = await cards.subscribed();
     await cards.handled();
-    // As if all of it had been made with live keys.
+    // Simulates objects created with live keys.
     await cards.world.service.query('update customers set stripe_livemode = true where user_id = $1', [buyer.userId]);
     await cards.world.service.query('update card_subscriptions set livemode = true where user_id = $1', [buyer.userId]);
     await cards.world.service.query('update card_intents set livemode = true where user_id = $1', [buyer.userId]);

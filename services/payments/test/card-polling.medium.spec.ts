@@ -168,7 +168,7 @@ describe('a subscription that is read by several at once', () => {
     const provider = cards.world.service.app.get(CardProvider);
     const read = provider.readSubscription.bind(provider);
     const [hasRead, mayRecord] = [deferred(), deferred()];
-    // The first answer is on its way for as long as it takes to cancel.
+    // The first response is delayed until the cancellation has finished.
     Object.assign(provider, {
       readSubscription: async (id: string) => {
         Reflect.deleteProperty(provider, 'readSubscription');

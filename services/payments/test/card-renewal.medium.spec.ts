@@ -10,7 +10,7 @@ describe('a renewal by card that fails', () => {
     const invoice = cards.control.cardInvoices().findLast(({ subscriptionId }) => subscriptionId === held.id)!;
     return { buyer, held, invoice };
   };
-  /** The paid month and its days of grace have passed. */
+  /** Moves the paid month and its grace days into the past. */
   const afterGrace = ({ userId }: Buyer) =>
     cards.world.service.query(
       `update subscription_periods set starts = starts - interval '40 days', ends = ends - interval '40 days' where user_id = $1`,

@@ -52,7 +52,7 @@ describe('Pro by card', () => {
     return { buyer, held };
   };
 
-  /** Posts an event about a subscription that Stripe's own code has signed. */
+  /** Posts a subscription event signed with Stripe's own code. */
   const post = async ({ id }: Subscription, given: { type?: string; secret?: string; at?: number } = {}) => {
     const {
       type = 'customer.subscription.updated',
@@ -173,7 +173,7 @@ describe('Pro by card', () => {
   it('begins with a new intent when the first one has run out', async () => {
     const buyer = await aBuyer(world);
     const secret = await secretOf(buyer);
-    stripe.control.advance(DAY); // the sandbox's own time, from here on
+    stripe.control.advance(DAY); // sandbox time
     expect(heldBy(buyer.userId)).toMatchObject([{ status: 'incomplete_expired' }]);
     expect(await secretOf(buyer)).not.toBe(secret);
     expect(heldBy(buyer.userId).map(({ status }) => status)).toEqual(['incomplete_expired', 'incomplete']);

@@ -13,7 +13,7 @@ const HOUR = 3_600_000;
 describe('a process that dies between opening an attempt and the answer of the provider', () => {
   const fixture = usePaymentsFixture();
 
-  /** What a killed process leaves: an attempt that nobody creates any more. */
+  /** The state after a killed process: an attempt that no process is creating any more. */
   async function leftBehind() {
     const [buyer, tool] = [await aBuyer(fixture), await withTool(fixture)];
     const { app, dataSource }: TestService = fixture.service;
@@ -25,7 +25,7 @@ describe('a process that dies between opening an attempt and the answer of the p
   }
   const sweep = (laterMs: number) =>
     fixture.service.dataSource.transaction((tx) => fixture.service.app.get(SweepOrders).run(tx, new Date(Date.now() + laterMs)));
-  /** What the provider made of the call that the killed process had sent. */
+  /** Creates the payment that the killed process had requested. */
   const createAtProvider = (attemptId: string) =>
     fixture.service.app.get(CryptoProvider).createPayment({
       ...{ attemptId, amountCents: 2999, payCurrency: 'btc', description: 'Port scanner', mode: 'direct' },

@@ -3,7 +3,7 @@ import { eventually } from '@testing';
 import { seePayment } from './factories';
 import { usePaymentsFixture } from './payments-fixture';
 
-/** Amounts with all 18 decimals of ether, from one wei to millions. */
+/** Amounts with all 18 decimals of ether, from one wei to ten million ether. */
 const amounts = fc
   .bigInt({ min: 1n, max: 10n ** 25n })
   .map((wei) => `${wei / 10n ** 18n}.${(wei % 10n ** 18n).toString().padStart(18, '0')}`);

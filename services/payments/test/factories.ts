@@ -15,20 +15,19 @@ import { payments } from '../src/payments.service-definition';
 import { DatabaseClock } from '../src/store/database-clock';
 import { TestProcessor } from './test-processor';
 
-/** Payments on real servers, with stand-ins for the services it asks. */
+/** A payments service on real servers, with stand-ins for the services it calls. */
 export interface PaymentsUnderTest {
   service: TestService;
   identity: StandIn;
   catalogue: StandIn;
-  /** Stops the time at a moment, that of the books and of the process alike, or lets it go on. */
+  /** Stops the database and process clocks at a moment, or restarts them. */
   setClock(now?: Date): void;
   close(): Promise<void>;
 }
 
-/** What asking payments takes. */
 export type Asked = Pick<PaymentsUnderTest, 'service'>;
 
-/** Starts payments; a NATS server that is given outlives it. */
+/** Starts payments. A given NATS server is not stopped with it. */
 export async function startPayments(settings: Record<string, string> = {}, nats?: TestNats): Promise<PaymentsUnderTest> {
   const [identity, catalogue] = await Promise.all([StandIn.start(), StandIn.start()]);
   const service = await startTestService(payments, {
@@ -79,11 +78,11 @@ export const aCustomer = (given: Partial<UserSnapshot> = {}): UserSnapshot => {
   };
 };
 
-/** Starts a second replica beside a service under test: the same database and NATS server, a process clock of its own. */
+/** Starts a second replica with the same database and NATS server, and its own process clock. */
 export const startReplicaOf = ({ service }: Asked, settings: Record<string, string> = {}): Promise<TestService> =>
   startTestService(payments, { settings: { ...service.environment, ...settings }, nats: service.nats });
 
-/** Lets payments hear of a tool and waits until it has. */
+/** Publishes a tool and waits until payments has stored it. */
 export async function withTool({ service }: Asked, given: Partial<ToolState> = {}): Promise<ToolState> {
   const tool = aTool(given);
   await service.publish(toolCreated(tool, { version: tool.version }));
@@ -91,7 +90,7 @@ export async function withTool({ service }: Asked, given: Partial<ToolState> = {
   return tool;
 }
 
-/** Lets payments hear of a user and waits until it has. */
+/** Publishes a user and waits until payments has stored it. */
 export async function withCustomer({ service }: Asked, given: Partial<UserSnapshot> = {}): Promise<UserSnapshot> {
   const { version, ...user } = aCustomer(given);
   await service.publish(userRegistered(user, { version }));
@@ -122,13 +121,12 @@ export async function startBuying(settings: Record<string, string> = {}): Promis
   };
 }
 
-/** A member that payments knows. */
+/** Registers a member and waits until payments has stored it. */
 export async function aBuyer(world: Asked): Promise<Caller & { userId: string }> {
   const { id: userId } = await withCustomer(world);
   return { ...aUser({ userId }), userId };
 }
 
-/** Asks to buy a tool. */
 export const buy = (
   { service }: Asked,
   as: Caller,
@@ -137,7 +135,6 @@ export const buy = (
 ): Promise<TestAnswer<PaymentCreation & { message?: string }>> =>
   service.request({ method: 'POST', url: '/api/create-payment', body: { toolId, paymentType: 'tool', payCurrency }, as });
 
-/** Asks to buy 30 days of Pro. */
 export const buyPro = ({ service }: Asked, as: Caller, payCurrency = 'btc'): Promise<TestAnswer<PaymentCreation>> =>
   service.request({ method: 'POST', url: '/api/create-subscription', body: { payCurrency }, as });
 
@@ -145,7 +142,6 @@ export const buyPro = ({ service }: Asked, as: Caller, payCurrency = 'btc'): Pro
 export const seePayment = async ({ service }: Asked, as: Caller, paymentId: string): Promise<PaymentView> =>
   (await service.request<PaymentView>({ url: `/api/payments/${paymentId}`, as })).body;
 
-/** Whether payments says that a tool is owned. */
 export const ownsTool = async ({ service }: Asked, as: Caller, toolId: string): Promise<boolean> =>
   (await service.request<PurchaseCheck>({ url: `/api/user/purchases/${toolId}`, as })).body.hasPurchased;
 

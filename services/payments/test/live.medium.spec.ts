@@ -34,7 +34,7 @@ describe('a system that has gone live', () => {
     return { buyer, tool, ...(await buy(world, buyer, tool.id)).body };
   }
 
-  /** Nothing leaves this machine: the sandbox answers in the name of the real provider. */
+  /** Redirects requests for the real provider to the sandbox, so that nothing leaves this machine. */
   function answerForTheProvider(): void {
     const call = globalThis.fetch;
     jest.spyOn(globalThis, 'fetch').mockImplementation((address, init) => {

@@ -7,22 +7,22 @@ import { DatabaseClock } from '../src/store/database-clock';
 import { RemindMembers } from '../src/use-cases/remind-members';
 import type { Asked } from './factories';
 
-/** Does the poller's round of reminders. */
+/** Runs one round of reminders. */
 export const remindMembers = ({ service }: Asked): Promise<void> =>
   service.app.get(Transactions).run(async (tx) => service.app.get(RemindMembers).run(tx, await service.app.get(DatabaseClock).now(tx)));
 
-/** Waits until every mail has been sent or parked. */
+/** Waits until every mail has been sent or has failed permanently. */
 export const mailsHaveLeft = ({ service }: Asked): Promise<void> =>
   eventually(
     async () => expect(await service.query('select key from mails where sent_at is null and failed_at is null')).toEqual([]),
     20_000,
   );
 
-/** Has every waiting mail be due now. */
+/** Makes every waiting mail due now. */
 export const makeMailsDue = ({ service }: Asked): Promise<unknown> =>
   service.query('update mails set next_try_at = clock_timestamp() where sent_at is null and failed_at is null');
 
-/** The mails to one address in a folder, parsed, oldest first. */
+/** The parsed mails to one address in a folder, oldest first. */
 export async function mailsTo(address: string, folder: string): Promise<Email[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.eml')).sort();
   const mails = await Promise.all(files.map(async (file) => PostalMime.parse(await readFile(join(folder, file)))));

@@ -41,7 +41,7 @@ describe('mails about payments', () => {
   afterEach(() => world.setClock());
 
   const addressOf = ({ userId }: { userId: string }) => `${userId.slice(0, 8)}@example.com`;
-  /** Subject and text of every mail to an address, once all mails have left. */
+  /** Subject and text of every mail to an address, after all mails have been sent. */
   const mailsOf = async (address: string) => {
     await mailsHaveLeft(world);
     return (await mailsTo(address, folder)).map(({ subject = '', text = '' }) => ({ subject, text }));

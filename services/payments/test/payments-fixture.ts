@@ -6,7 +6,7 @@ import type { Payment } from '../../../deploy/embedded/payment-sandbox/nowpaymen
 import { aBuyer, buy, buyPro, type BuyingUnderTest, seePayment, startBuying, withTool } from './factories';
 import type { TestProcessor } from './test-processor';
 
-/** A tool that was ordered and is not paid yet. */
+/** An ordered, unpaid tool. */
 export interface OrderedTool {
   buyer: Caller & { userId: string };
   tool: ToolState;
@@ -14,7 +14,7 @@ export interface OrderedTool {
   orderId: string;
 }
 
-/** Starts a payments service for the surrounding tests; after each test the clock runs again and the provider answers. */
+/** Starts a payments service for the surrounding tests; after each test, the clocks and the provider are reset. */
 export function usePaymentsFixture(settings: Record<string, string> = {}): PaymentsFixture {
   let world: BuyingUnderTest;
   beforeAll(async () => {
@@ -28,7 +28,7 @@ export function usePaymentsFixture(settings: Record<string, string> = {}): Payme
   return new PaymentsFixture(() => world);
 }
 
-/** Payments under test, and what tests of being paid do and ask there again and again. */
+/** A payments service and the actions its tests share. */
 export class PaymentsFixture implements Pick<BuyingUnderTest, 'service' | 'provider' | 'setClock'> {
   constructor(private readonly world: () => BuyingUnderTest) {}
 
@@ -50,7 +50,7 @@ export class PaymentsFixture implements Pick<BuyingUnderTest, 'service' | 'provi
     return { buyer, tool, paymentId, orderId };
   }
 
-  /** Has a member pay thirty days of Pro, and waits until they are given. */
+  /** Buys thirty days of Pro and waits until they are granted. */
   async payPro(buyer: OrderedTool['buyer']): Promise<PaymentCreation> {
     const { body } = await buyPro(this, buyer);
     await this.tell(this.provider.finish(body.paymentId));
@@ -58,17 +58,16 @@ export class PaymentsFixture implements Pick<BuyingUnderTest, 'service' | 'provi
     return body;
   }
 
-  /** Has a buyer cancel a payment; the status of the response. */
+  /** Cancels a payment as its buyer; returns the status code. */
   async cancel(buyer: OrderedTool['buyer'], paymentId: string): Promise<number> {
     return (await this.service.request({ method: 'POST', url: `/api/payments/${paymentId}/cancel`, as: buyer })).status;
   }
 
-  /** The provider tells the service about a payment. */
   tell(payment: Payment, fields: ExactFields = {}): Promise<number> {
     return this.provider.tell(this.service, payment, fields);
   }
 
-  /** Waits until its owner sees a payment in a state. */
+  /** Waits until the owner sees a payment in a status. */
   statusBecomes({ buyer, paymentId }: Pick<OrderedTool, 'buyer' | 'paymentId'>, status: string): Promise<void> {
     return eventually(async () => expect((await seePayment(this, buyer, paymentId)).status).toBe(status));
   }
@@ -77,7 +76,7 @@ export class PaymentsFixture implements Pick<BuyingUnderTest, 'service' | 'provi
     return (await this.service.query('select status from orders where id = $1', [orderId]))[0].status as string;
   }
 
-  /** Why an order waits for a person. */
+  /** The review reasons of an order. */
   async reasons(orderId: string): Promise<string[]> {
     const rows = await this.service.query('select review_reason from attempts where order_id = $1 and review_reason is not null', [
       orderId,
@@ -85,7 +84,7 @@ export class PaymentsFixture implements Pick<BuyingUnderTest, 'service' | 'provi
     return rows.map(({ review_reason }) => review_reason as string);
   }
 
-  /** The notes beside each time an order became paid. */
+  /** The history notes of each time an order became paid. */
   async notes(orderId: string): Promise<(string | null)[]> {
     const rows = await this.service.query(`select note from payment_events where order_id = $1 and "to" = 'paid'`, [orderId]);
     return rows.map(({ note }) => note as string | null);

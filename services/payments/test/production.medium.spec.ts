@@ -6,7 +6,7 @@ import { type RunningSandbox, startPaymentSandbox } from '../../../deploy/embedd
 
 const PROGRAM = resolve(__dirname, '../../../dist/services/payments/src/main.js');
 
-/** Everything the built service needs, but for the providers; nothing of it is reached before the settings are read. */
+/** All required settings except those of the providers; the service exits before it connects to any of them. */
 const SETTINGS = {
   ...testKeysOf('payments'),
   PATH: process.env.PATH,
@@ -17,7 +17,7 @@ const SETTINGS = {
   CATALOGUE_URL: 'http://127.0.0.1:1',
 };
 
-/** Runs the service as it is built, to its end: what it said, and its exit code. */
+/** Runs the built service until it exits; returns its output and exit code. */
 async function run(given: NodeJS.ProcessEnv): Promise<{ said: string; code: number | null }> {
   const child = spawn(process.execPath, [PROGRAM], { env: { ...SETTINGS, ...given }, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';

@@ -32,7 +32,7 @@ describe('replicas whose clocks differ', () => {
     await world.close();
   });
 
-  /** Has the replica's own clock go before or behind that of everybody else. */
+  /** Shifts the replica's process clock, forward or backward. */
   const putReplica = (ms: number) => {
     replica.app.get(Clock).now = () => new Date(Date.now() + ms);
   };

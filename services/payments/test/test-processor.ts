@@ -10,16 +10,16 @@ import { type RunningSandbox, startPaymentSandbox } from '../../../deploy/embedd
 
 const WEBHOOK = '/api/webhooks/nowpayments';
 
-/** What a test changes of a payment at the provider. */
+/** The changes a test makes to a payment at the provider. */
 export type PaymentChange = Partial<Payment>;
 
-/** A notification as it would be sent. */
+/** A notification as the provider would send it. */
 export interface SignedNotification {
   body: string;
   signature: string;
 }
 
-/** The payment sandbox as the crypto provider of a service under test; it sends only the notifications that a test has it send. */
+/** The payment sandbox as crypto provider of a service under test; it sends only the notifications that a test requests. */
 export class TestProcessor {
   private detail: TopUpDetail = 'full';
 
@@ -36,86 +36,85 @@ export class TestProcessor {
     return { NOWPAYMENTS_API_URL, NOWPAYMENTS_API_KEY, NOWPAYMENTS_IPN_SECRET };
   }
 
-  /** Its address, for calls that no service of ours makes. */
+  /** The sandbox's address, for calls that bypass the service. */
   get url(): string {
     return this.sandbox.url;
   }
 
-  /** The first payment that was made for one of our attempts. */
+  /** The first payment created for one of our attempts. */
   of(attemptId: string): Payment {
     const [payment] = this.sandbox.control.paymentsOf(attemptId);
     if (!payment) throw new Error(`no payment for ${attemptId}`);
     return payment;
   }
 
-  /** The payment that was made last, whoever for. */
+  /** The most recently created payment. */
   latest(): Payment {
     const payment = this.sandbox.control.payments().at(-1);
     if (!payment) throw new Error('no payment was made');
     return payment;
   }
 
-  /** A payment as the chain would change it. */
+  /** Changes an attempt's payment, as the blockchain would, without a notification. */
   set(attemptId: string, change: PaymentChange): Payment {
     return this.sandbox.control.set(this.of(attemptId).id, change, { quietly: true });
   }
 
-  /** A payment changed by the provider's own id, such as a top-up. */
+  /** Changes a payment by the provider's ID, such as a top-up. */
   setPayment(id: string, change: PaymentChange): Payment {
     return this.sandbox.control.set(id, change, { quietly: true });
   }
 
-  /** Paid in full and confirmed, but for what is said otherwise. */
+  /** Completes and confirms a payment in full, apart from the given changes. */
   finish(attemptId: string, change: PaymentChange = {}): Payment {
     return this.set(attemptId, { status: 'finished', actuallyPaid: this.of(attemptId).payAmount, ...change });
   }
 
-  /** A second deposit to the address of a payment: a payment of its own that names its parent. */
+  /** Makes a second deposit to a payment's address: a new payment that names its parent. */
   payAgain(attemptId: string): Payment {
     return this.sandbox.control.act(this.of(attemptId).id, 'pay-again');
   }
 
-  /** Coins to the address of a payment that was used already. */
+  /** Sends coins to the address of an existing payment. */
   topUp(attemptId: string, amount: string): Payment {
     return this.sandbox.control.act(this.of(attemptId).id, 'pay-rest', amount);
   }
 
-  /** What the provider says about top-ups from now on. */
+  /** Sets how much detail the provider reports about top-ups from now on. */
   describeTopUps(detail: TopUpDetail): void {
     this.detail = detail;
     this.sandbox.control.setTopUps(detail);
   }
 
-  /** Anything about a payment, named by the provider's id. */
   change(id: string, change: PaymentChange): Payment {
     return this.sandbox.control.set(id, change, { quietly: true });
   }
 
-  /** The buyer chooses a coin on the hosted page of an attempt, which makes a payment of its own. */
+  /** Chooses a coin on an attempt's hosted page, which creates a separate payment. */
   payOnPage(attemptId: string, payCurrency: string): Payment {
     return this.sandbox.control.payOnPage(this.of(attemptId).invoiceId ?? '', payCurrency);
   }
 
-  /** The text of a notification, with some fields changed, and its signature. */
+  /** Builds and signs a notification, with some fields changed. */
   notification(payment: Payment, fields: ExactFields = {}, form?: SignedForm): SignedNotification {
     const letter = writePaymentNotification(payment, this.sandbox.url, fields, this.detail);
     if (!letter) throw new Error(`payment ${payment.id} names nobody to be told`);
     return { body: letter.body, signature: signNotification(letter.body, this.settings.NOWPAYMENTS_IPN_SECRET, form) };
   }
 
-  /** Tells a service about a payment, as it is or as it is said to be; the status of the answer. */
+  /** Sends a notification to a service, with some fields changed; returns the status code. */
   async tell(service: TestService, payment: Payment, fields: ExactFields = {}): Promise<number> {
     const { body, signature } = this.notification(payment, fields);
     const headers = { 'content-type': 'application/json', 'x-nowpayments-sig': signature };
     return (await service.request({ method: 'POST', url: WEBHOOK, body, headers })).status;
   }
 
-  /** Calls so far, oldest first; those of one operation when it is named. */
+  /** All calls, oldest first; optionally only those of one operation. */
   calls(operation?: string): NotedCall[] {
     return this.sandbox.control.calls(operation);
   }
 
-  /** What was sent along with the calls that create payments. */
+  /** The bodies of the calls that create payments. */
   wishes(): Record<string, unknown>[] {
     return this.calls('create-payment').map(({ body }) => JSON.parse(body) as Record<string, unknown>);
   }
@@ -124,23 +123,22 @@ export class TestProcessor {
     this.sandbox.control.forgetCalls();
   }
 
-  /** The next call that creates a payment goes wrong. */
+  /** Makes the next call that creates a payment fail. */
   failOnce(kind: FaultKind): void {
     this.sandbox.control.faults.add({ operation: 'create-payment', kind });
   }
 
-  /** Reading the payment of an attempt is not answered until `recover`. */
+  /** Leaves reads of an attempt's payment unanswered until `recover`. */
   hang(attemptId: string): void {
     const path = `/v1/payment/${this.of(attemptId).id}`;
     this.sandbox.control.faults.add({ operation: 'get-payment', kind: 'hang', times: 1_000_000, path });
   }
 
-  /** Every call fails until `recover`. */
+  /** Makes every call fail until `recover`. */
   goAway(): void {
     this.sandbox.control.faults.add({ operation: '*', kind: 'error-500', times: 1_000_000 });
   }
 
-  /** Nothing goes wrong any more. */
   recover(): void {
     this.sandbox.control.faults.clear();
     this.describeTopUps('full');

@@ -5,7 +5,7 @@ import { aVisitor, type TestService, testSigner } from '@testing';
 
 const PASSED_ON = ['content-type', 'x-nowpayments-sig', 'stripe-signature'];
 
-/** Plays the gateway for providers' notifications: passes the bytes on with the token of a visitor. */
+/** Stands in for the gateway: forwards providers' notifications with an anonymous visitor's token. */
 export class WebhookGateway {
   private constructor(
     private readonly server: Server,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { centsUp, compareDecimals, dollarsOf, isDecimal, multiplyDecimals, plainDecimal } from './decimal';
 
-/** Amounts as a chain knows them: up to 12 digits before and exactly 18 after the point. */
+/** Coin amounts with up to 12 digits before the decimal point and exactly 18 after it. */
 const units = fc.bigInt({ min: 0n, max: 10n ** 30n });
 const written = (value: bigint): string => `${value / 10n ** 18n}.${(value % 10n ** 18n).toString().padStart(18, '0')}`;
 

@@ -44,13 +44,13 @@ describe('the public status of an attempt', () => {
     }
   });
 
-  /** While the order is open the attempt has a status of its own; then the order's is shown. */
+  /** The attempt's own status is shown only while the order is open. */
   function all(pending: PaymentStatus): Record<OrderStatus, PaymentStatus> {
     const ruled = { paid: 'paid', granted: 'granted', review: 'review', refunded: 'refunded' } as const;
     return { pending, ...ruled, cancelled: 'cancelled', expired: 'expired' };
   }
 
-  /** Coins on their way to a closed order are shown. */
+  /** A transfer to a closed order is shown. */
   function underWay(shown: PaymentStatus): Record<OrderStatus, PaymentStatus> {
     return { ...all(shown), cancelled: shown, expired: shown };
   }

@@ -9,7 +9,7 @@ const day = (days: number): Date => new Date(START + days * DAY);
 const paid = (from: number, to: number): ProPeriod => ({ source: 'crypto', starts: day(from), ends: day(to), graceDays: 3 });
 const granted = (from: number, to: number): ProPeriod => ({ source: 'grant', starts: day(from), ends: day(to), graceDays: 0 });
 
-/** The periods after an administrator has set the end. */
+/** The periods after an administrator sets the end. */
 function after(periods: ProPeriod[], until: Date, now: Date): ProPeriod[] {
   const kept = [...periods];
   const { trimmed, added } = setProUntil(
@@ -91,7 +91,7 @@ describe('nextStart', () => {
   });
 });
 
-/** Anything that can have happened to a user: days pass, 30 days are paid for, an administrator sets the end. */
+/** Random histories of a user: days pass, 30 days are paid for, an administrator sets the end. */
 const histories = fc
   .array(
     fc.oneof(

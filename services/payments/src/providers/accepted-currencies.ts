@@ -4,7 +4,7 @@ import { PaymentsSettings } from '../payments.config';
 import { CryptoProvider } from './crypto-provider';
 import { paymentsNotConfigured } from './payment-provider';
 
-/** Milliseconds the provider's list and minimums are good for. */
+/** Milliseconds for which the provider's list and minimums are cached. */
 const FRESH_MS = 10 * 60 * 1000;
 
 interface Kept<T> {
@@ -12,7 +12,7 @@ interface Kept<T> {
   at: number;
 }
 
-/** The coins that can be paid with and the least each takes, asked for once in ten minutes however many want to know. */
+/** The accepted coins and their minimum amounts. Concurrent requests share one call to the provider. */
 @Injectable()
 export class AcceptedCurrencies {
   private readonly logger = new Logger('AcceptedCurrencies');
@@ -25,19 +25,19 @@ export class AcceptedCurrencies {
     private readonly clock: Clock,
   ) {}
 
-  /** Lower-case codes; while the provider is away, those it told last. Throws what it threw when there is none. */
+  /** Lowercase codes. While the provider is unavailable, returns the last known list; rethrows its error if there is none. */
   async list(): Promise<string[]> {
     if (!this.provider.isConfigured) throw paymentsNotConfigured();
     const codes = await this.lately('list', () => this.provider.currencies());
     return codes.includes(this.settings.PAYMENTS_USDT_CODE) && !codes.includes('usdt') ? [...codes, 'usdt'] : codes;
   }
 
-  /** The least that can be paid in a coin, as a decimal string of US dollars. */
+  /** The minimum payment in a coin, as a decimal string of US dollars. */
   minimum(code: string): Promise<string> {
     return this.lately(`minimum:${code}`, () => this.provider.minimum(code));
   }
 
-  /** What is kept while it is fresh, else what the provider says, else what is kept. */
+  /** Returns a fresh cached value, otherwise asks the provider, otherwise falls back to the stale value. */
   private async lately<T>(key: string, ask: () => Promise<T>): Promise<T> {
     const kept = this.kept.get(key) as Kept<T> | undefined;
     const now = this.clock.now().getTime();

@@ -1,111 +1,107 @@
 import { providerFailed } from '@libs/errors';
 import type { PaymentProvider, ProviderName } from './payment-provider';
 
-/** Who pays by card. */
+/** A member who pays by card. */
 export interface CardHolder {
   userId: string;
   email: string;
   username: string;
 }
 
-/** A subscription as the provider has it. */
+/** A subscription as stored at the provider. */
 export interface CardSubscription {
   id: string;
-  /** The provider's own status, such as incomplete, active, past_due or canceled. */
+  /** The provider's status, such as incomplete, active, past_due or canceled. */
   status: string;
   customerId: string;
   livemode: boolean;
-  /** Whether it ends with the period that is paid for. */
   endsWithPeriod: boolean;
   /** Whether the payment of the latest invoice is being processed. */
   isConfirming: boolean;
-  /** What the card form needs while the latest invoice is open. */
+  /** The secret for the card form while the latest invoice is open. */
   clientSecret: string | null;
-  /** The provider's page where the latest invoice can be paid; null when it is not open. */
+  /** The provider's page for paying the latest invoice; null when it is not open. */
   invoiceUrl: string | null;
   /** Every paid invoice, oldest first. */
   paid: CardInvoice[];
 }
 
-/** What was charged for one period. */
+/** The charge for one period. */
 export interface CardInvoice {
   id: string;
-  /** Integer cents (or the like) of the currency. */
+  /** In the smallest unit of the currency, such as cents. */
   amountCents: number;
-  /** Lower-case code. */
+  /** Lowercase code. */
   currency: string;
-  /** The price that was charged for; null when the invoice names none. */
+  /** The charged price; null when the invoice names none. */
   priceId: string | null;
-  /** Leads from a charge to the invoice. */
+  /** Links a charge to the invoice. */
   paymentIntentId: string | null;
   periodStart: Date;
   periodEnd: Date;
 }
 
-/** Money that was charged, and what became of it. */
+/** A charge with its refunds and its dispute. */
 export interface CardChargeState {
   id: string;
   paymentIntentId: string | null;
-  /** The invoice it paid, and the subscription of that; null when there is none. */
+  /** The invoice it paid and that invoice's subscription; null if there is none. */
   invoiceId: string | null;
   subscriptionId: string | null;
   amountCents: number;
   refundedCents: number;
-  /** The provider's own status of the dispute, such as needs_response, won or lost, and its reason; null when it is not disputed. */
+  /** The provider's dispute status, such as needs_response, won or lost, and its reason; null when the charge is not disputed. */
   dispute: { status: string; reason: string } | null;
 }
 
-/** A price as the provider has it. */
+/** A price as stored at the provider. */
 export interface CardPrice {
   isActive: boolean;
-  /** Lower-case code. */
+  /** Lowercase code. */
   currency: string;
   amountCents: number | null;
-  /** Whether it is charged every single month. */
+  /** Whether it is charged every month, not every few months. */
   isMonthly: boolean;
   livemode: boolean;
 }
 
-/** What a notification is about; nothing else in it is believed. */
+/** The subject of a notification; the rest of its content is not trusted. */
 export interface CardNotification {
   eventId: string;
-  /** The id of the subscription or charge; null for events that concern neither. */
+  /** The ID of the subscription or charge; null for events about neither. */
   subject: string | null;
 }
 
-/**
- * 502: the provider answered with an error. It repeats that answer for the same idempotency key, so the next try needs another one.
- */
+/** 502: the provider answered with an error. It replays that error for the same idempotency key, so a retry needs a new key. */
 export const cardProviderError = (cause?: unknown) =>
   providerFailed(ANSWERED_WITH_ERROR, 'The payment provider is not responding. Please try again in a moment.', { cause });
 
 /** The code of {@link cardProviderError}. */
 export const ANSWERED_WITH_ERROR = 'provider_answered_with_error';
 
-/** Subscriptions by card. Calls throw provider-failed (502), or unavailable (503) without keys. */
+/** Card subscriptions. Calls throw provider-failed (502), or unavailable (503) without keys. */
 export abstract class CardProvider implements PaymentProvider {
   abstract readonly name: ProviderName;
   abstract readonly isConfigured: boolean;
   abstract readonly livemode: boolean;
-  /** The id of the price of Pro. */
   abstract readonly priceId: string;
 
-  /** The price of Pro; null when the provider knows none. */
+  /** The price of Pro; null if the provider does not know it. */
   abstract readPrice(): Promise<CardPrice | null>;
-  /** A new customer's id; the same key gives the same customer. */
+  /** Creates a customer and returns its ID; the same key returns the same customer. */
   abstract createCustomer(holder: CardHolder, key: string): Promise<string>;
-  /** A subscription whose first payment is open; null when the customer is unknown. The same key gives the same subscription. */
+  /** Creates a subscription with an open first payment; null for an unknown customer. The same key returns the same subscription. */
   abstract createSubscription(customerId: string, userId: string, key: string): Promise<CardSubscription | null>;
-  /** The subscription as it is now; null when the provider knows none. */
+  /** The current state; null if the provider does not know the subscription. */
   abstract readSubscription(id: string): Promise<CardSubscription | null>;
-  /** Has a subscription end with the period that is paid for; null when the provider knows none. */
+  /** Makes a subscription end with its paid period; null if the provider does not know it. */
   abstract endWithPeriod(id: string): Promise<CardSubscription | null>;
-  /** Ends a subscription at once and voids what is open, so that nothing is charged any more; null when the provider knows none. */
+  /** Ends a subscription now and voids its open invoices, so that nothing more is charged; null if the provider does not know it. */
   abstract endNow(id: string): Promise<CardSubscription | null>;
-  /** The page where a customer can change the card and pay; null when the provider has none set up, or knows no such customer. */
+  /** The page where a customer can change the card and pay; null if no portal is set up or the customer is unknown. */
   abstract openPortal(customerId: string, returnUrl: string): Promise<string | null>;
-  /** A charge with its refunds and its dispute; null when the provider knows none. */
+  /** A charge with its refunds and its dispute; null if the provider does not know it. */
   abstract readCharge(id: string): Promise<CardChargeState | null>;
-  /** What a signed notification is about; throws invalid (400) when it is not signed by the provider, too old, or of another mode. */
+  /** Verifies a notification; throws invalid (400) if its signature is wrong, it is too old, or it belongs to another mode. */
   abstract openNotification(raw: Buffer, signature: string | undefined): CardNotification;
 }

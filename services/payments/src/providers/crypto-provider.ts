@@ -1,23 +1,23 @@
 import type { PaymentProvider, ProviderName } from './payment-provider';
 
-/** What is asked of the provider for one attempt to pay. */
+/** The parameters for creating a payment at the provider. */
 export interface PaymentRequest {
-  /** Sent along as the provider's order_id, so that an answer that got lost can be recognized later. */
+  /** Sent as the provider's order_id, so that a payment can be matched even if the response is lost. */
   attemptId: string;
   /** Integer US cents. */
   amountCents: number;
-  /** The provider's own code, such as usdttrc20. */
+  /** The provider's code, such as usdttrc20. */
   payCurrency: string;
   description: string;
   mode: 'direct' | 'hosted';
 }
 
-/** A payment as the provider has it; amounts are decimal strings exactly as the provider wrote them. */
+/** A payment as stored at the provider; amounts are decimal strings exactly as the provider wrote them. */
 export interface ProviderPayment {
   id: string;
-  /** The provider's own word for its state. */
+  /** The provider's status, unmapped. */
   status: string;
-  /** What we sent along as order_id. */
+  /** The order_id that we sent. */
   attemptId: string | null;
   priceAmount: string;
   priceCurrency: string;
@@ -28,18 +28,18 @@ export interface ProviderPayment {
   /** The hosted page; null for a direct payment. */
   paymentUrl: string | null;
   network: string | null;
-  /** The payment whose address was used again, for a top-up; the provider's answers often do not name it. */
+  /** For a top-up, the payment whose address was reused. The provider often omits it. */
   parentId: string | null;
-  /** Payments that were made to the same address afterwards. */
+  /** Later payments to the same address. */
   topUpIds: string[];
   expiresAt: Date | null;
 }
 
-/** What a notification is about. Nothing in it counts but what the provider answers when it is asked; the parent is a hint. */
+/** The subject of a notification. Only the provider's API is authoritative; the parent is a hint. */
 export interface Notification {
   paymentId: string;
   status: string;
-  /** The payment whose address was used again, for a top-up. */
+  /** For a top-up, the payment whose address was reused. */
   parentId: string | null;
 }
 
@@ -49,14 +49,14 @@ export abstract class CryptoProvider implements PaymentProvider {
   abstract readonly isConfigured: boolean;
   abstract readonly livemode: boolean;
 
-  /** Lower-case codes of the coins that can be paid with. */
+  /** Lowercase codes of the accepted coins. */
   abstract currencies(): Promise<string[]>;
-  /** The least that can be paid in a coin, as a decimal string of US dollars. */
+  /** The minimum payment in a coin, as a decimal string of US dollars. */
   abstract minimum(payCurrency: string): Promise<string>;
-  /** Creates a payment, never twice for one request; fails with `provider_refused` when surely nothing was created. */
+  /** Creates at most one payment per request; throws `provider_refused` when certainly nothing was created. */
   abstract createPayment(request: PaymentRequest): Promise<ProviderPayment>;
-  /** The payment as it is now; null when the provider knows none. */
+  /** The current state; null if the provider does not know the payment. */
   abstract readPayment(id: string): Promise<ProviderPayment | null>;
-  /** What a signed notification is about; throws invalid (400) when it is not signed by the provider. */
+  /** Verifies a notification; throws invalid (400) if the provider did not sign it. */
   abstract openNotification(raw: Buffer, signature: string | undefined): Notification;
 }

@@ -1,28 +1,27 @@
 import { providerFailed, unavailable } from '@libs/errors';
 
-/** The payment providers; the names stand in the books. */
+/** The payment providers; these names are stored in the database. */
 export type ProviderName = 'nowpayments' | 'stripe';
 
-/** The port behind which a provider of payments stands: one adapter speaks to the provider itself and to a sandbox alike. */
+/** The port for a payment provider; the same adapter serves the real provider and a sandbox. */
 export interface PaymentProvider {
   readonly name: ProviderName;
-  /** Whether there are keys; without them every call is `unavailable`. */
+  /** Whether keys are configured; without them, every call throws `unavailable`. */
   readonly isConfigured: boolean;
-  /** Whether real money moves. */
   readonly livemode: boolean;
 }
 
-/** 503: no keys were given, so nothing can be bought with crypto. */
+/** 503: no keys are configured for crypto payment. */
 export const paymentsNotConfigured = () => unavailable('payments_not_configured', 'Payments are not configured');
 
-/** 503: no keys were given, so nothing can be bought by card. */
+/** 503: no keys are configured for card payment. */
 export const cardsNotConfigured = () => unavailable('cards_not_configured', 'Card payment is not configured');
 
-/** 502: the provider failed, and nothing is known about what it did. */
+/** 502: the provider failed, and the outcome is unknown. */
 export const providerUnavailable = (cause?: unknown) =>
   providerFailed('provider_failed', 'The payment provider is not responding. Please try again in a moment.', { cause });
 
-/** 502: the provider said no, so that nothing has happened. */
+/** 502: the provider refused, so nothing was created. */
 export const providerRefused = (cause?: unknown) =>
   providerFailed('provider_refused', 'The payment provider did not accept the payment. Please try again or choose another currency.', {
     cause,

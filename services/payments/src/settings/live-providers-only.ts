@@ -1,7 +1,7 @@
 import { ValidateBy } from 'class-validator';
 import { isLiveAddress, isLiveKey, type ProviderSettings } from './live-hosts';
 
-/** Refuses a sandbox where NODE_ENV is production, naming the settings that lead to it, in one sentence. */
+/** Rejects sandboxes in production, in one message that names the settings. */
 export function LiveProvidersOnly(): PropertyDecorator {
   return ValidateBy({
     name: 'liveProvidersOnly',
@@ -20,5 +20,5 @@ function sandboxSettings(settings: ProviderSettings): string[] {
   return [...addresses, ...(isTestKey ? ['STRIPE_SECRET_KEY'] : [])];
 }
 
-/** What is no address at all is refused by its own rule. */
+/** A malformed address is rejected by its own rule. */
 const isLive = (address: string): boolean => !URL.canParse(address) || isLiveAddress(address);

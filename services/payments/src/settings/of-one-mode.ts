@@ -1,7 +1,7 @@
 import { ValidateBy } from 'class-validator';
 import { isLiveKey, type ProviderSettings } from './live-hosts';
 
-/** The browser's key and the secret one belong to the same mode of Stripe: a card form of one cannot pay an intent of the other. */
+/** Requires the publishable and the secret key to have the same mode: a card form of one mode cannot pay an intent of the other. */
 export function OfOneMode(): PropertyDecorator {
   return ValidateBy({
     name: 'ofOneMode',

@@ -1,7 +1,7 @@
 import { ValidateBy } from 'class-validator';
 import { isLiveAddress, type ProviderSettings } from './live-hosts';
 
-/** Stripe itself needs to know which price is subscribed to; the sandbox does not. */
+/** Requires a price ID for Stripe itself; the sandbox does not need one. */
 export function WithPriceOfStripe(): PropertyDecorator {
   return ValidateBy({
     name: 'withPriceOfStripe',

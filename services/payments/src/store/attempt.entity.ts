@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { AttemptStatus } from '../domain/attempt-status';
 import type { ProviderName } from '../providers/payment-provider';
 
-/** One attempt to pay an order; its id is the `paymentId` on the wire. Amounts of coins are decimal strings, to the last digit. */
+/** One attempt to pay an order; its ID is the `paymentId` of the API. Coin amounts are exact decimal strings. */
 @Entity('attempts')
 export class Attempt {
   @PrimaryColumn({ name: 'id', type: 'uuid' })
@@ -40,33 +40,31 @@ export class Attempt {
   @Column({ name: 'status', type: 'text' })
   status: AttemptStatus;
 
-  /** The provider's own word, known to us or not. */
+  /** The provider's status, known to us or not. */
   @Column({ name: 'provider_status', type: 'text', nullable: true })
   providerStatus: string | null;
 
   @Column({ name: 'actually_paid', type: 'numeric', default: 0 })
   actuallyPaid: string;
 
-  /** The provider's code of the coin that was received; null until something was received, and for a card. */
+  /** The provider's code of the received coin; null until something was received, and for a card. */
   @Column({ name: 'paid_currency', type: 'text', nullable: true })
   paidCurrency: string | null;
 
-  /** What was bought was given for this attempt. */
+  /** Whether the order was granted for this attempt. */
   @Column({ name: 'accepted', type: 'boolean', default: false })
   accepted: boolean;
 
-  /** Why it needs manual review, as a sentence. */
   @Column({ name: 'review_reason', type: 'text', nullable: true })
   reviewReason: string | null;
 
-  /** When an administrator dealt with it. */
   @Column({ name: 'reviewed_at', type: 'timestamptz', nullable: true })
   reviewedAt: Date | null;
 
   @Column({ name: 'expires_at', type: 'timestamptz', nullable: true })
   expiresAt: Date | null;
 
-  /** Since when nobody waits for coins any more; null while it is open. */
+  /** When the attempt was closed; null while a payment is expected. */
   @Column({ name: 'over_at', type: 'timestamptz', nullable: true })
   overAt: Date | null;
 

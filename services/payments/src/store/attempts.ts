@@ -5,7 +5,7 @@ import type { ProviderName } from '../providers/payment-provider';
 import { Attempt } from './attempt.entity';
 import type { Order } from './order.entity';
 
-/** A new attempt to pay an order, not stored yet. */
+/** Creates an attempt to pay an order, without storing it. */
 export function newAttempt(order: Order, provider: ProviderName, createdAt: Date, given: Partial<Attempt> = {}): Attempt {
   return {
     id: uuidv7(),
@@ -35,7 +35,7 @@ export function newAttempt(order: Order, provider: ProviderName, createdAt: Date
   };
 }
 
-/** The attempt that coins at an address belong to: one in the same coin, else the latest. */
+/** The attempt for coins received at an address: preferably one in the same coin, otherwise the latest. */
 export function attemptAtAddress(tx: EntityManager, payAddress: string, payCurrency: string): Promise<Attempt | null> {
   return tx
     .createQueryBuilder(Attempt, 'attempt')
@@ -47,14 +47,14 @@ export function attemptAtAddress(tx: EntityManager, payAddress: string, payCurre
     .getOne();
 }
 
-/** Which of the provider's payments no attempt is known for. */
+/** Which of the provider's payment IDs have no attempt. */
 export async function unknownPayments(tx: EntityManager, providerPaymentIds: string[]): Promise<string[]> {
   if (providerPaymentIds.length === 0) return [];
   const known = await tx.findBy(Attempt, { provider: 'nowpayments', providerPaymentId: In(providerPaymentIds) });
   return providerPaymentIds.filter((id) => !known.some(({ providerPaymentId }) => providerPaymentId === id));
 }
 
-/** How many payments of a member wait for coins or for their confirmation. */
+/** The number of a member's payments that are waiting for coins or confirmations. */
 export async function countOpenAttempts(tx: EntityManager, userId: string): Promise<number> {
   const [row] = await tx.query<{ open: string }[]>(
     `select count(*) as open from attempts a join orders o on o.id = a.order_id
@@ -64,14 +64,13 @@ export async function countOpenAttempts(tx: EntityManager, userId: string): Prom
   return Number(row?.open);
 }
 
-/** Which creations of payments are counted. */
 interface CreationWindow {
   userId: string;
   limit: number;
   after: Date;
 }
 
-/** When the creation was made that fills a member's limit since `after`; null while there is room. Top-ups are the provider's. */
+/** The creation time of the payment that exhausts a member's limit since `after`; null while there is room. Top-ups do not count. */
 export async function creationWindowFullSince(tx: EntityManager, { userId, limit, after }: CreationWindow): Promise<Date | null> {
   const [row] = await tx.query<{ created_at: Date }[]>(
     `select a.created_at from attempts a join orders o on o.id = a.order_id
@@ -82,24 +81,24 @@ export async function creationWindowFullSince(tx: EntityManager, { userId, limit
   return row?.created_at ?? null;
 }
 
-/** Stops waiting for the coins of an order: its attempts are polled as late payments from now on. */
+/** Closes the waiting attempts of an order; from now on they are polled as late payments. */
 export async function endWaitingAttempts(tx: EntityManager, orderId: string, now: Date): Promise<void> {
   for (const { id, status, polls } of await tx.findBy(Attempt, { orderId, status: 'waiting', overAt: IsNull() })) {
     await tx.update(Attempt, id, { overAt: now, nextPollAt: nextPoll({ status, polls, overAt: now }, now) });
   }
 }
 
-/** The attempt of an order in one coin that coins are waited for. */
+/** The open attempt of an order in one coin. */
 export function openAttempt(tx: EntityManager, orderId: string, payCurrency: string): Promise<Attempt | null> {
   return tx.findOneBy(Attempt, { orderId, payCurrency, overAt: IsNull() });
 }
 
-/** Stores an attempt as it is now. */
+/** Stores the current state of an attempt. */
 export async function saveAttempt(tx: EntityManager, { id, ...state }: Attempt): Promise<void> {
   await tx.update(Attempt, id, state);
 }
 
-/** Attempts of orders, the latest first. */
+/** All attempts of some orders, latest first. */
 export function attemptsOf(tx: EntityManager, orderIds: string[]): Promise<Attempt[]> {
   return tx
     .createQueryBuilder(Attempt, 'attempt')

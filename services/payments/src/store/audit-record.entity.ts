@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What an administrator did, why, and what it changed; a trigger keeps it from ever being altered. */
+/** What an administrator did, why, and what it changed; a trigger prevents updates and deletes. */
 @Entity('audit_records')
 export class AuditRecord {
   @PrimaryColumn({ name: 'id', type: 'uuid' })
@@ -13,7 +13,7 @@ export class AuditRecord {
   @Column({ name: 'action', type: 'text' })
   action: AuditAction;
 
-  /** Whom it was done to. */
+  /** The affected user. */
   @Column({ name: 'user_id', type: 'uuid' })
   userId: string;
 
@@ -30,5 +30,5 @@ export class AuditRecord {
   at: Date;
 }
 
-/** The actions that are audited. */
+/** The audited actions. */
 export type AuditAction = 'pro.set' | 'purchase.grant' | 'purchase.revoke' | 'payment.settle' | 'payment.refund' | 'payment.surplus';

@@ -9,7 +9,7 @@ export class CardCharge {
   @Column({ name: 'subscription_id', type: 'text' })
   subscriptionId: string;
 
-  /** Leads from a charge that is refunded or disputed to the attempt. */
+  /** Links a refunded or disputed charge to the attempt. */
   @Column({ name: 'payment_intent_id', type: 'text', nullable: true })
   paymentIntentId: string | null;
 

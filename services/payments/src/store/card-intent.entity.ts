@@ -1,12 +1,12 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A member's intent to pay Pro by card: one per user, no order until it is paid. */
+/** A member's intent to pay for Pro by card: one per user. The order is created once it is paid. */
 @Entity('card_intents')
 export class CardIntentRow {
   @PrimaryColumn({ name: 'user_id', type: 'uuid' })
   userId: string;
 
-  /** The idempotency key of what is created for it; a new one when the intent is renewed. */
+  /** The idempotency key for its Stripe objects; renewing the intent replaces it. */
   @Column({ name: 'id', type: 'uuid' })
   id: string;
 
@@ -16,7 +16,7 @@ export class CardIntentRow {
   @Column({ name: 'created_at', type: 'timestamptz' })
   createdAt: Date;
 
-  /** The mode of Stripe it belongs to; null where it is not known. */
+  /** The Stripe mode it belongs to; null if unknown. */
   @Column({ name: 'livemode', type: 'boolean', nullable: true })
   livemode: boolean | null;
 }

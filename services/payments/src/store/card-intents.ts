@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { CardIntentRow } from './card-intent.entity';
 
-/** The user's card intent in this mode of Stripe, made when there is none; one of the other mode is replaced. */
+/** The user's card intent in this Stripe mode; creates it if missing and replaces one of the other mode. */
 export async function cardIntentOf(tx: EntityManager, userId: string, livemode: boolean, now: Date): Promise<CardIntentRow> {
   await tx.query(
     `insert into card_intents (user_id, id, created_at, livemode) values ($1, $2, $3, $4)
@@ -13,7 +13,7 @@ export async function cardIntentOf(tx: EntityManager, userId: string, livemode: 
   return tx.findOneByOrFail(CardIntentRow, { userId });
 }
 
-/** Puts a fresh intent in the place of one that is over; somebody who was quicker keeps theirs. */
+/** Replaces an ended intent, unless a concurrent request has already replaced it. */
 export async function renewCardIntent(tx: EntityManager, { userId, id }: CardIntentRow, livemode: boolean, now: Date): Promise<void> {
   await tx.update(CardIntentRow, { userId, id }, { id: uuidv7(), stripeSubscriptionId: null, createdAt: now, livemode });
 }

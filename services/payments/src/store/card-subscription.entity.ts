@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A subscription by card as it was last read from Stripe. */
+/** A card subscription as last read from Stripe. */
 @Entity('card_subscriptions')
 export class CardSubscriptionRow {
   @PrimaryColumn({ name: 'id', type: 'text' })
@@ -9,22 +9,21 @@ export class CardSubscriptionRow {
   @Column({ name: 'user_id', type: 'uuid' })
   userId: string;
 
-  /** Stripe's status. */
   @Column({ name: 'status', type: 'text' })
   status: string;
 
-  /** The payment of its latest invoice is being processed. */
+  /** Whether the payment of its latest invoice is being processed. */
   @Column({ name: 'is_confirming', type: 'boolean' })
   isConfirming: boolean;
 
   @Column({ name: 'ends_with_period', type: 'boolean' })
   endsWithPeriod: boolean;
 
-  /** End of the last period that was paid; null before the first payment. */
+  /** End of the last paid period; null before the first payment. */
   @Column({ name: 'paid_until', type: 'timestamptz', nullable: true })
   paidUntil: Date | null;
 
-  /** Whether real money moves; null for one that was recorded before this was. */
+  /** Whether real money moves; null for rows older than this column. */
   @Column({ name: 'livemode', type: 'boolean', nullable: true })
   livemode: boolean | null;
 
@@ -35,7 +34,7 @@ export class CardSubscriptionRow {
   @Column({ name: 'next_poll_at', type: 'timestamptz', nullable: true })
   nextPollAt: Date | null;
 
-  /** When it was last read; whoever began to read before that may have an older state. */
+  /** When it was last recorded; a read that began earlier may be older. */
   @Column({ name: 'recorded_at', type: 'timestamptz', nullable: true })
   recordedAt: Date | null;
 }

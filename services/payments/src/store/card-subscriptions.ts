@@ -2,7 +2,7 @@ import type { EntityManager, SelectQueryBuilder } from 'typeorm';
 import { nextCardPoll } from '../domain/card-poll-schedule';
 import { CardSubscriptionRow } from './card-subscription.entity';
 
-/** Subscriptions of these members that are not over, in the mode cards are in now. */
+/** A member's subscriptions that have not ended, in the current mode of card payments. */
 export function openCardSubscriptions(tx: EntityManager, userId: string): Promise<CardSubscriptionRow[]> {
   return tx
     .createQueryBuilder(CardSubscriptionRow, 's')
@@ -13,12 +13,12 @@ export function openCardSubscriptions(tx: EntityManager, userId: string): Promis
     .getMany();
 }
 
-/** Records a subscription as it was read, and when it is polled next. */
+/** Stores a subscription as read from Stripe, and schedules its next poll. */
 export async function saveCardSubscription(tx: EntityManager, row: ReadCard, now: Date): Promise<void> {
   await tx.upsert(CardSubscriptionRow, { ...row, nextPollAt: nextCardPoll(row, now), recordedAt: now }, ['id']);
 }
 
-/** The ids of subscriptions that are due to be polled; their next poll is set, so that no replica takes them as well. */
+/** The IDs of subscriptions due to be polled. Reschedules them, so that no other replica claims them too. */
 export async function claimDueCardSubscriptions(tx: EntityManager, { livemode, limit, now }: Due): Promise<string[]> {
   const due: SelectQueryBuilder<CardSubscriptionRow> = tx
     .createQueryBuilder(CardSubscriptionRow, 's')
@@ -32,21 +32,19 @@ export async function claimDueCardSubscriptions(tx: EntityManager, { livemode, l
   return rows.map(({ id }) => id);
 }
 
-/** Has a member's unpaid first payments be polled at once. */
+/** Makes a member's unpaid first payments due to be polled. */
 export async function pollFirstPaymentsNow(tx: EntityManager, userId: string, now: Date): Promise<void> {
   await tx.update(CardSubscriptionRow, { userId, status: 'incomplete' }, { nextPollAt: now });
 }
 
-/** Whether a subscription was recorded by somebody else after this moment. */
+/** Whether another transaction has recorded a subscription since this moment. */
 export async function wasRecordedSince(tx: EntityManager, id: string, moment: Date): Promise<boolean> {
   const row = await tx.findOneBy(CardSubscriptionRow, { id });
   return row !== null && row.recordedAt !== null && row.recordedAt > moment;
 }
 
-/** A subscription as it was read. */
 type ReadCard = Omit<CardSubscriptionRow, 'nextPollAt' | 'recordedAt'>;
 
-/** Which subscriptions are due. */
 interface Due {
   livemode: boolean;
   limit: number;

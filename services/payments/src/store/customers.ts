@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { Customer } from './customer.entity';
 import { escapeLike } from './escape-like';
 
-/** Stores a user's newest state; an older version changes nothing. */
+/** Stores a user's current state; ignores an older version. */
 export async function upsertCustomer(tx: EntityManager, user: UserSnapshot): Promise<void> {
   await tx.query(
     `insert into customers (user_id, version, username, email, is_admin, registered_at) values ($1, $2, $3, $4, $5, $6)
@@ -14,7 +14,7 @@ export async function upsertCustomer(tx: EntityManager, user: UserSnapshot): Pro
   );
 }
 
-/** Users whose name or e-mail contains the text, whatever its case; by name, at most `limit`. */
+/** Users whose name or email contains the text, ignoring case; sorted by name, at most `limit`. */
 export function searchCustomers(tx: EntityManager, text: string, limit: number): Promise<Customer[]> {
   return tx
     .createQueryBuilder(Customer, 'customer')

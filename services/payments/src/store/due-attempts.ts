@@ -2,18 +2,17 @@ import type { EntityManager } from 'typeorm';
 import { nextPoll, ON_THE_WAY } from '../domain/poll-schedule';
 import { Attempt } from './attempt.entity';
 
-/** Which attempts are due. */
 interface Due {
   livemode: boolean;
   limit: number;
   now: Date;
 }
 
-/** Buyers at the payment page, everybody else who is to pay, then payments nobody waits for: those cannot keep a buyer waiting. */
+/** Recent attempts first, then other open ones, then closed ones, so that a waiting buyer is never delayed. */
 const BUYERS_FIRST = `case when attempt.over_at is not null and attempt.status <> all(:onTheWay) then 2
   when attempt.created_at > cast(:now as timestamptz) - interval '1 hour' then 0 else 1 end`;
 
-/** The provider's ids of payments that are due, the most urgent first; their next poll is set, so that no replica takes them as well. */
+/** The provider's IDs of payments due to be polled, most urgent first. Reschedules them, so that no other replica claims them too. */
 export async function claimDueAttempts(tx: EntityManager, { livemode, limit, now }: Due): Promise<string[]> {
   const due = await tx
     .createQueryBuilder(Attempt, 'attempt')

@@ -1,16 +1,16 @@
 import type { EntityManager } from 'typeorm';
 import type { DatabaseClock } from './database-clock';
 
-/** The right to change what a user is entitled to, held until the transaction ends. */
+/** A lock on a user's entitlements, held until the transaction ends. */
 export interface EntitlementLock {
   userId: string;
-  /** The version of the change to come: for one user later changes have higher versions. */
+  /** The version of the next change; versions increase per user. */
   version: number;
-  /** The moment of the change, no earlier than that of any change before it. */
+  /** The time of the change, never earlier than that of a previous one. */
   now: Date;
 }
 
-/** Waits until no other transaction changes what this user is entitled to; only then the moment of the change is read. */
+/** Locks a user's entitlements, then reads the time, so that times follow the order of changes. */
 export async function lockEntitlements(tx: EntityManager, userId: string, clock: DatabaseClock): Promise<EntitlementLock> {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`entitlements:${userId}`]);
   const [row] = await tx.query<{ version: string }[]>(`select nextval('entitlement_version') as version`);

@@ -1,2 +1,2 @@
-/** A text as a pattern of LIKE that stands for itself, wildcards included. */
+/** Escapes the wildcards of LIKE, so that a text matches literally. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

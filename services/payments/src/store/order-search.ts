@@ -5,8 +5,8 @@ import { Order } from './order.entity';
 import { ORDERS_IN_REVIEW } from './orders-in-review';
 
 /**
- * Where orders are searched, each the ids of the orders it finds. Ids and addresses match by how they begin and names by any part: random
- * hexadecimal text has too few distinct trigrams for an index. One condition with `or` over all tables could use no index.
+ * One query per searched table, since a single `or` over all tables could not use an index. IDs and addresses match by prefix: random
+ * hexadecimal text has too few distinct trigrams for an index.
  */
 const SEARCHED = [
   'select order_id from receipts where number = upper(:text)',
@@ -16,16 +16,16 @@ const SEARCHED = [
   'select o.id from customers c join orders o on o.user_id = c.user_id where c.username ilike :part or c.email ilike :part',
 ];
 
-/** Which orders an administrator asks for. */
+/** An administrator's search for orders. */
 export interface OrderSearch {
-  /** `review` finds every order that waits for an administrator, surplus money on closed orders included. */
+  /** `review` finds every order waiting for review, including closed orders with surplus money. */
   status: OrderStatus | undefined;
-  /** The beginning of an id or address, or part of a name or e-mail; empty finds all. */
+  /** The start of an ID or address, or part of a name or email; empty matches all. */
   text: string;
   limit: number;
 }
 
-/** Orders that match, newest first. */
+/** Matching orders, newest first. */
 export function searchOrders(tx: EntityManager, { status, text, limit }: OrderSearch): Promise<Order[]> {
   const query = tx.createQueryBuilder(Order, 'o').orderBy('o.id', 'DESC').limit(limit);
   if (status === 'review') query.andWhere(`o.id in (${ORDERS_IN_REVIEW})`);

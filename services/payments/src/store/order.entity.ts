@@ -1,14 +1,14 @@
 import type { OrderKind, OrderStatus } from '@libs/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What a tool was when it was ordered; the order outlives the tool. */
+/** A tool at the time it was ordered; the order outlives the tool. */
 export interface ToolSnapshot {
   name: string;
   /** Integer cents. */
   price: number;
 }
 
-/** Something a member wants to buy, at the price it had then; of the same thing there is at most one pending. */
+/** A purchase by a member at the price of that time; at most one order for the same item is pending. */
 @Entity('orders')
 export class Order {
   @PrimaryColumn({ name: 'id', type: 'uuid' })
@@ -26,7 +26,7 @@ export class Order {
   @Column({ name: 'tool_snapshot', type: 'jsonb', nullable: true })
   toolSnapshot: ToolSnapshot | null;
 
-  /** Integer cents, frozen when the order is made. */
+  /** Integer cents, fixed when the order is created. */
   @Column({ name: 'amount_cents', type: 'integer' })
   amountCents: number;
 
@@ -36,7 +36,7 @@ export class Order {
   @Column({ name: 'status', type: 'text' })
   status: OrderStatus;
 
-  /** False for an order of the sandbox, which buys nothing in a live system. */
+  /** False for a sandbox order, which buys nothing in a live system. */
   @Column({ name: 'livemode', type: 'boolean' })
   livemode: boolean;
 

@@ -1,9 +1,9 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Who made something happen to a payment. */
+/** Who caused a payment event. */
 export type PaymentActor = 'provider' | 'poller' | 'user' | 'admin';
 
-/** One line of a payment's history; a trigger keeps it from ever being altered. */
+/** One entry of a payment's history; a trigger prevents updates and deletes. */
 @Entity('payment_events')
 export class PaymentEvent {
   @PrimaryColumn({ name: 'id', type: 'uuid' })
@@ -12,7 +12,7 @@ export class PaymentEvent {
   @Column({ name: 'order_id', type: 'uuid' })
   orderId: string;
 
-  /** Null when it is about the order itself. */
+  /** Null for an event of the order itself. */
   @Column({ name: 'attempt_id', type: 'uuid', nullable: true })
   attemptId: string | null;
 
@@ -22,7 +22,7 @@ export class PaymentEvent {
   @Column({ name: 'from', type: 'text', nullable: true })
   from: string | null;
 
-  /** The new state, or the state that was reported too late to have an effect. */
+  /** The new status, or the status that was reported too late to have an effect. */
   @Column({ name: 'to', type: 'text' })
   to: string;
 

@@ -4,7 +4,7 @@ import type { PeriodChanges } from '../domain/set-pro-until';
 import type { DatabaseClock } from './database-clock';
 import { SubscriptionPeriod } from './subscription-period.entity';
 
-/** Every period of these users, past ones included; what the sandbox gave does not count while real money moves. */
+/** All periods of these users, including past ones; sandbox periods do not count while real money moves. */
 export function periodsOf(tx: EntityManager, ...userIds: string[]): Promise<SubscriptionPeriod[]> {
   return tx
     .createQueryBuilder(SubscriptionPeriod, 'p')
@@ -13,7 +13,7 @@ export function periodsOf(tx: EntityManager, ...userIds: string[]): Promise<Subs
     .getMany();
 }
 
-/** Every period of these users and the moment to evaluate them at, for whoever holds no entitlement lock: what has begun has begun before it. */
+/** All periods of these users and the time to evaluate them at, for callers that do not hold the entitlement lock. */
 export async function periodsNow(
   tx: EntityManager,
   clock: DatabaseClock,
@@ -23,7 +23,7 @@ export async function periodsNow(
   return { periods, now: await clock.now(tx) };
 }
 
-/** Writes down how a user's periods change; the user's entitlement lock must be held. */
+/** Stores changes to a user's periods. The caller must hold the user's entitlement lock. */
 export async function changePeriods(
   tx: EntityManager,
   userId: string,

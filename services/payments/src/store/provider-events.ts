@@ -2,19 +2,19 @@ import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import type { ProviderName } from '../providers/payment-provider';
 
-/** A notification of a provider as it is stored before anything is done about it. */
+/** A provider notification to be stored before it is processed. */
 export interface IncomingWebhook {
   provider: ProviderName;
-  /** The same notification twice has the same key. */
+  /** Identical notifications have the same key. */
   dedupeKey: string;
-  /** The provider's id of what it is about. */
+  /** The provider's ID of the payment, subscription or charge. */
   subject: string;
-  /** The payment a top-up belongs to, as the notification names it. */
+  /** For a top-up, the parent payment that the notification names. */
   parentSubject?: string | null;
   raw: string;
 }
 
-/** A notification that waits to be processed. */
+/** A notification waiting to be processed. */
 export interface PendingWebhook {
   id: string;
   provider: ProviderName;
@@ -23,22 +23,17 @@ export interface PendingWebhook {
   tries: number;
 }
 
-/** Milliseconds after which a claimed notification that was neither processed nor given back is claimed again: the process has died. */
+/** Milliseconds after which a claimed but unfinished notification can be claimed again, because its process has died. */
 const LEASE_MS = 60_000;
 
-/** Notifications considered for one claim. */
 const MOST_CLAIMED = 500;
 
-/** Outcomes of notifications that changed nothing. */
 const WITHOUT_EFFECT = ['unknown_payment', 'unknown_status', 'unknown_subscription', 'unchanged', 'stale'];
 
-/** Seconds until the same notification may be processed again. */
+/** Seconds until a repeated notification may be processed again. */
 const REOPEN_AFTER = 5;
 
-/**
- * Stores a notification; false when there is nothing to do about it. One that was processed without effect waits again when it is
- * received again: the provider's answer may be another one by now.
- */
+/** Stores a notification; false if it needs no processing. A repeat is processed if the first had no effect: the answer may differ now. */
 export async function storeWebhook(tx: EntityManager, webhook: IncomingWebhook, now: Date): Promise<boolean> {
   const { provider, dedupeKey, subject, parentSubject = null, raw } = webhook;
   const rows = await tx.query<unknown[]>(
@@ -53,16 +48,16 @@ export async function storeWebhook(tx: EntityManager, webhook: IncomingWebhook, 
   return rows.length > 0;
 }
 
-/** Which notifications to claim. */
+/** The notifications to claim. */
 export interface WebhookClaim {
   provider: ProviderName;
-  /** Payments or subscriptions at the most. */
+  /** Maximum number of subjects. */
   subjects: number;
-  /** Payments or subscriptions that are being processed already. */
+  /** Subjects that are already being processed. */
   except: string[];
 }
 
-/** Claims all due notifications about the subjects that have waited longest; no other process gets them while they are being processed. */
+/** Claims all due notifications of the longest-waiting subjects, exclusively until their lease ends. */
 export async function claimWebhooks(tx: EntityManager, { provider, subjects, except }: WebhookClaim, now: Date): Promise<PendingWebhook[]> {
   const [rows] = await tx.query<[PendingWebhook[], number]>(
     `with due as (
@@ -80,12 +75,12 @@ export async function claimWebhooks(tx: EntityManager, { provider, subjects, exc
   return rows;
 }
 
-/** Marks notifications as processed, with the outcome. */
+/** Marks notifications as processed, with their outcome. */
 export async function completeWebhooks(tx: EntityManager, ids: string[], outcome: string, now: Date): Promise<void> {
   await tx.query('update provider_events set handled_at = $2, outcome = $3, error = null where id = any($1::uuid[])', [ids, now, outcome]);
 }
 
-/** Gives notifications back after a failure, to be tried again later. */
+/** Schedules a retry of failed notifications. */
 export async function retryWebhooks(tx: EntityManager, ids: string[], error: string, nextTryAt: Date): Promise<void> {
   await tx.query('update provider_events set next_try_at = $2, error = $3 where id = any($1::uuid[]) and handled_at is null', [
     ids,

@@ -12,12 +12,12 @@ export interface IssuedReceipt {
 
 const COLUMNS = 'order_id as "orderId", number, issued_at as "issuedAt"';
 
-/** Serializes numbering until the transaction ends: numbers and their dates go the same way, and a rollback leaves no gap. Taken after all other locks. */
+/** Serializes numbering until the transaction ends: numbers follow their dates without gaps. Take this lock last. */
 async function lockReceiptNumbers(tx: EntityManager): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('receipts', 0))`);
 }
 
-/** Gives an order its receipt, once, in the transaction that makes it paid; its row must be locked. */
+/** Issues the receipt of an order once, in the transaction that marks it as paid. The caller must have locked the order's row. */
 export async function issueReceipt(tx: EntityManager, { id: orderId, livemode }: Order, clock: DatabaseClock): Promise<IssuedReceipt> {
   const [issued] = await receiptsOf(tx, [orderId]);
   if (issued) return issued;
@@ -35,7 +35,7 @@ export async function issueReceipt(tx: EntityManager, { id: orderId, livemode }:
   return { orderId, number, issuedAt };
 }
 
-/** The receipts of those orders that have one. */
+/** The receipts of these orders; unpaid orders have none. */
 export function receiptsOf(tx: EntityManager, orderIds: string[]): Promise<IssuedReceipt[]> {
   return tx.query<IssuedReceipt[]>(`select ${COLUMNS} from receipts where order_id = any($1::uuid[])`, [orderIds]);
 }

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 
-/** A member whose Pro, paid with crypto, ends within a week and who wants to be reminded. */
+/** A member to be reminded: their crypto-paid Pro ends within a week. */
 export interface EndingMember {
   userId: string;
   email: string;
@@ -8,14 +8,14 @@ export interface EndingMember {
   proUntil: Date;
 }
 
-/** One reminder: to whom, about which end, how many days before it. */
+/** Identifies one reminder by its recipient, end of Pro, and days before that end. */
 export interface ReminderKey {
   userId: string;
   proUntil: Date;
   days: number;
 }
 
-/** Members whose last period was paid with crypto, ends within seven days and whose renewal is not stopped; in one order, so that replicas do not deadlock. */
+/** Members whose crypto-paid Pro ends within seven days and who want reminders. Sorted, so that replicas do not deadlock. */
 export function endingMembers(tx: EntityManager, now: Date): Promise<EndingMember[]> {
   return tx.query<EndingMember[]>(
     `select c.user_id as "userId", c.email, c.username, last.ends as "proUntil"
@@ -29,7 +29,7 @@ export function endingMembers(tx: EntityManager, now: Date): Promise<EndingMembe
   );
 }
 
-/** Notes that a reminder is on its way; false when it is already. One that an earlier version claimed and never sent is free again after ten minutes. */
+/** Claims a reminder; false if it is already claimed. A claim that was never sent expires after ten minutes. */
 export async function claimReminder(tx: EntityManager, { userId, proUntil, days }: ReminderKey, now: Date): Promise<boolean> {
   const rows = await tx.query<unknown[]>(
     `insert into reminders (user_id, pro_until, days, claimed_at, sent_at) values ($1, $2, $3, $4, $4)

@@ -23,7 +23,7 @@ import { SubscriptionPeriod } from './subscription-period.entity';
 import { ToolPurchase } from './tool-purchase.entity';
 import { ToolView } from './tool-view.entity';
 
-/** The entities of payments, and the migrations that make their tables, oldest first. */
+/** The entities of payments and their migrations, oldest first. */
 export const paymentsSchema: PersistenceOptions = {
   service: 'payments',
   entities: [

@@ -1,7 +1,7 @@
 import type { SubscriptionSource } from '@libs/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A stretch of Pro of one user; the database itself refuses two that overlap. */
+/** A period of Pro of one user; a database constraint prevents overlaps. */
 @Entity('subscription_periods')
 export class SubscriptionPeriod {
   @PrimaryColumn({ name: 'id', type: 'uuid' })
@@ -13,7 +13,7 @@ export class SubscriptionPeriod {
   @Column({ name: 'source', type: 'text' })
   source: SubscriptionSource;
 
-  /** The order that was paid; null for a grant. */
+  /** The paid order; null for a grant. */
   @Column({ name: 'order_id', type: 'uuid', nullable: true })
   orderId: string | null;
 
@@ -26,7 +26,7 @@ export class SubscriptionPeriod {
   @Column({ name: 'grace_days', type: 'smallint' })
   graceDays: number;
 
-  /** False for what the sandbox gave. */
+  /** False for a sandbox period. */
   @Column({ name: 'livemode', type: 'boolean', default: true })
   livemode?: boolean;
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A tool somebody owns (spec §3, tool purchase); it goes when the tool is deleted. */
+/** A tool that a user owns (spec §3, tool purchase); deleted with the tool. */
 @Entity('tool_purchases')
 export class ToolPurchase {
   @PrimaryColumn({ name: 'id', type: 'uuid' })
@@ -12,7 +12,7 @@ export class ToolPurchase {
   @Column({ name: 'tool_id', type: 'uuid' })
   toolId: string;
 
-  /** The payment it was bought with, or `grant:` and the id of the audit record. */
+  /** The payment it was bought with, or `grant:` and the ID of the audit record. */
   @Column({ name: 'payment_id', type: 'text' })
   paymentId: string;
 
@@ -26,11 +26,11 @@ export class ToolPurchase {
   @Column({ name: 'purchased_at', type: 'timestamptz' })
   purchasedAt: Date;
 
-  /** The order that was paid; null for a grant. */
+  /** The paid order; null for a grant. */
   @Column({ name: 'order_id', type: 'uuid', nullable: true })
   orderId: string | null;
 
-  /** False for what the sandbox gave. */
+  /** False for a sandbox purchase. */
   @Column({ name: 'livemode', type: 'boolean', default: true })
   livemode?: boolean;
 }

@@ -1,13 +1,13 @@
 import type { AccessLevel } from '@libs/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Copy of what payments needs to know of a tool; a deleted tool has a row in `deleted_tools` instead. */
+/** A copy of the tool data payments needs; deleted tools are recorded in `deleted_tools`. */
 @Entity('tool_views')
 export class ToolView {
   @PrimaryColumn({ name: 'id', type: 'uuid' })
   id: string;
 
-  /** The tool's version at catalogue; an older one never overwrites a newer one. */
+  /** The tool's version at catalogue; an older version never overwrites a newer one. */
   @Column({ name: 'version', type: 'integer' })
   version: number;
 
@@ -25,7 +25,7 @@ export class ToolView {
   @Column({ name: 'has_file', type: 'boolean' })
   hasFile: boolean;
 
-  /** Not offered any more: nobody can buy it, owners keep it. */
+  /** No longer offered: nobody can buy it, and owners keep it. */
   @Column({ name: 'unlisted', type: 'boolean' })
   unlisted: boolean;
 }

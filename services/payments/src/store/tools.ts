@@ -1,7 +1,7 @@
 import type { ToolState } from '@libs/contracts';
 import type { EntityManager } from 'typeorm';
 
-/** Keeps a tool's newest state; an older version, or a tool that was deleted, changes nothing. */
+/** Stores a tool's current state; ignores an older version and a deleted tool. */
 export async function upsertTool(tx: EntityManager, tool: ToolState): Promise<void> {
   await lockTool(tx, tool.id);
   await tx.query(
@@ -15,14 +15,14 @@ export async function upsertTool(tx: EntityManager, tool: ToolState): Promise<vo
   );
 }
 
-/** Forgets a tool for good, and with it who owns it (spec §3); state that arrives later does not bring it back. */
+/** Deletes a tool and its purchases permanently (spec §3); later events do not restore it. */
 export async function deleteTool(tx: EntityManager, toolId: string): Promise<void> {
   await lockTool(tx, toolId);
   await tx.query('insert into deleted_tools (tool_id) values ($1) on conflict do nothing', [toolId]);
   await tx.query('delete from tool_views where id = $1', [toolId]);
 }
 
-/** Two transactions on one tool come one after the other, also when it has no row yet. */
+/** Serializes changes to one tool, even before it has a row. */
 async function lockTool(tx: EntityManager, toolId: string): Promise<void> {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`tool:${toolId}`]);
 }

@@ -11,7 +11,7 @@ import { cancelUnlessPaying, otherPendingOrder } from './cancel-other-order';
 import { FulfilOrder } from './fulfil-order';
 import { type Act, closeAttempt, ReviewAttempt } from './review-attempt';
 
-/** Accepts a payment with its top-ups: its order is paid and gives what it bought. */
+/** Accepts a payment with its top-ups: marks the order as paid and grants what it bought. */
 @Injectable()
 export class AcceptPayment {
   constructor(

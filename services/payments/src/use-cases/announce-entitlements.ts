@@ -7,8 +7,8 @@ import { ownedTools } from '../store/tool-purchases';
 import { announceMembership } from './announce-membership';
 
 /**
- * Announces what so many members are entitled to now, in the order of their ids, after a given one or from the first, for projections
- * that are to be rebuilt. Each gets a new version, under which the same is said once more. The last id, or undefined when nobody is left.
+ * Republishes the current entitlements of up to `limit` members after `after` (in ID order), to rebuild projections. Each gets a new
+ * version. Returns the last ID, or undefined when no member is left.
  */
 export async function announceEntitlements(tx: EntityManager, after: string | undefined, limit: number): Promise<string | undefined> {
   const clock = new DatabaseClock();
@@ -23,7 +23,6 @@ export async function announceEntitlements(tx: EntityManager, after: string | un
   return members.at(-1);
 }
 
-/** Whoever has bought or been given anything. */
 async function membersAfter(tx: EntityManager, after: string | undefined, limit: number): Promise<string[]> {
   const rows = await tx.query<{ userId: string }[]>(
     `select user_id as "userId" from (select user_id from tool_purchases union select user_id from subscription_periods) as m

@@ -10,16 +10,16 @@ import type { EntitlementLock } from '../store/entitlement-lock';
 import { periodsNow, periodsOf } from '../store/periods';
 import type { SubscriptionPeriod } from '../store/subscription-period.entity';
 
-/** A membership, and how it goes on. */
+/** A membership and its renewal. */
 export interface Subscription extends ProMembership, Renewal {}
 
-/** A user's membership as the database has it at this moment. */
+/** A user's current membership, read from the database. */
 export async function readSubscription(tx: EntityManager, userId: string, clock: DatabaseClock): Promise<Subscription> {
   const { periods, now } = await periodsNow(tx, clock, userId);
   return withRenewal(tx, userId, periods, now);
 }
 
-/** Announces what a user's Pro has come to by the change whose lock is held. */
+/** Publishes a user's membership after a change. The caller holds the entitlement lock. */
 export async function announceMembership(tx: EntityManager, { userId, version, now }: EntitlementLock): Promise<Subscription> {
   const subscription = await withRenewal(tx, userId, await periodsOf(tx, userId), now);
   const { proUntil, accessUntil, source, cancelled } = subscription;

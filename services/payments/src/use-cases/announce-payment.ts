@@ -6,13 +6,13 @@ import type { Attempt } from '../store/attempt.entity';
 import { attemptsOf } from '../store/attempts';
 import type { Order } from '../store/order.entity';
 
-/** Publishes every attempt of an order as it is stored, so that every open page of the buyer updates; the order's row must be locked. */
+/** Publishes every attempt of an order, so that all of the buyer's open pages update. The caller must have locked the order's row. */
 export async function announceOrder(tx: EntityManager, order: Order, now: Date): Promise<void> {
   const attempts = await attemptsOf(tx, [order.id]);
   for (const attempt of attempts) await announcePayment(tx, order, attempt, now, attempts);
 }
 
-/** Publishes the status of one attempt; the order's row must be locked, so that versions follow the commits. */
+/** Publishes the status of one attempt. The caller must have locked the order's row, so that versions follow the order of commits. */
 export async function announcePayment(tx: EntityManager, order: Order, attempt: Attempt, now: Date, attempts = [attempt]): Promise<void> {
   const [row] = await tx.query<{ version: string }[]>(`select nextval('payment_version') as version`);
   const status = publicStatus(attempt, order.status, attempts);

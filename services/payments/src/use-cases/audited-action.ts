@@ -1,4 +1,4 @@
-/** An act of an administrator: on whom, by whom and why. */
+/** An administrator's action on a user, with its reason. */
 export interface AuditedAction {
   userId: string;
   actorId: string;

@@ -14,10 +14,10 @@ import { writeHistory } from '../store/payment-history';
 import { grantPro } from './grant-pro';
 import { paidPeriodOf } from './paid-period';
 
-/** What became of a subscription's invoices. */
+/** The result of recording a subscription's invoices. */
 export type BookingOutcome = 'unchanged' | 'paid' | 'review';
 
-/** Books every paid invoice of a subscription that is not booked yet: one order and one period each, or a review. */
+/** Records every new paid invoice of a subscription as an order with its period, or sends it to review. */
 @Injectable()
 export class BookInvoices {
   constructor(
@@ -26,7 +26,7 @@ export class BookInvoices {
     private readonly paymentMails: PaymentMails,
   ) {}
 
-  /** The caller holds the member's entitlement lock, so that no invoice is booked twice at the same time. */
+  /** The caller holds the member's entitlement lock, so that no invoice is recorded twice. */
   async run(tx: EntityManager, userId: string, subscription: CardSubscription, now: Date): Promise<BookingOutcome> {
     const outcomes: BookingOutcome[] = [];
     for (const invoice of subscription.paid) {
@@ -74,7 +74,7 @@ export class BookInvoices {
 interface Booking {
   userId: string;
   invoice: CardInvoice;
-  /** Why the invoice goes to review; null when it buys its period. */
+  /** Why the invoice needs review; null if it buys its period. */
   problem: string | null;
   now: Date;
 }

@@ -6,7 +6,7 @@ import { writeHistory } from '../store/payment-history';
 import { announceOrder } from './announce-payment';
 import type { Act } from './review-attempt';
 
-/** Cancels a pending order and stops waiting for its coins; money that comes all the same is still recorded. The caller holds its lock. */
+/** Cancels a pending order and closes its attempts; later money is still recorded. The caller holds the order's lock. */
 export async function cancelOrder(tx: EntityManager, order: Order, { actor, note, now }: Act & { note: string | null }): Promise<void> {
   await setOrderStatus(tx, order, 'cancelled');
   await endWaitingAttempts(tx, order.id, now);

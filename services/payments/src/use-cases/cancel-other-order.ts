@@ -5,7 +5,7 @@ import { Order } from '../store/order.entity';
 import { cancelOrder } from './cancel-order';
 import type { Act } from './review-attempt';
 
-/** The buyer may have ordered the same tool again, at another price; Pro can be bought twice. Locked before the entitlements are. */
+/** The buyer's other pending order of the same tool, made at another price; null for Pro. Lock it before the entitlements. */
 export function otherPendingOrder(tx: EntityManager, { id, userId, toolId }: Order): Promise<Order | null> {
   if (toolId === null) return Promise.resolve(null);
   return tx
@@ -15,7 +15,7 @@ export function otherPendingOrder(tx: EntityManager, { id, userId, toolId }: Ord
     .getOne();
 }
 
-/** Cancels an order that nobody is paying, since another one has bought its tool: no page asks for coins for a tool that is owned already. */
+/** Cancels an unpaid order after another order bought its tool, so that no page asks for coins for an owned tool. */
 export async function cancelUnlessPaying(tx: EntityManager, order: Order, act: Act): Promise<void> {
   const attempts = await attemptsOf(tx, [order.id]);
   if (attempts.some((attempt) => hasCoins(chainOf(attempt, attempts)))) return;

@@ -8,7 +8,7 @@ import { lockOrder } from '../store/orders';
 import { cancelOrder } from './cancel-order';
 import { FindPayment, type FoundPayment } from './find-payment';
 
-/** Gives up an order that nothing has been paid for; money that comes all the same still buys it. A second time changes nothing. */
+/** Cancels an unpaid order; late money still buys it. Repeating the call has no effect. */
 @Injectable()
 export class CancelPayment {
   constructor(private readonly findPayment: FindPayment) {}

@@ -10,7 +10,7 @@ import { lockEntitlements } from '../store/entitlement-lock';
 import { announceMembership, readSubscription, type Subscription } from './announce-membership';
 import { SyncSubscription } from './sync-subscription';
 
-/** Stops renewal (spec §1, cancel anytime): a card is not charged again, crypto members get no more reminders; what is paid for stays. */
+/** Stops renewal (spec §1, cancel anytime): the card is not charged again, and crypto reminders stop. The paid period remains. */
 @Injectable()
 export class CancelSubscription {
   constructor(
@@ -19,7 +19,7 @@ export class CancelSubscription {
     private readonly clock: DatabaseClock,
   ) {}
 
-  /** Runs outside of transactions, since it may call. A second time changes nothing; 409 without anything to cancel. */
+  /** Call outside a transaction: it makes network calls. Idempotent; throws 409 if there is nothing to cancel. */
   async run(userId: string): Promise<Subscription> {
     const cards = await this.transactions.run((tx) => openCardSubscriptions(tx, userId));
     const paid = cards.filter(({ status }) => status !== 'incomplete');
@@ -27,7 +27,7 @@ export class CancelSubscription {
     return this.transactions.run((tx) => this.stopRenewal(tx, userId, paid.length > 0));
   }
 
-  /** Stripe goes on trying to charge a renewal that failed until the subscription is ended. */
+  /** Stripe keeps retrying a failed renewal until the subscription has ended. */
   private async stopCard(id: string): Promise<void> {
     const card = await this.syncSubscription.run(id);
     if (!card || isOver(card)) return;

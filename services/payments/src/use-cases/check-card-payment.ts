@@ -4,7 +4,7 @@ import { CardProvider } from '../providers/card-provider';
 import { openCardSubscriptions } from '../store/card-subscriptions';
 import { SyncSubscription } from './sync-subscription';
 
-/** Reads a member's unfinished card payments before Pro is sold for crypto, so that nobody pays twice. */
+/** Syncs a member's unfinished card payments before Pro is sold for crypto, so that nobody pays twice. */
 @Injectable()
 export class CheckCardPayment {
   private readonly logger = new Logger('CheckCardPayment');
@@ -16,8 +16,8 @@ export class CheckCardPayment {
   ) {}
 
   /**
-   * Runs outside of transactions, since it calls. While Stripe is down crypto is sold all the same, unless a card payment is known to
-   * be under way: a form that was opened and left must not close the other way to pay, and what is charged later is booked as well.
+   * Call outside a transaction: it makes network calls. If Stripe is down, crypto is still sold unless a card payment is known to be in
+   * progress: an abandoned form must not block it.
    */
   async run(userId: string): Promise<void> {
     if (!this.provider.isConfigured) return;

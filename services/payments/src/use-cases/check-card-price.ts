@@ -4,10 +4,10 @@ import { priceProblem } from '../domain/card-price';
 import { CardProvider } from '../providers/card-provider';
 import { cardsNotConfigured } from '../providers/payment-provider';
 
-/** Milliseconds after which a price that was refused is read again: it may have been corrected at Stripe. */
+/** Milliseconds after which a rejected price is read again, since it may have been corrected at Stripe. */
 const AGAIN_MS = 60_000;
 
-/** Makes sure that STRIPE_PRICE_ID is Pro by the month, in the mode of the keys, before anything is created at Stripe. */
+/** Verifies that STRIPE_PRICE_ID is the monthly price of Pro in the keys' mode, before anything is created at Stripe. */
 @Injectable()
 export class CheckCardPrice {
   private readonly logger = new Logger('CheckCardPrice');
@@ -18,12 +18,12 @@ export class CheckCardPrice {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws 503 when the price is wrong, 502 when it could not be read. */
+  /** Throws 503 if the price is wrong, 502 if it cannot be read. */
   async ensure(): Promise<void> {
     if ((await this.problem()) !== null) throw cardsNotConfigured();
   }
 
-  /** What is wrong with the price, which is logged once; null when nothing is. */
+  /** The problem with the price, logged once; null if there is none. */
   async problem(): Promise<string | null> {
     const at = this.clock.now().getTime();
     const { checked } = this;

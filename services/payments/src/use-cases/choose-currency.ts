@@ -5,7 +5,7 @@ import { centsUp, compareDecimals, dollarsOf } from '../domain/decimal';
 import { PaymentsSettings } from '../payments.config';
 import { AcceptedCurrencies } from '../providers/accepted-currencies';
 
-/** Turns the coin a buyer chose into the provider's code, and makes sure that the price can be paid in it. */
+/** Maps the buyer's coin to the provider's code and verifies that the price can be paid in it. */
 @Injectable()
 export class ChooseCurrency {
   constructor(
@@ -13,7 +13,7 @@ export class ChooseCurrency {
     private readonly settings: PaymentsSettings,
   ) {}
 
-  /** Runs outside of transactions, since it may call. 400 for an unknown coin, 422 below the coin's minimum. */
+  /** Call outside a transaction: it may make network calls. Throws 400 for an unknown coin, 422 below its minimum. */
   async run(chosen: string, amountCents: number): Promise<string> {
     const coin = chosen.toLowerCase();
     const codes = await this.accepted.list();

@@ -13,7 +13,7 @@ import { SettleCreation } from './settle-creation';
 /** Milliseconds between two reads of an attempt that another request is creating. */
 const LOOK_MS = 100;
 
-/** Has an opened attempt created at the provider, exactly once: whoever did not open it waits for the one who did. */
+/** Creates an opened attempt at the provider exactly once; a concurrent request waits for the one that opened it. */
 @Injectable()
 export class CreateAtProvider {
   private readonly logger = new Logger('CreateAtProvider');
@@ -26,7 +26,7 @@ export class CreateAtProvider {
     private readonly clock: DatabaseClock,
   ) {}
 
-  /** The created attempt. Runs outside of transactions, since it calls; provider-failed when the provider does. */
+  /** Call outside a transaction: it makes network calls. Throws provider-failed. */
   run(opened: OpenedAttempt): Promise<Attempt> {
     return opened.isNew ? this.create(opened) : this.await(opened.attempt.id);
   }
@@ -46,7 +46,7 @@ export class CreateAtProvider {
     return this.transactions.run(async (tx) => this.settleCreation.created(tx, attempt.id, payment, await this.clock.now(tx)));
   }
 
-  /** The hosted page takes two calls; a moment more for the writing. */
+  /** The hosted page takes two calls; one more second allows for storing the result. */
   private async await(id: string): Promise<Attempt> {
     const deadline = performance.now() + 2 * this.settings.PAYMENTS_PROVIDER_BUDGET_MS + 1000;
     for (;;) {

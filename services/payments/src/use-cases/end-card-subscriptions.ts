@@ -6,7 +6,7 @@ import { openCardSubscriptions } from '../store/card-subscriptions';
 import { Order } from '../store/order.entity';
 import { SyncSubscription } from './sync-subscription';
 
-/** Ends subscriptions by card at Stripe when an administrator takes back what they pay for. */
+/** Ends card subscriptions at Stripe when an administrator revokes what they pay for. */
 @Injectable()
 export class EndCardSubscriptions {
   constructor(
@@ -14,13 +14,13 @@ export class EndCardSubscriptions {
     private readonly syncSubscription: SyncSubscription,
   ) {}
 
-  /** Ends every subscription of a member; the ids of those that were ended. Runs outside of transactions, since it calls. */
+  /** Ends all subscriptions of a member and returns their IDs. Call outside a transaction: it makes network calls. */
   async ofMember(userId: string): Promise<string[]> {
     const cards = await this.transactions.run((tx) => openCardSubscriptions(tx, userId));
     return this.end(cards.map(({ id }) => id));
   }
 
-  /** Ends the subscription whose payment an order is, as long as the order can be refunded. */
+  /** Ends the subscription that an order paid for, if the order can be refunded. */
   async ofOrder(orderId: string): Promise<string[]> {
     const ids = await this.transactions.run(async (tx) => {
       const order = await tx.findOneBy(Order, { id: orderId });

@@ -8,7 +8,7 @@ import { PaymentsSettings } from '../payments.config';
 import { Customer } from '../store/customer.entity';
 import { upsertCustomer } from '../store/customers';
 
-/** Makes sure that a user is known here, asking identity about one whose registration has not been heard of yet. */
+/** Ensures that a user is stored here: asks identity about a user whose registration event has not arrived yet. */
 @Injectable()
 export class EnsureCustomer {
   constructor(
@@ -17,7 +17,7 @@ export class EnsureCustomer {
     private readonly settings: PaymentsSettings,
   ) {}
 
-  /** Runs outside of transactions, since it may call; throws not-found for nobody, unavailable while identity is away. */
+  /** Call outside a transaction: it may make network calls. Throws not-found, or unavailable if identity is unavailable. */
   async run(userId: string): Promise<void> {
     if (await this.transactions.run((tx) => tx.existsBy(Customer, { userId }))) return;
     const user = await this.calls.call<UserSnapshot>({

@@ -7,7 +7,7 @@ import { PaymentsSettings } from '../payments.config';
 import { ToolView } from '../store/tool-view.entity';
 import { upsertTool } from '../store/tools';
 
-/** Makes sure that a tool is known here, asking catalogue about one it has not been told of yet. */
+/** Ensures that a tool is stored here: asks catalogue about a tool whose event has not arrived yet. */
 @Injectable()
 export class EnsureTool {
   constructor(
@@ -16,7 +16,7 @@ export class EnsureTool {
     private readonly settings: PaymentsSettings,
   ) {}
 
-  /** Runs outside of transactions, since it may call; throws not-found for no such tool, unavailable while catalogue is away. */
+  /** Call outside a transaction: it may make network calls. Throws not-found, or unavailable if catalogue is unavailable. */
   async run(toolId: string): Promise<void> {
     if (await this.transactions.run((tx) => tx.existsBy(ToolView, { id: toolId }))) return;
     const tool = await this.calls.call<ToolState>({ to: 'catalogue', url: this.settings.CATALOGUE_URL, path: `/internal/tools/${toolId}` });

@@ -13,7 +13,7 @@ import { RefundAttempt } from './refund-attempt';
 import { type Act, ReviewAttempt } from './review-attempt';
 import { recordedChain } from './recorded-chain';
 
-/** What recording a payment did to its attempt. */
+/** A payment's attempt before and after it was recorded. */
 export interface RecordedMove {
   attempt: Attempt;
   payment: ProviderPayment;
@@ -23,7 +23,7 @@ export interface RecordedMove {
 
 const SURPLUS = 'This order was already settled when the payment arrived.';
 
-/** Lets the new states of attempts have their effect on the order: give, take back, or send it to manual review. */
+/** Applies the new statuses of attempts to their order: grants it, revokes it, or sends it to manual review. */
 @Injectable()
 export class EvaluatePayment {
   constructor(
@@ -43,7 +43,7 @@ export class EvaluatePayment {
     }
   }
 
-  /** Money that went back or never arrived. What was accepted stays accepted, unless the provider refunds it. */
+  /** Handles refunded and failed payments. An accepted payment stays accepted unless the provider refunds it. */
   private async losses(tx: EntityManager, locked: LockedOrder, move: RecordedMove, by: Act): Promise<void> {
     const { attempt, from } = move;
     const { status, actuallyPaid, paidCurrency } = attempt;
@@ -67,7 +67,7 @@ export class EvaluatePayment {
     }
   }
 
-  /** A payment and its top-ups are judged as one, once none of them is under way. */
+  /** Evaluates a payment together with its top-ups, once none of them is being transferred. */
   private async judge(tx: EntityManager, locked: LockedOrder, chain: PaymentChain<Attempt>, moves: readonly RecordedMove[], by: Act) {
     const { order, attempts } = locked;
     const [root] = chain;
@@ -76,7 +76,7 @@ export class EvaluatePayment {
     const wasExpired = moves.some(({ attempt, from }) => chain.includes(attempt) && from === 'expired') || root.status === 'expired';
     const { recorded, finished } = recordedChain({ order, attempts, chain, answer, wasExpired, systemIsLive: this.provider.livemode });
     if (recorded.deposits + recorded.otherCoins.length === 0) return;
-    // The provider itself says that this is not all: only a top-up can complete it.
+    // The provider reports a partial payment; only a top-up can complete it.
     const isPartial = root.status === 'partially_paid' && recorded.deposits === 1 && recorded.otherCoins.length === 0;
     const mayBeToppedUp = order.status === 'pending' && answer.payCurrency === root.payCurrency && root.livemode === this.provider.livemode;
     if (isPartial && mayBeToppedUp) return;
@@ -93,10 +93,10 @@ export class EvaluatePayment {
 const hasChanged = ({ attempt, from, paidBefore }: RecordedMove): boolean =>
   attempt.status !== from || compareDecimals(attempt.actuallyPaid, paidBefore) > 0;
 
-/** Whether an administrator has decided about everything the attempt has received. */
+/** Whether an administrator has decided about everything the attempt received. */
 const isDecided = ({ attempt, paidBefore }: RecordedMove): boolean =>
   attempt.reviewedAt !== null && compareDecimals(attempt.actuallyPaid, paidBefore) <= 0;
 
-/** Whether coins have arrived that had not before; a state that changes without more money is none. */
+/** Whether new coins arrived; a status change without more money does not count. */
 const isNewMoney = ({ attempt, from, paidBefore }: RecordedMove): boolean =>
   hasArrived(attempt.status) && (!hasArrived(from) || compareDecimals(attempt.actuallyPaid, paidBefore) > 0);

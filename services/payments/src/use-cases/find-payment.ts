@@ -6,12 +6,12 @@ import { attemptsOf } from '../store/attempts';
 import { Order } from '../store/order.entity';
 import type { StartedPayment } from './start-payment';
 
-/** A payment with all attempts of its order, which decide together how it is shown. */
+/** A payment with all attempts of its order, which together determine its public status. */
 export interface FoundPayment extends StartedPayment {
   attempts: Attempt[];
 }
 
-/** Finds a member's own payment; anybody else's does not exist for them. */
+/** Finds a member's own payment; anybody else's payment is reported as not found. */
 @Injectable()
 export class FindPayment {
   async run(tx: EntityManager, paymentId: string, userId: string): Promise<FoundPayment> {

@@ -6,7 +6,7 @@ import { DatabaseClock } from '../store/database-clock';
 import { searchCustomers } from '../store/customers';
 import { periodsNow } from '../store/periods';
 
-/** Finds people for an administrator, each with the Pro membership of this moment. */
+/** Finds users for an administrator, each with their current Pro membership. */
 @Injectable()
 export class FindUsers {
   constructor(private readonly clock: DatabaseClock) {}

@@ -7,8 +7,8 @@ import { Attempt } from '../store/attempt.entity';
 import { saveAttempt } from '../store/attempts';
 
 /**
- * A hosted page may make payments of its own, which carry the id of our attempt. The attempt follows the payment that was made last, and
- * the one with coins as soon as there are any; the payment it followed before takes the other row. Returns the row the payment is in now.
+ * A hosted page can create payments of its own with our attempt's ID. The attempt follows the latest payment, or the first one with coins,
+ * by swapping payments with the other row. Returns the row that now holds the payment.
  */
 export async function followHostedPage(
   tx: EntityManager,
@@ -23,7 +23,7 @@ export async function followHostedPage(
   const isTaken = attempts.some(({ id, overAt, payCurrency }) => id !== page.id && overAt === null && payCurrency === row.payCurrency);
   if (isTaken || !(isNew || hasCoins(payment))) return row;
   const [before, after] = [paymentOf(page), paymentOf(row)];
-  await tx.update(Attempt, row.id, { providerPaymentId: null }); // two rows never hold the same payment
+  await tx.update(Attempt, row.id, { providerPaymentId: null }); // two rows must never hold the same payment
   Object.assign(page, after, { status: 'waiting', overAt: null, polls: 0 } satisfies Partial<Attempt>);
   Object.assign(row, before, { status: 'expired', overAt: row.overAt ?? now, polls: 0 } satisfies Partial<Attempt>);
   row.nextPollAt = nextPoll(row, now);

@@ -12,15 +12,14 @@ import { ToolView } from '../store/tool-view.entity';
 import { grantPro } from './grant-pro';
 import { GIVEN_PERIOD, paidPeriodOf } from './paid-period';
 
-/** What an order was given for: money, or an administrator's decision. */
 type Consideration = 'paid' | 'granted';
 
-/** Gives what an order has bought; the order's row must be locked. */
+/** Grants what an order bought. The caller must have locked the order's row. */
 @Injectable()
 export class FulfilOrder {
   constructor(private readonly clock: DatabaseClock) {}
 
-  /** Null when it was given, else why it cannot be, as a sentence for the administrator. */
+  /** Null if it was granted, otherwise the reason why not, as a message for the administrator. */
   async run(tx: EntityManager, order: Order, paymentId: string, as: Consideration = 'paid'): Promise<string | null> {
     const lock = await lockEntitlements(tx, order.userId, this.clock);
     const amount = as === 'paid' ? order.amountCents : 0;

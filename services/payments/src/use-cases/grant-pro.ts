@@ -11,13 +11,13 @@ import { periodsOf } from '../store/periods';
 import { SubscriptionPeriod } from '../store/subscription-period.entity';
 import { announceMembership } from './announce-membership';
 
-/** How much Pro an order bought, and with what. */
+/** The length of Pro that an order bought, and what paid for it. */
 export interface PaidPeriod {
   source: SubscriptionSource;
   lengthMs: number;
 }
 
-/** Adds the period of an order behind whatever its buyer has already, and announces it. */
+/** Appends an order's period to its buyer's periods and publishes the membership. */
 export async function grantPro(tx: EntityManager, lock: EntitlementLock, orderId: string, paid: PaidPeriod): Promise<void> {
   const { userId, now } = lock;
   const { source, lengthMs } = paid;
@@ -25,7 +25,7 @@ export async function grantPro(tx: EntityManager, lock: EntitlementLock, orderId
   const starts = nextStart(await periodsOf(tx, userId), now);
   const ends = new Date(starts.getTime() + lengthMs);
   await tx.insert(SubscriptionPeriod, { id: uuidv7(), userId, orderId, source, starts, ends, graceDays: GRACE_DAYS[source], livemode });
-  // Whoever buys again wants to be reminded again, and must not be charged by a card form that is still open somewhere.
+  // A new purchase restarts reminders, and a card form that is still open must not charge the buyer again.
   if (source === 'crypto') await tx.update(Customer, { userId }, { renewalCancelled: false });
   if (source !== 'stripe') await pollFirstPaymentsNow(tx, userId, now);
   await announceMembership(tx, lock);

@@ -12,7 +12,7 @@ import { ownsTool } from '../store/tool-purchases';
 import { ToolView } from '../store/tool-view.entity';
 import type { AuditedAction } from './audited-action';
 
-/** Gives a user a premium tool by hand and free of charge, on record. */
+/** Grants a user a premium tool free of charge, with an audit record. */
 @Injectable()
 export class GrantPurchase {
   constructor(private readonly clock: DatabaseClock) {}
@@ -48,7 +48,7 @@ export class GrantPurchase {
   }
 }
 
-/** The tool's row is locked against being deleted until the purchase has been committed. */
+/** Locks the tool's row so that it cannot be deleted before the purchase is committed. */
 async function requirePremium(tx: EntityManager, id: string): Promise<void> {
   const tool = await tx.findOne(ToolView, { where: { id }, lock: { mode: 'for_key_share' } });
   if (!tool) throw notFound('no_such_tool', 'Tool not found');

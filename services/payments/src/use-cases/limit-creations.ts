@@ -5,17 +5,17 @@ import { PaymentsSettings } from '../payments.config';
 import { countOpenAttempts, creationWindowFullSince } from '../store/attempts';
 import { lockMember } from '../store/orders';
 
-/** Attempts of one member that wait for coins at the most. */
+/** Maximum number of a member's attempts waiting for coins. */
 const MOST_OPEN = 20;
 
 const MINUTE = 60_000;
 
-/** Limits how many payments one member has open, and has created at the provider within a minute. */
+/** Limits how many payments one member has open and creates per minute. */
 @Injectable()
 export class LimitCreations {
   constructor(private readonly settings: PaymentsSettings) {}
 
-  /** 429 when there are too many. Counted under the member's lock, so that parallel requests at any replica cannot pass the limit. */
+  /** Throws 429 above the limit. Counts under the member's lock, so that parallel requests at other replicas cannot exceed it. */
   async run(tx: EntityManager, userId: string, now: Date): Promise<void> {
     await lockMember(tx, userId);
     if ((await countOpenAttempts(tx, userId)) >= MOST_OPEN) {

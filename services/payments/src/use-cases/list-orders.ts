@@ -5,17 +5,17 @@ import { attemptsOf } from '../store/attempts';
 import { Order } from '../store/order.entity';
 import { receiptsOf } from '../store/receipts';
 
-/** An order with every attempt to pay it, the latest first, and the number of its receipt once it is paid. */
+/** An order with its attempts, latest first, and its receipt number once it is paid. */
 export interface OrderWithAttempts {
   order: Order;
   attempts: Attempt[];
   receiptNumber: string | null;
 }
 
-/** Orders one member sees at the most. */
+/** Maximum number of orders shown to a member. */
 const MOST = 200;
 
-/** A member's orders, newest first. */
+/** Lists a member's orders, newest first. */
 @Injectable()
 export class ListOrders {
   async run(tx: EntityManager, userId: string): Promise<OrderWithAttempts[]> {
@@ -24,7 +24,7 @@ export class ListOrders {
   }
 }
 
-/** Orders in their order, each with its attempts. */
+/** Adds the attempts and receipt numbers to orders, keeping their order. */
 export async function withAttempts(tx: EntityManager, orders: Order[]): Promise<OrderWithAttempts[]> {
   const ids = orders.map(({ id }) => id);
   const attempts = await attemptsOf(tx, ids);

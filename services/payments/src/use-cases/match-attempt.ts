@@ -10,7 +10,7 @@ import { followHostedPage } from './follow-hosted-page';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** An order whose row is locked, and all of its attempts, the latest first. */
+/** An order whose row is locked, with all of its attempts, latest first. */
 export interface LockedOrder {
   order: Order;
   attempts: Attempt[];
@@ -19,7 +19,7 @@ export interface LockedOrder {
 /** Finds the order and the attempt that a provider's payment belongs to. */
 @Injectable()
 export class MatchAttempt {
-  /** Locks the order of payments that belong together; null when they are none of ours. */
+  /** Locks the order of related payments; null if they are not ours. */
   async lock(tx: EntityManager, payments: readonly ProviderPayment[]): Promise<LockedOrder | null> {
     for (const payment of payments) {
       const known = await this.find(tx, payment);
@@ -29,7 +29,7 @@ export class MatchAttempt {
     return null;
   }
 
-  /** The attempt a payment is or belongs to: by its id, the payment it tops up, what was sent along, or its address. */
+  /** Matches by the payment's ID, the payment it tops up, the order_id we sent, or its address, in this order. */
   async find(tx: EntityManager, { id, parentId, attemptId, payAddress, payCurrency }: ProviderPayment): Promise<Attempt | null> {
     return (
       (await this.byProviderId(tx, id)) ??
@@ -39,7 +39,7 @@ export class MatchAttempt {
     );
   }
 
-  /** The attempt of a payment in its locked order; one that is not known yet is added. */
+  /** The attempt of a payment in its locked order; adds an attempt for an unknown payment. */
   async attemptOf(tx: EntityManager, locked: LockedOrder, payment: ProviderPayment, now: Date): Promise<Attempt> {
     const { attempts } = locked;
     const known = attempts.find(({ providerPaymentId }) => providerPaymentId === payment.id);
@@ -56,7 +56,7 @@ export class MatchAttempt {
     return tx.findOneBy(Attempt, { provider: 'nowpayments', providerPaymentId });
   }
 
-  /** Our attempt whose answer got lost is matched to its payment; it is open again unless another one has taken its place. */
+  /** Matches our attempt to its payment after the response was lost. The attempt reopens unless another one has replaced it. */
   private async adopt(tx: EntityManager, attempts: Attempt[], mine: Attempt, payment: ProviderPayment, now: Date): Promise<Attempt> {
     const from = mine.status;
     const hasSuccessor = attempts.some(({ overAt, payCurrency }) => overAt === null && payCurrency === mine.payCurrency);
@@ -87,12 +87,12 @@ export class MatchAttempt {
 
 interface Found {
   parentAttemptId: string | null;
-  /** The hosted page it was made on. */
+  /** The hosted page on which the payment was made. */
   paymentUrl?: string | null;
   note: string;
 }
 
-/** The attempt whose address was used again: the one the provider names, else the one with this address. */
+/** The attempt whose address was reused: the parent named by the provider, otherwise the one with this address. */
 function parentOf(attempts: readonly Attempt[], { parentId, attemptId, payAddress }: ProviderPayment): Attempt | undefined {
   const roots = attempts.filter(({ parentAttemptId }) => parentAttemptId === null);
   const named = parentId === null ? undefined : attempts.find(({ providerPaymentId }) => providerPaymentId === parentId);

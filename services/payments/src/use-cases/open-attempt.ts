@@ -13,17 +13,17 @@ import { cancelOrder } from './cancel-order';
 import { LimitCreations } from './limit-creations';
 import { type Quote, QuotePrice, type PurchaseRequest } from './quote-price';
 
-/** What is needed to open an attempt. */
+/** The input for opening an attempt. */
 export interface NewAttempt extends PurchaseRequest {
   /** The provider's code. */
   payCurrency: string;
   livemode: boolean;
   now: Date;
-  /** An attempt that is still being created and began before this has been given up by whoever created it. */
+  /** An attempt that began before this and is still being created was abandoned. */
   abandonedBefore: Date;
 }
 
-/** An attempt to pay, and whether it is up to us to create it at the provider. */
+/** An attempt to pay, and whether this request must create it at the provider. */
 export interface OpenedAttempt {
   order: Order;
   attempt: Attempt;
@@ -33,7 +33,7 @@ export interface OpenedAttempt {
 
 const USER: PaymentActor = 'user';
 
-/** Opens an attempt to pay, or finds the one a double click has opened already: one pending order a thing, one open attempt a coin. */
+/** Opens an attempt or returns one opened by a double click: one pending order per item, one open attempt per coin. */
 @Injectable()
 export class OpenAttempt {
   constructor(
@@ -57,7 +57,7 @@ export class OpenAttempt {
     return { order, attempt, description: quote.description, isNew: true };
   }
 
-  /** An order is left when the price or the system (sandbox, live) has changed; money that comes late still buys at the old price. */
+  /** A changed price or mode (sandbox, live) requires a new order; late money still buys the old one at its price. */
   private async pendingOrder(tx: EntityManager, quote: Quote, { livemode, now }: NewAttempt): Promise<Order | null> {
     const order = await tx
       .createQueryBuilder(Order, 'o')
@@ -72,7 +72,7 @@ export class OpenAttempt {
     return null;
   }
 
-  /** The attempt that coins were seen on: paying accepts the price, and another attempt would ask for the coins twice. */
+  /** The attempt on which coins were seen. Paying accepts the price, and another attempt would request the coins twice. */
   private async beingPaid(tx: EntityManager, order: Order): Promise<Attempt | null> {
     const attempts = await attemptsOf(tx, [order.id]);
     const chain = attempts.map((attempt) => chainOf(attempt, attempts)).find(hasCoins);
@@ -88,7 +88,7 @@ export class OpenAttempt {
     return order;
   }
 
-  /** The open attempt in this coin; one whose time has passed is closed instead. */
+  /** The open attempt in this coin; an expired one is closed instead. */
   private async stillOpen(tx: EntityManager, order: Order, { payCurrency, now, abandonedBefore }: NewAttempt): Promise<Attempt | null> {
     const attempt = await openAttempt(tx, order.id, payCurrency);
     if (!attempt) return null;

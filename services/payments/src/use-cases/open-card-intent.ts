@@ -8,7 +8,7 @@ import { cardIntentOf, renewCardIntent } from '../store/card-intents';
 import { DatabaseClock } from '../store/database-clock';
 import { RecordSubscription } from './record-subscription';
 
-/** A member's intent to pay by card, and what it needs at Stripe: the customer and the subscription, each created once however often it is asked for. */
+/** Manages a member's card intent and its customer and subscription at Stripe, each created only once. */
 @Injectable()
 export class OpenCardIntent {
   constructor(
@@ -18,22 +18,20 @@ export class OpenCardIntent {
     private readonly clock: DatabaseClock,
   ) {}
 
-  /** The member's intent in the present mode of Stripe. */
   find(userId: string): Promise<CardIntentRow> {
     return this.transactions.run(async (tx) => cardIntentOf(tx, userId, this.provider.livemode, await this.clock.now(tx)));
   }
 
-  /** Puts a new intent in the place of one that is over. */
   renew(intent: CardIntentRow): Promise<void> {
     return this.transactions.run(async (tx) => renewCardIntent(tx, intent, this.provider.livemode, await this.clock.now(tx)));
   }
 
-  /** Runs outside of transactions, since it calls. Null when the customer that was recorded is unknown to Stripe. */
+  /** Call outside a transaction: it makes network calls. Null if the stored customer is unknown to Stripe. */
   async subscribe(intent: CardIntentRow): Promise<CardSubscription | null> {
     try {
       return await this.create(intent);
     } catch (error) {
-      // Stripe repeats an error for the same idempotency key; without an answer the same key must be used again.
+      // Stripe replays an error for the same idempotency key; after a lost response the same key must be used again.
       if (error instanceof DomainError && error.code === ANSWERED_WITH_ERROR) await this.renew(intent);
       throw error;
     }

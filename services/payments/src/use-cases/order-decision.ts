@@ -20,11 +20,10 @@ export interface OrderDecision {
   actorId: string;
   reason: string;
   now: Date;
-  /** The subscriptions by card that were ended at Stripe with it. */
+  /** The card subscriptions that were ended at Stripe for this decision. */
   endedCards?: string[];
 }
 
-/** What was decided, and about which attempts. */
 interface Decided extends LockedOrder {
   action: AuditAction;
   before: Order['status'];
@@ -32,14 +31,14 @@ interface Decided extends LockedOrder {
   handled: Attempt[];
 }
 
-/** Locks the order a decision is about; throws not-found for an unknown one. */
+/** Locks the order of a decision; throws not-found for an unknown one. */
 export async function lockForDecision(tx: EntityManager, { orderId }: OrderDecision): Promise<LockedOrder> {
   const order = await lockOrder(tx, orderId);
   if (!order) throw notFound('no_such_order', 'Order not found');
   return { order, attempts: await attemptsOf(tx, [orderId]) };
 }
 
-/** Writes audit record and history of a decision, saves the attempts and announces all of them. */
+/** Writes the audit record and history of a decision, saves the attempts and publishes them. */
 export async function recordDecision(tx: EntityManager, by: OrderDecision, decided: Decided): Promise<void> {
   const { order, attempts, action, before, handled } = decided;
   const { actorId, reason, now, endedCards = [] } = by;

@@ -4,10 +4,10 @@ import { Attempt } from '../store/attempt.entity';
 import { CardCharge } from '../store/card-charge.entity';
 import type { PaidPeriod } from './grant-pro';
 
-/** What an administrator gives for an order nobody paid. */
+/** The period an administrator grants for an unpaid order. */
 export const GIVEN_PERIOD: PaidPeriod = { source: 'grant', lengthMs: CRYPTO_PERIOD_MS };
 
-/** What an order of Pro has bought: the month its card was charged for, else thirty days of crypto. */
+/** The period a Pro order bought: the month its card was charged for, or 30 days for crypto. */
 export async function paidPeriodOf(tx: EntityManager, orderId: string): Promise<PaidPeriod> {
   const attempt = await tx.findOneBy(Attempt, { orderId, provider: 'stripe' });
   if (!attempt) return { source: 'crypto', lengthMs: CRYPTO_PERIOD_MS };

@@ -10,7 +10,7 @@ import { openCardSubscriptions } from '../store/card-subscriptions';
 import { cardPaymentConfirming } from './quote-price';
 import { SyncSubscription } from './sync-subscription';
 
-/** How a member pays a renewal that could not be charged: with the card form, else on a page of Stripe's. */
+/** Returns how a member can pay a failed renewal: with the card form, or on a Stripe page. */
 @Injectable()
 export class PayCardInvoice {
   constructor(
@@ -20,7 +20,7 @@ export class PayCardInvoice {
     private readonly settings: PaymentsSettings,
   ) {}
 
-  /** Runs outside of transactions, since it calls. 409 when nothing is due. */
+  /** Call outside a transaction: it makes network calls. Throws 409 if nothing is due. */
   async run(userId: string): Promise<CardPaymentDue> {
     const cards = await this.transactions.run((tx) => openCardSubscriptions(tx, userId));
     for (const { id } of cards) {

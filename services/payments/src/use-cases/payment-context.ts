@@ -4,7 +4,7 @@ import { PaymentsSettings } from '../payments.config';
 import { CryptoProvider } from '../providers/crypto-provider';
 import { DatabaseClock } from '../store/database-clock';
 
-/** The time, and what an attempt made now depends on. */
+/** The current time, and what a new attempt depends on. */
 @Injectable()
 export class PaymentContext {
   constructor(
@@ -18,7 +18,7 @@ export class PaymentContext {
     return { now, livemode: this.provider.livemode, abandonedBefore: this.abandonedBefore(now) };
   }
 
-  /** Whoever creates a payment has given up after three times the provider's budget. */
+  /** Creating a payment is abandoned after three times the provider timeout. */
   abandonedBefore(now: Date): Date {
     return new Date(now.getTime() - 3 * this.settings.PAYMENTS_PROVIDER_BUDGET_MS);
   }

@@ -8,11 +8,11 @@ import { DatabaseClock } from '../store/database-clock';
 import { readSubscription } from './announce-membership';
 import { SyncSubscription } from './sync-subscription';
 
-/** Subscriptions polled in one round at the most, and so many side by side. */
+/** Maximum number of subscriptions per round. */
 const BATCH = 100;
 const CONCURRENCY = 4;
 
-/** Polls first payments that are open, and subscriptions whose paid period has ended, since events get lost. */
+/** Polls open first payments and subscriptions whose paid period has ended, since events can be lost. */
 @Injectable()
 export class PollCards {
   private readonly logger = new Logger('PollCards');
@@ -24,7 +24,7 @@ export class PollCards {
     private readonly clock: DatabaseClock,
   ) {}
 
-  /** Runs outside of transactions, since it calls. One that cannot be read is polled again later. */
+  /** Call outside a transaction: it makes network calls. A subscription that cannot be read is polled again later. */
   async run(): Promise<void> {
     if (!this.provider.isConfigured) return;
     const { livemode } = this.provider;
@@ -45,7 +45,7 @@ export class PollCards {
     }
   }
 
-  /** Whether its form was left open while Pro was paid in another way: nobody must be charged by it any more. */
+  /** Whether its form stayed open while Pro was bought another way, so that it must not charge the member. */
   private isForgotten(id: string): Promise<boolean> {
     return this.transactions.run(async (tx) => {
       const card = await tx.findOneBy(CardSubscriptionRow, { id });

@@ -5,11 +5,11 @@ import { DatabaseClock } from '../store/database-clock';
 import { claimDueAttempts } from '../store/due-attempts';
 import { SyncPayment } from './sync-payment';
 
-/** Payments polled in one round at the most, and how many at once. */
+/** Maximum number of payments per round. */
 const BATCH = 100;
 const CONCURRENCY = 4;
 
-/** Polls payments that are due, since notifications get lost. */
+/** Polls due payments, since notifications can be lost. */
 @Injectable()
 export class PollPayments {
   private readonly logger = new Logger('PollPayments');
@@ -21,7 +21,7 @@ export class PollPayments {
     private readonly clock: DatabaseClock,
   ) {}
 
-  /** Runs outside of transactions, since it calls. A payment that cannot be read is polled again later. */
+  /** Call outside a transaction: it makes network calls. A payment that cannot be read is polled again later. */
   async run(): Promise<void> {
     if (!this.provider.isConfigured) return;
     const { livemode } = this.provider;

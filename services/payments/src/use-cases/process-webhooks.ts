@@ -7,23 +7,23 @@ import { claimWebhooks, completeWebhooks, type PendingWebhook, retryWebhooks } f
 import { SyncCardEvent } from './sync-card-event';
 import { SyncPayment } from './sync-payment';
 
-/** Payments or subscriptions of one provider that are processed at once. */
+/** Maximum number of payments or subscriptions of one provider processed concurrently. */
 const SLOTS = 4;
-/** Seconds until a notification is tried again: two, four, eight, and in the end ten minutes. */
+/** Seconds until a notification is retried: two, four, eight, up to ten minutes. */
 const retryAfter = (tries: number): number => Math.min(600, 2 ** tries);
 
-/** Every notification that waits about one payment or subscription: one sync answers all of them. */
+/** All pending notifications about one payment or subscription; one sync handles them all. */
 interface Case {
   provider: ProviderName;
   subject: string;
   webhooks: PendingWebhook[];
 }
 
-/** Processes the providers' notifications: each is a reason to ask the provider itself, whose answer counts. */
+/** Processes provider notifications. Each only triggers a sync with the provider, whose answer is authoritative. */
 @Injectable()
 export class ProcessWebhooks {
   private readonly logger = new Logger('ProcessWebhooks');
-  /** What is being processed, by provider and subject: the providers have slots of their own, so that neither delays the other. */
+  /** By provider and subject. Each provider has separate slots, so that neither delays the other. */
   private readonly running: Record<ProviderName, Map<string, Promise<void>>> = { nowpayments: new Map(), stripe: new Map() };
 
   constructor(
@@ -33,7 +33,7 @@ export class ProcessWebhooks {
     private readonly clock: DatabaseClock,
   ) {}
 
-  /** Fills the provider's free slots, and waits for one when there is none; true when there may be more. Runs outside of transactions, since it calls. */
+  /** Fills the provider's free slots, waiting for one if necessary; true if more may be pending. Call outside a transaction. */
   async run(provider: ProviderName): Promise<boolean> {
     const running = this.running[provider];
     if (running.size >= SLOTS) await Promise.race(running.values());
@@ -47,12 +47,12 @@ export class ProcessWebhooks {
     return cases.length > 0;
   }
 
-  /** Resolves when nothing of a provider is being processed any more. */
+  /** Resolves once no notification of a provider is being processed. */
   async settled(provider: ProviderName): Promise<void> {
     await Promise.all(this.running[provider].values());
   }
 
-  /** Never rejects: what fails is logged, and tried again later, at the latest when its lease has ended. */
+  /** Never rejects: failures are logged and retried, at the latest when the lease ends. */
   private async handle(one: Case): Promise<void> {
     try {
       await this.sync(one);

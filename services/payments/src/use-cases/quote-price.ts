@@ -12,22 +12,22 @@ import { periodsNow } from '../store/periods';
 import { ownsTool } from '../store/tool-purchases';
 import { ToolView } from '../store/tool-view.entity';
 
-/** What somebody wants to buy: a tool, or Pro when there is none. */
+/** A request to buy a tool, or Pro if there is no tool. */
 export interface PurchaseRequest {
   userId: string;
   toolId: string | null;
 }
 
-/** What it costs now. */
+/** The current price of a request. */
 export interface Quote extends PurchaseRequest {
   kind: OrderKind;
   amountCents: number;
   snapshot: ToolSnapshot | null;
-  /** What the provider shows its customer. */
+  /** The text the provider shows to the buyer. */
   description: string;
 }
 
-/** Says what a request costs, at the server's own price; refuses what cannot be bought or would be paid for twice. */
+/** Determines the server's price for a request; refuses what cannot be bought or would be paid for twice. */
 @Injectable()
 export class QuotePrice {
   constructor(private readonly clock: DatabaseClock) {}
@@ -61,6 +61,6 @@ export class QuotePrice {
   }
 }
 
-/** 409: the first card payment is being processed, so that paying again would pay twice. */
+/** 409: the first card payment is being processed, so another payment would charge twice. */
 export const cardPaymentConfirming = () =>
   conflict('card_payment_confirming', 'Your card payment is being confirmed. This takes a moment.');

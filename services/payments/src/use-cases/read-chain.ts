@@ -6,10 +6,10 @@ import { Attempt } from '../store/attempt.entity';
 import { unknownPayments } from '../store/attempts';
 import { MatchAttempt } from './match-attempt';
 
-/** Top-ups of one payment that are read at once at the most. */
+/** Maximum number of top-ups read at once. */
 const MOST_TOP_UPS = 20;
 
-/** Reads a payment at the provider together with what it can only be judged with: the payment it tops up, and top-ups nobody notified us of. */
+/** Reads a payment from the provider with the payment it tops up and with top-ups that triggered no notification. */
 @Injectable()
 export class ReadChain {
   constructor(
@@ -18,7 +18,7 @@ export class ReadChain {
     private readonly matchAttempt: MatchAttempt,
   ) {}
 
-  /** The payment that was asked for comes last; empty when the provider knows none. Runs outside of transactions, since it calls. */
+  /** The requested payment comes last; empty if the provider does not know it. Call outside a transaction: it makes network calls. */
   async run(id: string, parentHint: string | null): Promise<ProviderPayment[]> {
     const answer = await this.provider.readPayment(id);
     if (!answer) return [];
@@ -29,7 +29,7 @@ export class ReadChain {
     return [...(parent ? [parent] : []), ...topUps, { ...asked, parentId: parentId ?? asked.parentId }];
   }
 
-  /** The provider's id of the payment whose address was used again; its own answers often do not name it. */
+  /** The provider's ID of the payment whose address was reused; the provider often omits it. */
   private async parentOf(tx: EntityManager, payment: ProviderPayment): Promise<string | null> {
     const found = await this.matchAttempt.find(tx, payment);
     if (!found) return payment.parentId;

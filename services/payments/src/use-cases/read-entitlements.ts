@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { ownsTool } from '../store/tool-purchases';
 import { ReadMembership } from './read-membership';
 
-/** What a user may do at this moment, from the books themselves. */
+/** Reads a user's current entitlements from the payments database. */
 @Injectable()
 export class ReadEntitlements {
   constructor(private readonly readMembership: ReadMembership) {}

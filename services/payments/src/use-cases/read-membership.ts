@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { DatabaseClock } from '../store/database-clock';
 import { readSubscription, type Subscription } from './announce-membership';
 
-/** A user's Pro membership as the clock of the books has it. */
+/** Reads a user's Pro membership at the database's current time. */
 @Injectable()
 export class ReadMembership {
   constructor(private readonly clock: DatabaseClock) {}

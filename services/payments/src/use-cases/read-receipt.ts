@@ -9,14 +9,14 @@ import { Order } from '../store/order.entity';
 import { refundedAt } from '../store/payment-history';
 import { type IssuedReceipt, receiptsOf } from '../store/receipts';
 
-/** A receipt with everything it says. */
+/** A receipt with all of its content. */
 export interface FullReceipt extends IssuedReceipt, PaidWith {
   order: Order;
   buyer: Customer;
   refundedAt: Date | null;
 }
 
-/** Finds the receipt of a member's own order; somebody else's order and one that was never paid have none. */
+/** Finds the receipt of a member's own paid order; reports any other order as not found. */
 @Injectable()
 export class ReadReceipt {
   async run(tx: EntityManager, orderId: string, userId: string): Promise<FullReceipt> {

@@ -12,10 +12,10 @@ import { writeHistory } from '../store/payment-history';
 import { announceOrder } from './announce-payment';
 import { ReverseOrder } from './reverse-order';
 
-/** What came of reading a charge. */
+/** The result of recording a charge. */
 export type ChargeOutcomeName = 'unknown_charge' | 'unchanged' | 'refunded' | 'review';
 
-/** Records what became of a card payment: money that went back takes the period with it, anything else is left to an administrator. */
+/** Records refunds and disputes of a card payment: a refund revokes the period, anything else goes to review. */
 @Injectable()
 export class RecordCharge {
   constructor(
@@ -56,7 +56,7 @@ export class RecordCharge {
     return 'refunded';
   }
 
-  /** The same reason is not brought up twice: it may have been dealt with. */
+  /** A reason that was already reported is not raised again, since it may have been resolved. */
   private async review(tx: EntityManager, order: Order, attempt: Attempt, reason: string, now: Date): Promise<ChargeOutcomeName> {
     if (attempt.reviewReason === reason || order.status === 'refunded') return 'unchanged';
     await saveAttempt(tx, { ...attempt, reviewReason: reason, reviewedAt: null });
@@ -65,7 +65,7 @@ export class RecordCharge {
     return 'review';
   }
 
-  /** A dispute was won: the payment stands, and there is nothing left to look into. */
+  /** A won dispute confirms the payment and ends the review. */
   private async settle(tx: EntityManager, order: Order, attempt: Attempt, now: Date): Promise<ChargeOutcomeName> {
     if (!attempt.accepted || attempt.reviewReason === null || attempt.reviewedAt !== null) return 'unchanged';
     await saveAttempt(tx, { ...attempt, reviewedAt: now });
@@ -86,7 +86,6 @@ interface Note {
   now: Date;
 }
 
-/** The attempt a charge paid, by its payment intent or its invoice. */
 async function attemptOf(tx: EntityManager, { paymentIntentId, invoiceId }: CardChargeState): Promise<Attempt | null> {
   const charge = paymentIntentId === null ? null : await tx.findOneBy(CardCharge, { paymentIntentId });
   if (charge) return tx.findOneBy(Attempt, { id: charge.attemptId });

@@ -13,10 +13,10 @@ import { announceOrder } from './announce-payment';
 import { EvaluatePayment, type RecordedMove } from './evaluate-payment';
 import { type LockedOrder, MatchAttempt } from './match-attempt';
 
-/** What came of reading a payment. */
+/** The result of recording a payment. */
 export type RecordOutcome = 'unknown_payment' | 'unknown_status' | 'unchanged' | 'stale' | AttemptStatus;
 
-/** Records what the provider answers about a payment, and lets it have its effect, once. */
+/** Records the provider's state of a payment and applies its effects once. */
 @Injectable()
 export class RecordPayment {
   constructor(
@@ -24,7 +24,7 @@ export class RecordPayment {
     private readonly evaluatePayment: EvaluatePayment,
   ) {}
 
-  /** Records payments of one order, and answers what came of the last one. Every payment is recorded before any is evaluated. */
+  /** Records payments of one order before evaluating any of them; returns the result for the last one. */
   async run(tx: EntityManager, payments: readonly ProviderPayment[], actor: PaymentActor, now: Date): Promise<RecordOutcome> {
     const locked = await this.matchAttempt.lock(tx, payments);
     if (!locked) return 'unknown_payment';
@@ -65,7 +65,7 @@ export class RecordPayment {
   }
 }
 
-/** Everything a page shows of an order's attempts. */
+/** The fields of an order's attempts that a page shows. */
 function shown({ order, attempts }: LockedOrder): string {
   const one = (attempt: Attempt) => [
     attempt.id,

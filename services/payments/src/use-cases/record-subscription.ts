@@ -12,10 +12,10 @@ import { lockEntitlements } from '../store/entitlement-lock';
 import { announceMembership, readSubscription } from './announce-membership';
 import { BookInvoices, type BookingOutcome } from './book-invoices';
 
-/** What came of reading a subscription. */
+/** The result of recording a subscription. */
 export type SubscriptionOutcome = BookingOutcome | 'unknown_subscription';
 
-/** Records what Stripe says about a subscription whenever it is read: its state, and every paid invoice, once. */
+/** Records a subscription as read from Stripe: its status, and every paid invoice once. */
 @Injectable()
 export class RecordSubscription {
   private readonly logger = new Logger('RecordSubscription');
@@ -27,7 +27,7 @@ export class RecordSubscription {
     private readonly paymentMails: PaymentMails,
   ) {}
 
-  /** `isWatched`: its form has just been opened, so that its first payment is expected from now on. */
+  /** `isWatched`: its form was just opened, so a first payment is expected from now on. */
   async run(tx: EntityManager, subscription: CardSubscription, now: Date, isWatched = false): Promise<SubscriptionOutcome> {
     const { id, customerId: stripeCustomerId, livemode } = subscription;
     if (livemode !== this.provider.livemode) return 'unknown_subscription';
@@ -40,7 +40,7 @@ export class RecordSubscription {
     await saveCardSubscription(tx, card, now);
     if (isPastDue(card) && known?.status !== card.status) {
       this.logger.warn({ userId, msg: 'a renewal could not be charged' });
-      // The renewal is named by the invoice that was paid before it.
+      // The failed renewal is identified by the last paid invoice before it.
       await this.paymentMails.renewalFailed(tx, customer, subscription.paid.at(-1)?.id ?? id);
     }
     await this.follow(tx, customer, subscription);
@@ -49,7 +49,7 @@ export class RecordSubscription {
     return outcome;
   }
 
-  /** A subscription that Stripe does not know counts as ended. */
+  /** A subscription that is unknown to Stripe counts as ended. */
   async markEnded(tx: EntityManager, id: string): Promise<SubscriptionOutcome> {
     const known = await tx.findOneBy(CardSubscriptionRow, { id });
     const customer = await this.lockCustomer(tx, known ? { userId: known.userId } : { stripeSubscriptionId: id });
@@ -72,7 +72,7 @@ export class RecordSubscription {
     await tx.update(Customer, { userId }, { stripeSubscriptionId: id, stripeStatus: status, stripeLivemode: livemode });
   }
 
-  /** The member with the entitlement lock held, so that nothing is recorded or booked twice at the same time. */
+  /** Returns the member with the entitlement lock held, so that nothing is recorded twice. */
   private async lockCustomer(tx: EntityManager, where: FindOptionsWhere<Customer>): Promise<Customer | null> {
     const found = await tx.findOneBy(Customer, where);
     if (!found) return null;

@@ -5,19 +5,18 @@ import type { ProviderPayment } from '../providers/crypto-provider';
 import type { Attempt } from '../store/attempt.entity';
 import type { Order } from '../store/order.entity';
 
-/** What a chain is judged by. */
+/** The data for evaluating a chain. */
 export interface ChainFacts {
   order: Order;
-  /** All attempts of the order. */
   attempts: readonly Attempt[];
   chain: PaymentChain<Attempt>;
-  /** What the provider answers about the first payment of the chain: its price counts. */
+  /** The provider's report of the chain's first payment, whose price is authoritative. */
   answer: ProviderPayment;
   wasExpired: boolean;
   systemIsLive: boolean;
 }
 
-/** A chain as one payment: what was recorded about it, and what the provider answers, with the sum of the deposits that have arrived. */
+/** Combines a chain into one payment, as recorded and as reported by the provider, with the sum of its received deposits. */
 export function recordedChain(facts: ChainFacts): { recorded: RecordedPayment; finished: Finished } {
   const { order, chain, answer, wasExpired, systemIsLive } = facts;
   const [root] = chain;
@@ -37,7 +36,7 @@ export function recordedChain(facts: ChainFacts): { recorded: RecordedPayment; f
   };
 }
 
-/** The id that was sent along with a payment: its attempt's, or that of the attempt whose hosted page it was made on. */
+/** The order_id sent with a payment: its attempt's ID, or that of the attempt whose hosted page it was made on. */
 function pageOf({ chain: [root], attempts, answer }: ChainFacts): string {
   const page = attempts.find(({ id, paymentUrl }) => id === answer.attemptId && paymentUrl !== null && paymentUrl === root.paymentUrl);
   return (page ?? root).id;

@@ -6,7 +6,7 @@ import { DatabaseClock } from '../store/database-clock';
 import { readSubscription, type Subscription } from './announce-membership';
 import { SyncSubscription } from './sync-subscription';
 
-/** Reads a member's card subscriptions from Stripe now, for whoever has just paid and waits. */
+/** Syncs a member's card subscriptions with Stripe, for a member who has just paid. */
 @Injectable()
 export class RefreshSubscription {
   constructor(
@@ -16,7 +16,7 @@ export class RefreshSubscription {
     private readonly clock: DatabaseClock,
   ) {}
 
-  /** Runs outside of transactions, since it calls. */
+  /** Call outside a transaction: it makes network calls. */
   async run(userId: string): Promise<Subscription> {
     const cards = this.provider.isConfigured ? await this.transactions.run((tx) => openCardSubscriptions(tx, userId)) : [];
     for (const { id } of cards) await this.syncSubscription.run(id);

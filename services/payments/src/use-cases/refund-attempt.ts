@@ -9,7 +9,7 @@ import type { LockedOrder } from './match-attempt';
 import { ReverseOrder } from './reverse-order';
 import { type Act, ReviewAttempt } from './review-attempt';
 
-/** Lets it have its effect that the provider has sent the coins of an attempt back. */
+/** Applies a refund of an attempt's coins by the provider. */
 @Injectable()
 export class RefundAttempt {
   constructor(

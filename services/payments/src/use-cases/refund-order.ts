@@ -10,7 +10,7 @@ import type { LockedOrder } from './match-attempt';
 import { lockForDecision, type OrderDecision, recordDecision } from './order-decision';
 import { ReverseOrder } from './reverse-order';
 
-/** Takes back what an order gave; the money itself is sent back at the provider (contract §5). Surplus money waits for its own decision. */
+/** Revokes what an order granted; the money itself is refunded at the provider (contract §5). Surplus money needs a separate decision. */
 @Injectable()
 export class RefundOrder {
   constructor(
@@ -25,7 +25,7 @@ export class RefundOrder {
     const surplus = before === 'paid' || before === 'granted' ? attempts.filter((one) => waitsForReview(one) && !one.accepted) : [];
     const handled = attempts.filter((attempt) => !surplus.includes(attempt) && (holdsMoney(attempt) || waitsForReview(attempt)));
     await this.reverseOrder.run(tx, order);
-    // Nothing was paid for a granted order, so nothing is refunded.
+    // A granted order was not paid, so there is nothing to refund.
     await setOrderStatus(tx, order, before === 'granted' ? 'cancelled' : 'refunded');
     await recordDecision(tx, decision, { order, attempts, action: 'payment.refund', before, handled });
     if (before !== 'granted') await this.paymentMails.refunded(tx, order, handled.find(({ accepted }) => accepted) ?? handled[0] ?? null);

@@ -6,7 +6,7 @@ import { reminderMail } from '../mail/reminder';
 import { PaymentsSettings } from '../payments.config';
 import { claimReminder, endingMembers } from '../store/reminders';
 
-/** Reminds members whose Pro ends in 7, 3 and 1 days, each once; members who stopped renewal get no reminder. */
+/** Reminds members once each 7, 3 and 1 days before their Pro ends, unless they stopped renewal. */
 @Injectable()
 export class RemindMembers {
   constructor(private readonly settings: PaymentsSettings) {}

@@ -5,7 +5,7 @@ import { surplusOf } from '../domain/received-money';
 import type { Order } from '../store/order.entity';
 import { lockForDecision, type OrderDecision, recordDecision } from './order-decision';
 
-/** Notes that money on top of what an order cost has been dealt with; its buyer keeps what was bought. */
+/** Marks surplus money as handled; the buyer keeps what was bought. */
 @Injectable()
 export class ResolveSurplus {
   async run(tx: EntityManager, decision: OrderDecision): Promise<Order> {

@@ -11,7 +11,7 @@ import { ToolPurchase } from '../store/tool-purchase.entity';
 import { ownsTool } from '../store/tool-purchases';
 import { announceMembership } from './announce-membership';
 
-/** Takes back what an order had bought, if it had; the order's row must be locked. */
+/** Revokes what an order granted, if anything. The caller must have locked the order's row. */
 @Injectable()
 export class ReverseOrder {
   constructor(private readonly clock: DatabaseClock) {}
@@ -23,7 +23,7 @@ export class ReverseOrder {
     if (purchase) {
       await tx.delete(ToolPurchase, purchase.id);
       const { toolId, paymentId } = purchase;
-      // What the sandbox gave may have been bought for real since.
+      // The user may have since bought the sandbox's tool with real money.
       if (!(await ownsTool(tx, userId, toolId)))
         await addToOutbox(tx, purchaseRevoked({ userId, toolId, paymentId }, { version, time: now }));
     }

@@ -9,13 +9,13 @@ import { setOrderStatus } from '../store/orders';
 import type { PaymentActor } from '../store/payment-event.entity';
 import { writeHistory } from '../store/payment-history';
 
-/** Who or what makes something happen, and when. */
+/** The actor and the time of a change. */
 export interface Act {
   actor: PaymentActor;
   now: Date;
 }
 
-/** Sends an attempt, and its order unless that is settled, to manual review, and mails buyer and administrators; the caller saves the attempt. */
+/** Sends an attempt, and its order if unsettled, to manual review, and queues mails about it. The caller saves the attempt. */
 @Injectable()
 export class ReviewAttempt {
   constructor(private readonly paymentMails: PaymentMails) {}
@@ -30,7 +30,7 @@ export class ReviewAttempt {
   }
 }
 
-/** Nobody waits for coins for this attempt any more; what comes late is still looked for. */
+/** Closes an attempt; it is still polled for late money. */
 export function closeAttempt(attempt: Attempt, now: Date): void {
   attempt.overAt ??= now;
   attempt.nextPollAt = nextPoll(attempt, now);

@@ -10,7 +10,7 @@ import { lockEntitlements } from '../store/entitlement-lock';
 import { ToolPurchase } from '../store/tool-purchase.entity';
 import type { AuditedAction } from './audited-action';
 
-/** Takes a tool that was granted by hand back from a user, on record; a tool that was paid for goes back by refunding its order. */
+/** Revokes a granted tool, with an audit record; a paid tool is revoked by refunding its order. */
 @Injectable()
 export class RevokePurchase {
   constructor(private readonly clock: DatabaseClock) {}

@@ -11,13 +11,13 @@ import type { SubscriptionPeriod } from '../store/subscription-period.entity';
 import { announceMembership, type Subscription } from './announce-membership';
 import type { AuditedAction } from './audited-action';
 
-/** An administrator's act on a user's Pro. */
+/** An administrator's change to a user's Pro. */
 export interface ProAction extends AuditedAction {
-  /** The subscriptions by card that were ended at Stripe with it. */
+  /** The card subscriptions that were ended at Stripe for this change. */
   endedCards?: string[];
 }
 
-/** Grants, extends, shortens or ends a user's Pro by hand, on record; null means now. */
+/** Grants, extends, shortens or ends a user's Pro, with an audit record; null ends it now. */
 @Injectable()
 export class SetPro {
   constructor(private readonly clock: DatabaseClock) {}
@@ -42,7 +42,7 @@ export class SetPro {
   }
 }
 
-/** The membership and every period that is not over, as they stood. */
+/** The membership and all periods that have not ended, for the audit record. */
 function asRecorded(periods: SubscriptionPeriod[], now: Date): object {
   return { ...membershipOf(periods, now), periods: periods.filter(({ ends }) => ends >= now) };
 }

@@ -9,10 +9,10 @@ import { lockOrder } from '../store/orders';
 import { writeHistory } from '../store/payment-history';
 import { announceOrder } from './announce-payment';
 
-/** Records what came of asking the provider for a payment. */
+/** Records the result of creating a payment at the provider. */
 @Injectable()
 export class SettleCreation {
-  /** The provider has created it; a notification may have been quicker, and what it brought is kept. */
+  /** Records a created payment, keeping what an earlier notification already recorded. */
   async created(tx: EntityManager, attemptId: string, payment: ProviderPayment, now: Date): Promise<Attempt> {
     const { attempt, order } = await this.locked(tx, attemptId);
     const from = attempt.status;
@@ -34,7 +34,7 @@ export class SettleCreation {
     return attempt;
   }
 
-  /** It was refused for sure, or nobody knows: then it stays `creating`, can be matched to a later notification, and nobody waits for it. */
+  /** A payment whose outcome is unknown stays `creating` but is closed; a later notification can still match it. */
   async failed(tx: EntityManager, attemptId: string, { isCertain, now }: { isCertain: boolean; now: Date }): Promise<void> {
     const { attempt, order } = await this.locked(tx, attemptId);
     if (attempt.status !== 'creating') return;
@@ -44,7 +44,7 @@ export class SettleCreation {
     await writeHistory(tx, { orderId: order.id, attemptId, actor: 'user', from: 'creating', to, note, at: now });
   }
 
-  /** The answer came after the attempt was given up: it is open again unless another one has taken its place. */
+  /** The response came after the attempt was closed: it reopens unless another one has replaced it. */
   private async reopen(tx: EntityManager, attempt: Attempt): Promise<void> {
     const attempts = await attemptsOf(tx, [attempt.orderId]);
     const isReplaced = attempts.some(({ overAt, payCurrency }) => overAt === null && payCurrency === attempt.payCurrency);

@@ -11,12 +11,12 @@ import { cancelUnlessPaying, otherPendingOrder } from './cancel-other-order';
 import { FulfilOrder } from './fulfil-order';
 import { lockForDecision, type OrderDecision, recordDecision } from './order-decision';
 
-/** A decision to settle, and whether the administrator confirms that nothing was received. */
+/** A decision to settle; `withoutPayment` confirms that nothing was received. */
 export interface Settlement extends OrderDecision {
   withoutPayment: boolean;
 }
 
-/** Gives what was ordered although the payment did not do so by itself: for the money that was received, or for nothing. */
+/** Grants an order that its payment did not grant automatically, for the money received or without payment. */
 @Injectable()
 export class SettleOrder {
   constructor(
@@ -49,7 +49,7 @@ export class SettleOrder {
     await setOrderStatus(tx, order, 'paid', now);
   }
 
-  /** Nobody paid: booked as given away, with nothing in `paidAt`. */
+  /** An unpaid order is recorded as granted, without `paidAt`. */
   private async grant(tx: EntityManager, order: Order, { withoutPayment }: Settlement): Promise<void> {
     if (!withoutPayment) {
       throw conflict('nothing_received', 'No payment was received for this order. Confirm that you want to grant it anyway.');
@@ -60,7 +60,7 @@ export class SettleOrder {
   }
 }
 
-/** The attempt an order is settled for: one under review before any other that holds money; of a top-up, the payment it belongs to. */
+/** The attempt to settle an order with: one under review, otherwise any that holds money; for a top-up, its parent payment. */
 function payingAttempt(attempts: readonly Attempt[]): Attempt | undefined {
   const holding = attempts.filter(holdsMoney);
   const paying = holding.find(waitsForReview) ?? holding[0];

@@ -8,10 +8,10 @@ import { OpenCardIntent } from './open-card-intent';
 import { cardPaymentConfirming, QuotePrice } from './quote-price';
 import { SyncSubscription } from './sync-subscription';
 
-/** The first intent may be over, the customer be unknown to another system's keys: each is mended once. */
+/** The first intent may have ended, and the customer may be unknown to these keys: each is replaced once. */
 const ROUNDS = 3;
 
-/** Begins to pay Pro by card: what the card form needs, the same again while it is open, a new one when it is over. */
+/** Starts paying for Pro by card. Returns the same client secret while the payment is open, and a new one once it has ended. */
 @Injectable()
 export class StartCardPayment {
   constructor(
@@ -22,13 +22,13 @@ export class StartCardPayment {
     private readonly syncSubscription: SyncSubscription,
   ) {}
 
-  /** The client secret. Runs outside of transactions, since it calls; the customer must be known. */
+  /** Call outside a transaction: it makes network calls. The customer must be stored. */
   async run(userId: string): Promise<string> {
     await this.checkCardPrice.ensure();
     for (let round = 1; round <= ROUNDS; round += 1) {
       const intent = await this.openCardIntent.find(userId);
       const { stripeSubscriptionId: id } = intent;
-      // What the form was opened for before is read first: it may have been paid since.
+      // The existing subscription is read first, since it may have been paid in the meantime.
       const known = id === null ? null : await this.syncSubscription.run(id, undefined, true);
       await this.transactions.run((tx) => this.quotePrice.run(tx, { userId, toolId: null }));
       const subscription = known ?? (id === null ? await this.openCardIntent.subscribe(intent) : null);

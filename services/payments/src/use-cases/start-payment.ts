@@ -8,13 +8,13 @@ import { OpenAttempt } from './open-attempt';
 import { PaymentContext } from './payment-context';
 import { QuotePrice, type PurchaseRequest } from './quote-price';
 
-/** An attempt and the order it is to pay. */
+/** An attempt and the order it pays. */
 export interface StartedPayment {
   order: Order;
   attempt: Attempt;
 }
 
-/** Begins to buy something with crypto: refusals first, then the order, then the provider. */
+/** Starts a crypto purchase: validates it, opens the order, then creates the payment at the provider. */
 @Injectable()
 export class StartPayment {
   constructor(
@@ -26,7 +26,7 @@ export class StartPayment {
     private readonly context: PaymentContext,
   ) {}
 
-  /** Runs outside of transactions, since it calls the provider between them. */
+  /** Call outside a transaction: it makes network calls. */
   async run(request: PurchaseRequest, chosen: string): Promise<StartedPayment> {
     const { amountCents } = await this.transactions.run((tx) => this.quotePrice.run(tx, request));
     const payCurrency = await this.chooseCurrency.run(chosen, amountCents);

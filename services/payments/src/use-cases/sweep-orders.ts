@@ -11,12 +11,12 @@ import type { LockedOrder } from './match-attempt';
 import { PaymentContext } from './payment-context';
 import { ReviewAttempt } from './review-attempt';
 
-/** Orders swept in one transaction at the most. */
+/** Maximum number of orders per transaction. */
 const BATCH = 100;
 
 const POLLER = 'poller' as const;
 
-/** Ends what nobody waits for any more: attempts whose time has passed, orders a day after their last attempt, underpaid ones for review. */
+/** Closes expired attempts, expires orders a day after their last attempt, and sends underpaid orders to review. */
 @Injectable()
 export class SweepOrders {
   constructor(
@@ -24,7 +24,7 @@ export class SweepOrders {
     private readonly reviewAttempt: ReviewAttempt,
   ) {}
 
-  /** One replica at a time; another one that is sweeping is left to it. */
+  /** Only one replica sweeps at a time; the others skip. */
   async run(tx: EntityManager, now: Date): Promise<void> {
     const [lock] = await tx.query<{ taken: boolean }[]>(`select pg_try_advisory_xact_lock(hashtextextended('sweep-orders', 0)) as taken`);
     if (!lock?.taken) return;
@@ -34,7 +34,7 @@ export class SweepOrders {
     await this.expireOrders(tx, now);
   }
 
-  /** Whoever created these has died: their orders can expire, and the next click starts a new attempt. A late answer is still matched. */
+  /** The process that created these has died. Closing them lets orders expire and new attempts start; a late response is still matched. */
   private async giveUpCreating(tx: EntityManager, now: Date): Promise<void> {
     const before = this.context.abandonedBefore(now);
     const isAbandoned = ({ status, overAt, createdAt }: Attempt) => status === 'creating' && overAt === null && createdAt < before;
@@ -54,7 +54,7 @@ export class SweepOrders {
     }
   }
 
-  /** Too little was paid, and a day after its time has passed nothing more has come. */
+  /** Handles underpaid attempts for which nothing more arrived within a day after they expired. */
   private async reviewUnderpaid(tx: EntityManager, now: Date): Promise<void> {
     const query = tx
       .createQueryBuilder(Attempt, 'a')
@@ -103,7 +103,7 @@ export class SweepOrders {
     await announceOrder(tx, order, now);
   }
 
-  /** Locks the order of each attempt, and keeps the attempts that still are as they were found. */
+  /** Locks the order of each attempt and returns the attempts that are still due. */
   private async lockAll(tx: EntityManager, found: Attempt[], isStillDue: (attempt: Attempt) => boolean): Promise<LockedAttempt[]> {
     const due: LockedAttempt[] = [];
     for (const { id, orderId } of found) {

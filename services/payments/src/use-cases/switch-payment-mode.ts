@@ -11,7 +11,7 @@ import { sandboxEntitlements, setPaymentMode } from '../store/payment-mode';
 import { ownsTool } from '../store/tool-purchases';
 import { announceMembership } from './announce-membership';
 
-/** Records whether real money moves; when that changes, announces once what the sandbox gave, which counts only in a sandbox. */
+/** Records whether real money moves; when that changes, republishes sandbox entitlements, which count only in a sandbox. */
 @Injectable()
 export class SwitchPaymentMode {
   constructor(
@@ -21,7 +21,7 @@ export class SwitchPaymentMode {
     private readonly clock: DatabaseClock,
   ) {}
 
-  /** A system is live in production, and as soon as one of its providers has real keys. */
+  /** A system is live in production, or once any provider has live keys. */
   async run(tx: EntityManager): Promise<void> {
     const hasRealKeys = [this.crypto, this.cards].some(({ isConfigured, livemode }) => isConfigured && livemode);
     const live = hasRealKeys || this.settings.NODE_ENV === 'production';

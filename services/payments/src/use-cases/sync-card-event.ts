@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { SyncCharge } from './sync-charge';
 import { SyncSubscription } from './sync-subscription';
 
-/** Reads whatever an event of Stripe is about: a subscription, or a charge. */
+/** Syncs the subject of a Stripe event: a subscription or a charge. */
 @Injectable()
 export class SyncCardEvent {
   constructor(
@@ -11,7 +11,7 @@ export class SyncCardEvent {
     private readonly syncCharge: SyncCharge,
   ) {}
 
-  /** Runs outside of transactions, since it calls; `alongside` is done in the transaction of the effect. */
+  /** Call outside a transaction: it makes network calls. `alongside` runs in the recording transaction. */
   async run(subject: string, alongside: (tx: EntityManager, outcome: string) => Promise<void>): Promise<void> {
     if (subject.startsWith('sub_')) await this.syncSubscription.run(subject, alongside);
     else await this.syncCharge.run(subject, alongside);

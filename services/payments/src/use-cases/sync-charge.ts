@@ -7,7 +7,7 @@ import { RecordCharge } from './record-charge';
 import { REPEATED } from './sync-payment';
 import { SyncSubscription } from './sync-subscription';
 
-/** Reads a charge from Stripe with its refunds and its dispute, and records what became of the money. */
+/** Reads a charge from Stripe with its refunds and its dispute, and records them. */
 @Injectable()
 export class SyncCharge {
   constructor(
@@ -18,7 +18,7 @@ export class SyncCharge {
     private readonly clock: DatabaseClock,
   ) {}
 
-  /** Runs outside of transactions, since it calls; the subscription comes first, as its invoice may not be booked yet. */
+  /** Call outside a transaction: it makes network calls. Syncs the subscription first, since its invoice may not be recorded yet. */
   async run(id: string, alongside: (tx: EntityManager, outcome: string) => Promise<void>): Promise<void> {
     const charge = await this.provider.readCharge(id);
     if (charge?.subscriptionId) await this.syncSubscription.run(charge.subscriptionId);

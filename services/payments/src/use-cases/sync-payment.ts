@@ -6,18 +6,18 @@ import type { PaymentActor } from '../store/payment-event.entity';
 import { ReadChain } from './read-chain';
 import { type RecordOutcome, RecordPayment } from './record-payment';
 
-/** Deadlock, serialization, overlapping periods, a row another transaction inserted first: the same transaction succeeds when run again. */
+/** SQL states after which a retry of the transaction succeeds: serialization, deadlock, overlapping periods, duplicate row. */
 export const REPEATED = new Set(['40001', '40P01', '23P01', '23505']);
 
-/** What a sync is started by. */
+/** The input for syncing a payment. */
 export interface SyncRequest {
   providerPaymentId: string;
   actor: PaymentActor;
-  /** The payment a signed notification named as the parent; the provider's answer may not. */
+  /** The parent named by a signed notification; the provider's API often omits it. */
   parentId?: string | null;
 }
 
-/** Reads a payment at the provider and records it: notifications and the poller are only reasons to do so. */
+/** Reads a payment from the provider and records it. Notifications and the poller only trigger this. */
 @Injectable()
 export class SyncPayment {
   constructor(
@@ -27,7 +27,7 @@ export class SyncPayment {
     private readonly clock: DatabaseClock,
   ) {}
 
-  /** Runs outside of transactions, since it calls; `alongside` is done in the transaction of the effect. */
+  /** Call outside a transaction: it makes network calls. `alongside` runs in the recording transaction. */
   async run(
     { providerPaymentId, actor, parentId = null }: SyncRequest,
     alongside: (tx: EntityManager, outcome: RecordOutcome) => Promise<void> = () => Promise.resolve(),

@@ -7,13 +7,13 @@ import { DatabaseClock } from '../store/database-clock';
 import { RecordSubscription, type SubscriptionOutcome } from './record-subscription';
 import { REPEATED } from './sync-payment';
 
-/** How often a subscription is read until nobody else records it meanwhile. */
+/** Maximum number of reads while other processes record the same subscription. */
 const ROUNDS = 3;
 
-/** What else is done in the transaction that records a subscription. */
+/** Additional work in the transaction that records a subscription. */
 export type Alongside = (tx: EntityManager, outcome: SubscriptionOutcome) => Promise<void>;
 
-/** Reads a subscription from Stripe and records what it says: the one place where either happens. */
+/** Reads a subscription from Stripe and records it; nothing else does either. */
 @Injectable()
 export class SyncSubscription {
   constructor(
@@ -23,22 +23,20 @@ export class SyncSubscription {
     private readonly clock: DatabaseClock,
   ) {}
 
-  /** Runs outside of transactions, since it calls. Null when Stripe knows none. */
+  /** Call outside a transaction: it makes network calls. Null if Stripe does not know the subscription. */
   run(id: string, alongside?: Alongside, isWatched = false): Promise<CardSubscription | null> {
     return this.record(id, () => this.provider.readSubscription(id), alongside, isWatched);
   }
 
-  /** Has the card not be charged again, and the subscription end with the paid period. */
   endWithPeriod(id: string): Promise<CardSubscription | null> {
     return this.record(id, () => this.provider.endWithPeriod(id));
   }
 
-  /** Ends a subscription at once; nothing is charged any more. */
   endNow(id: string): Promise<CardSubscription | null> {
     return this.record(id, () => this.provider.endNow(id));
   }
 
-  /** What was read while somebody else recorded a newer state is read again, so that an older one never replaces it. */
+  /** Reads again if another process recorded the subscription during the call, so that an older state never replaces a newer one. */
   private async record(id: string, call: Call, alongside?: Alongside, isWatched = false): Promise<CardSubscription | null> {
     for (let round = 1; ; round += 1) {
       const began = await this.transactions.run((tx) => this.clock.now(tx));

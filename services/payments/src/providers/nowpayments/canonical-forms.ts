@@ -3,8 +3,8 @@ import { isLosslessNumber, parse, stringify } from 'lossless-json';
 type Plain = Record<string, unknown>;
 
 /**
- * The texts a notification may have been signed as. Signers agree on sorted keys, and differ on arrays and on how numbers are written:
- * keys sorted; the same with arrays as objects; keys sorted with numbers as they stand; the body itself. Empty for what is no JSON object.
+ * The texts over which a notification may be signed, since signers differ: sorted keys, with arrays unchanged or as objects; sorted keys
+ * with numbers as written; the body itself. Empty if the body is not a JSON object.
  */
 export function canonicalForms(body: string): string[] {
   try {
@@ -13,7 +13,7 @@ export function canonicalForms(body: string): string[] {
     const kept = stringify(sorted(exact, false));
     return [JSON.stringify(sorted(value, false)), JSON.stringify(sorted(value, true)), ...(kept === undefined ? [] : [kept]), body];
   } catch (error) {
-    if (error instanceof SyntaxError || error instanceof RangeError) return []; // no JSON, or nested without end
+    if (error instanceof SyntaxError || error instanceof RangeError) return []; // invalid JSON, or nested too deeply
     throw error;
   }
 }

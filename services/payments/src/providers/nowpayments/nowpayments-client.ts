@@ -1,18 +1,17 @@
 import { LosslessNumber, parse, stringify } from 'lossless-json';
 import { providerRefused, providerUnavailable } from '../payment-provider';
 
-/** A JSON value whose numbers are the texts they were written as. */
+/** A JSON value that keeps numbers as the text they were written as. */
 export type Exact = string | boolean | null | Exact[] | { [key: string]: Exact };
 
-/** How the provider is reached. */
 export interface ClientOptions {
   baseUrl: string;
   apiKey: string;
-  /** Milliseconds one call may take, answer included. */
+  /** Timeout of one call, including its response body. */
   budgetMs: number;
 }
 
-/** An answer that is no success. */
+/** A response with an error status. */
 export class ProviderAnswer extends Error {
   constructor(
     readonly status: number,
@@ -24,11 +23,11 @@ export class ProviderAnswer extends Error {
   }
 }
 
-/** Calls NOWPayments once and never again by itself: an answer that got lost must not create a second payment. */
+/** Calls NOWPayments without retries: after a lost response, a retry could create a second payment. */
 export class NowpaymentsClient {
   constructor(private readonly options: ClientOptions) {}
 
-  /** The answer to a GET; null for 404. Throws provider-failed for anything else than success. */
+  /** Sends a GET; null for 404. Throws provider-failed for any other error. */
   async get(path: string): Promise<Exact | null> {
     const { status, text } = await this.exchange('GET', path);
     if (status === 404) return null;
@@ -36,7 +35,7 @@ export class NowpaymentsClient {
     return readExact(text);
   }
 
-  /** The answer to a POST. `provider_refused` for 4xx: surely nothing was created; `provider_failed` when nobody knows. */
+  /** Sends a POST. Throws `provider_refused` for 4xx (certainly nothing was created), `provider_failed` when the outcome is unknown. */
   async post(path: string, body: Record<string, string | boolean | LosslessNumber>): Promise<Exact> {
     const { status, text } = await this.exchange('POST', path, stringify(body));
     if (status >= 400 && status < 500) throw providerRefused(new ProviderAnswer(status, path, text));
@@ -61,7 +60,7 @@ export class NowpaymentsClient {
   }
 }
 
-/** Parses JSON and keeps every number as it is written, to the last digit. */
+/** Parses JSON and preserves every digit of its numbers. */
 function readExact(text: string): Exact {
   try {
     return parse(text, undefined, { parseNumber: (token) => token }) as Exact;

@@ -10,7 +10,7 @@ import { type Exact, NowpaymentsClient } from './nowpayments-client';
 import { amountOf, fieldsOf, readPayment, textOf } from './read-payment';
 import { isSigned } from './verify-signature';
 
-/** Crypto payments through NOWPayments' API v1, or a sandbox that speaks it. */
+/** Crypto payments through the NOWPayments API v1, or a sandbox with the same API. */
 @Injectable()
 export class NowpaymentsProvider extends CryptoProvider {
   readonly name = 'nowpayments';
@@ -26,7 +26,7 @@ export class NowpaymentsProvider extends CryptoProvider {
     this.configured = apiKey ? new NowpaymentsClient({ baseUrl, apiKey, budgetMs: settings.PAYMENTS_PROVIDER_BUDGET_MS }) : null;
   }
 
-  /** The coins switched on for this merchant, without those that need a memo: there is no place for one. */
+  /** The coins enabled for this merchant, except those that need a memo, which payments do not support. */
   async currencies(): Promise<string[]> {
     const [chosen, all] = await Promise.all([this.client.get('/merchant/coins'), this.client.get('/full-currencies')]);
     const listed = chosen === null ? [] : codesOf(chosen);
@@ -73,7 +73,7 @@ export class NowpaymentsProvider extends CryptoProvider {
     return { ...payment, paymentUrl: null };
   }
 
-  /** An invoice makes the page, a payment on it makes the id that can be followed. */
+  /** The invoice provides the page; a payment on that invoice provides the ID to poll. */
   private async createHosted(request: PaymentRequest): Promise<ProviderPayment> {
     const pages = { success_url: this.ownAddress('/payment-success'), cancel_url: this.ownAddress('/payment-cancelled') };
     const invoice = fieldsOf(await this.client.post('/invoice', { ...this.common(request), pay_currency: request.payCurrency, ...pages }));
@@ -99,10 +99,9 @@ export class NowpaymentsProvider extends CryptoProvider {
   }
 }
 
-/** An id, which some notifications write as a number and some as a text. */
+/** Some notifications write an ID as a number, some as a string. */
 const idOf = (value: unknown): string | null => (typeof value === 'string' || typeof value === 'number' ? String(value) : null);
 
-/** The codes in `{currencies: [...]}` or `{selectedCurrencies: [...]}`, lower-case. */
 function codesOf(answer: Exact): string[] {
   const { currencies, selectedCurrencies } = fieldsOf(answer);
   const list = Array.isArray(currencies) ? currencies : Array.isArray(selectedCurrencies) ? selectedCurrencies : [];

@@ -5,7 +5,7 @@ import type { Exact } from './nowpayments-client';
 
 type Fields = { [key: string]: Exact };
 
-/** Reads a payment out of an answer, whose ids are sometimes strings and sometimes numbers; provider-failed when it makes no sense. */
+/** Parses a payment, whose IDs are strings or numbers; throws provider-failed if it is malformed. */
 export function readPayment(answer: Exact): ProviderPayment {
   const fields = fieldsOf(answer);
   const id = textOf(fields.payment_id);
@@ -29,23 +29,23 @@ export function readPayment(answer: Exact): ProviderPayment {
   };
 }
 
-/** The fields of an answer that has to be an object. */
+/** The fields of a response; throws provider-failed if it is not an object. */
 export function fieldsOf(answer: Exact): Fields {
   if (answer === null || typeof answer !== 'object' || Array.isArray(answer))
     throw providerUnavailable(new Error('the answer is no object'));
   return answer;
 }
 
-/** A text or a number as text; null for what is absent or empty. */
+/** A string or number as text; null if it is absent or empty. */
 export const textOf = (value: Exact | undefined): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-/** A number, exactly as written but without an exponent; null for anything else. */
+/** A number as written, without an exponent; null for anything else. */
 export function amountOf(value: Exact | undefined): string | null {
   const text = textOf(value);
   return text !== null && isDecimal(text) ? plainDecimal(text) : null;
 }
 
-/** Ids in a list, in a text with commas, or none. */
+/** The provider writes IDs as a list or as a comma-separated text. */
 function idsOf(value: Exact | undefined): string[] {
   const list = Array.isArray(value) ? value : (textOf(value)?.split(',') ?? []);
   return list.flatMap((id) => (typeof id === 'string' && /^\d+$/.test(id.trim()) ? [id.trim()] : []));

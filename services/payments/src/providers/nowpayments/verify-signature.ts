@@ -3,7 +3,7 @@ import { canonicalForms } from './canonical-forms';
 
 const HEX_OF_SHA512 = /^[0-9a-f]{128}$/i;
 
-/** Whether a notification was signed with the secret: hex HMAC-SHA512 over one of its canonical forms, each of which needs the secret. */
+/** Whether the hex HMAC-SHA512 signature matches one of a notification's canonical forms. */
 export function isSigned(raw: Buffer, signature: string | undefined, secret: string): boolean {
   const given = signature?.trim() ?? '';
   if (!HEX_OF_SHA512.test(given)) return false;

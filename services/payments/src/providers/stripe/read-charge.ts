@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { CardChargeState } from '../card-provider';
 import { idOf, subscriptionOfInvoice } from './read-event';
 
-/** A charge with its dispute, and the invoice it paid, which is found by its payment intent. */
+/** Reads a charge's dispute and the invoice it paid, which is found through its payment intent. */
 export async function gatherCharge(stripe: Stripe, charge: Stripe.Charge): Promise<CardChargeState> {
   const paymentIntentId = idOf(charge.payment_intent);
   const [dispute] = charge.disputed ? (await stripe.disputes.list({ charge: charge.id, limit: 1 })).data : [];

@@ -1,14 +1,14 @@
 import type Stripe from 'stripe';
 import type { CardInvoice, CardSubscription } from '../card-provider';
 
-/** What is read of a subscription along with it. */
+/** The related objects to read with a subscription. */
 export const EXPAND = ['latest_invoice.confirmation_secret', 'latest_invoice.payments'];
-/** Invoices of one subscription at the most: more than eighty years of months. */
+/** More than eighty years of monthly invoices. */
 const MOST_INVOICES = 1000;
-/** A payment that was made or is on its way, so that it must not be made again. */
+/** Payment intents in these statuses must not be paid again. */
 const UNDER_WAY: ReadonlySet<string> = new Set(['processing', 'requires_capture', 'succeeded']);
 
-/** A subscription with every paid invoice and the state of the payment that is open. */
+/** Reads a subscription's paid invoices and the state of its open payment. */
 export async function gather(stripe: Stripe, subscription: Stripe.Subscription): Promise<CardSubscription> {
   const latest = latestInvoice(subscription);
   const intentId = latest?.status === 'open' ? paymentIntentOf(latest) : null;
@@ -20,7 +20,7 @@ export async function gather(stripe: Stripe, subscription: Stripe.Subscription):
   };
 }
 
-/** A subscription in our words, as if nothing had been paid yet. */
+/** Maps a subscription to our type, without its paid invoices. */
 export function readSubscription(subscription: Stripe.Subscription): CardSubscription {
   const { id, status, customer, livemode, cancel_at_period_end: endsWithPeriod } = subscription;
   const latest = latestInvoice(subscription);
@@ -44,7 +44,7 @@ async function paidInvoices(stripe: Stripe, { id: subscription, status }: Stripe
   return invoices.map(readInvoice).sort((one, other) => one.periodStart.getTime() - other.periodStart.getTime());
 }
 
-/** The period stands on the line of the subscription: the invoice's own is the one before. */
+/** The period is taken from the subscription's line: the invoice's own period is the previous one. */
 function readInvoice(invoice: Stripe.Invoice): CardInvoice {
   const lines = invoice.lines.data;
   const line = lines.find(({ parent }) => parent?.subscription_item_details?.proration === false) ?? lines[0];
@@ -65,7 +65,6 @@ function latestInvoice({ latest_invoice: latest }: Stripe.Subscription): Stripe.
   return typeof latest === 'object' ? latest : null;
 }
 
-/** The payment intent that pays an invoice, or is to pay it. */
 function paymentIntentOf({ payments }: Stripe.Invoice): string | null {
   const made = payments?.data.filter(({ status }) => status !== 'canceled') ?? [];
   const { payment } = made.find(({ status }) => status === 'paid') ?? made.find(({ is_default: isDefault }) => isDefault) ?? made[0] ?? {};

@@ -4,22 +4,22 @@ import type { PaymentsSettings } from '../../payments.config';
 import { cardProviderError } from '../card-provider';
 import { cardsNotConfigured, providerUnavailable } from '../payment-provider';
 
-/** The version of Stripe's API that the code was written for. */
+/** The Stripe API version this code was written for. */
 const API_VERSION = '2026-10-28.endive';
-/** Milliseconds until a call is repeated while another one with its idempotency key is under way. */
+/** Milliseconds before retrying a call whose idempotency key is in use. */
 const BUSY_MS = 250;
 
-/** The connection to Stripe, or to a sandbox that speaks its API; null without a key. */
+/** Connects to Stripe, or to a sandbox with the same API; null without a key. */
 export function connectToStripe({ STRIPE_API_URL, STRIPE_SECRET_KEY: key, PAYMENTS_PROVIDER_BUDGET_MS: timeout }: PaymentsSettings) {
   if (key === undefined) return null;
   const { protocol, hostname: host, port } = new URL(STRIPE_API_URL);
   const isSecure = protocol === 'https:';
   const address = { host, port: port || (isSecure ? '443' : '80'), protocol: isSecure ? ('https' as const) : ('http' as const) };
-  // A retry of the SDK's own would exceed the budget, and repeat a stored error.
+  // SDK retries would exceed the timeout and replay a stored error.
   return new Stripe(key, { apiVersion: API_VERSION, ...address, timeout, maxNetworkRetries: 0, telemetry: false });
 }
 
-/** Asks Stripe; null when it says that what was named is not there. Throws 502, or 503 without keys. */
+/** Calls Stripe; null if the named object does not exist. Throws 502, or 503 without keys. */
 export class StripeCaller {
   constructor(
     private readonly stripe: Stripe | null,
@@ -41,7 +41,7 @@ export class StripeCaller {
   }
 }
 
-/** Several calls that belong together take no longer than one may. */
+/** Limits several related calls to the timeout of one. */
 function within<T>(milliseconds: number, answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -50,16 +50,16 @@ function within<T>(milliseconds: number, answer: Promise<T>): Promise<T> {
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }
 
-/** A price that is missing is a wrong setting, not something that has ended. */
+/** A missing price is a configuration error, not an ended object. */
 function isMissing(error: unknown): boolean {
   const isIt = error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
   return isIt && !error.param?.startsWith('items');
 }
 
-/** Another call with the same idempotency key is under way. */
+/** Another call with the same idempotency key is in progress. */
 const isBusy = (error: unknown): boolean => error instanceof Stripe.errors.StripeError && error.statusCode === 409;
 
-/** Stripe stores what it answered under an idempotency key, but for conflicts and rate limits. */
+/** Stripe stores its response under the idempotency key, except for conflicts and rate limits. */
 function asProviderFailure(error: unknown) {
   const status = error instanceof Stripe.errors.StripeError ? error.statusCode : undefined;
   return status === undefined || status === 409 || status === 429 ? providerUnavailable(error) : cardProviderError(error);

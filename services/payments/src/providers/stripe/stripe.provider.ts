@@ -17,12 +17,11 @@ import { isEvent, subjectOf } from './read-event';
 import { EXPAND, gather, readSubscription } from './read-subscription';
 import { connectToStripe, StripeCaller } from './stripe-client';
 
-/** The price at a sandbox that was given none. */
 const SANDBOX_PRICE = 'price_exe_pro_monthly';
-/** Seconds a signature is good for. */
+/** Maximum age of a signature, in seconds. */
 const TOLERANCE_SECONDS = 300;
 
-/** Card subscriptions through Stripe, or a sandbox that speaks its API. */
+/** Card subscriptions through Stripe, or a sandbox with the same API. */
 @Injectable()
 export class StripeProvider extends CardProvider {
   readonly name = 'stripe';
@@ -84,7 +83,7 @@ export class StripeProvider extends CardProvider {
   }
 
   async endNow(id: string): Promise<CardSubscription | null> {
-    // Null for one that has ended already: what it left open is voided all the same.
+    // Returns null if it has already ended; its open invoices must be voided anyway.
     await this.caller.ask((stripe) => stripe.subscriptions.cancel(id));
     const open = await this.caller.ask((stripe) => stripe.invoices.list({ subscription: id, status: 'open', limit: 100 }));
     for (const invoice of open?.data ?? []) await this.caller.ask((stripe) => unlessRefused(stripe.invoices.voidInvoice(invoice.id)));
@@ -111,7 +110,7 @@ export class StripeProvider extends CardProvider {
   }
 }
 
-/** Null when Stripe refuses: an invoice that is just being paid cannot be voided, a portal that was not set up cannot be opened. */
+/** Stripe refuses to void an invoice that is being paid, and to open a portal that is not set up. */
 async function unlessRefused<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer;

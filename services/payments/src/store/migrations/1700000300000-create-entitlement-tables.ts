@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Purchases, Pro periods, and the copies of tools and users they refer to. */
+/** Creates purchases, Pro periods, and the local copies of tools and users. */
 export class CreateEntitlementTables1700000300000 implements MigrationInterface {
   readonly name = 'CreateEntitlementTables1700000300000';
 

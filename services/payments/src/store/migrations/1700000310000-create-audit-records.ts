@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The record of what administrators did by hand: it can be added to and read, nothing else. */
+/** Creates the append-only audit records of administrators' actions. */
 export class CreateAuditRecords1700000310000 implements MigrationInterface {
   readonly name = 'CreateAuditRecords1700000310000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Orders, the attempts to pay them, what providers told about them, and what became of it. */
+/** Creates orders, payment attempts, provider notifications, and the payment history. */
 export class CreateOrders1700000320000 implements MigrationInterface {
   readonly name = 'CreateOrders1700000320000';
 
@@ -65,7 +65,7 @@ async function createOrders(runner: QueryRunner): Promise<void> {
   await runner.query('create index orders_status on orders (status, id)');
 }
 
-/** While an attempt is open (`over_at` is null) there is no second one of its order in the same coin. */
+/** An order has at most one open attempt (`over_at` is null) per coin. */
 async function createAttempts(runner: QueryRunner): Promise<void> {
   await runner.query(`
     create table attempts (

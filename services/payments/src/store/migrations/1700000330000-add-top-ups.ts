@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Deposits to an address that was used before, and the coin that was received. */
+/** Adds top-ups to reused addresses, and the received coin. */
 export class AddTopUps1700000330000 implements MigrationInterface {
   readonly name = 'AddTopUps1700000330000';
 

@@ -1,9 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/**
- * Subscriptions by card as they were last read, when each is polled next, and what each card payment paid for. Customers and intents
- * belong to one mode of Stripe, test or live; null where it is not known.
- */
+/** Creates card subscriptions with their poll schedule, and card charges. Customers and intents get a Stripe mode; null if unknown. */
 export class CreateCardSubscriptions1700000340000 implements MigrationInterface {
   readonly name = 'CreateCardSubscriptions1700000340000';
 
@@ -43,7 +40,7 @@ export class CreateCardSubscriptions1700000340000 implements MigrationInterface 
   }
 }
 
-/** What is known already is polled at once; the mode of a customer is that of what they have paid. */
+/** Existing subscriptions are polled immediately; a customer's mode is that of their payments. */
 async function adoptKnownSubscriptions(runner: QueryRunner): Promise<void> {
   await runner.query(`
     update customers c set stripe_livemode = (

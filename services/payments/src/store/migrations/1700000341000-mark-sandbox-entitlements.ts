@@ -1,10 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What a member may own once in the sandbox and once for real. */
+/** Ownership is unique per mode: once in the sandbox and once for real. */
 const OWNED_ONCE = 'tool_purchases_user_id_tool_id_livemode_key';
 const NO_OVERLAP = 'subscription_periods_no_overlap';
 
-/** What the sandbox gave is marked, so that it counts for nothing while real money moves; `payment_mode` says whether it does. */
+/** Marks sandbox entitlements, so that they do not count while real money moves; `payment_mode` records whether it does. */
 export class MarkSandboxEntitlements1700000341000 implements MigrationInterface {
   readonly name = 'MarkSandboxEntitlements1700000341000';
 
@@ -40,7 +40,7 @@ export class MarkSandboxEntitlements1700000341000 implements MigrationInterface 
   }
 }
 
-/** What counts at present: everything in a sandbox, and what was not bought in one while real money moves. */
+/** The entitlements that count now: in a sandbox, all; in a live system, all but those from the sandbox. */
 async function createViews(runner: QueryRunner): Promise<void> {
   for (const [view, table] of [
     ['counted_periods', 'subscription_periods'],

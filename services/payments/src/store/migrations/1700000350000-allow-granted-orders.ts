@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Orders that an administrator gave away although nothing was paid. */
+/** Allows orders that an administrator granted without payment. */
 export class AllowGrantedOrders1700000350000 implements MigrationInterface {
   readonly name = 'AllowGrantedOrders1700000350000';
 

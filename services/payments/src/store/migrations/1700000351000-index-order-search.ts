@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Lets administrators search orders by the beginning of an id or address and by any part of a tool's name. */
+/** Adds indexes for order searches by the start of an ID or address and by any part of a tool's name. */
 export class IndexOrderSearch1700000351000 implements MigrationInterface {
   readonly name = 'IndexOrderSearch1700000351000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Receipts and the counters of their numbers; orders that were paid before get numbers in the order they were paid in. */
+/** Creates receipts and their counters; existing paid orders are numbered in the order of payment. */
 export class CreateReceipts1700000360000 implements MigrationInterface {
   readonly name = 'CreateReceipts1700000360000';
 
