@@ -45,7 +45,6 @@ export class AdminOrders {
     return ordered;
   }
 
-  /** Creates an order that received half of its price. */
   async partiallyPaid(): Promise<OrderedTool & { half: string }> {
     const ordered = await this.fixture.ordered();
     const half = '0.0001';

@@ -134,7 +134,6 @@ export class CardFixture {
     await this.world.service.app.get(PollCards).run();
   }
 
-  /** Waits until all webhooks have been processed. */
   async handled(): Promise<void> {
     await this.control.webhookDelivery.settled();
     const waiting = () => this.world.service.query('select 1 from provider_events where handled_at is null');
@@ -148,7 +147,6 @@ export class CardFixture {
     );
   }
 
-  /** The review reasons of a member's orders. */
   async reasons(as: Buyer): Promise<string[]> {
     const rows = await this.world.service.query(
       `select review_reason from attempts a join orders o on o.id = a.order_id

@@ -6,7 +6,6 @@ import { SweepOrders } from '../src/use-cases/sweep-orders';
 import { buy, ownsTool, seePayment } from './factories';
 import { type OrderedTool, usePaymentsFixture } from './payments-fixture';
 
-/** An order with an attempt in BTC and one in LTC. */
 interface TwoAttempts extends OrderedTool {
   other: string;
 }

@@ -58,7 +58,6 @@ export class PaymentsFixture implements Pick<BuyingUnderTest, 'service' | 'provi
     return body;
   }
 
-  /** Cancels a payment as its buyer; returns the status code. */
   async cancel(buyer: OrderedTool['buyer'], paymentId: string): Promise<number> {
     return (await this.service.request({ method: 'POST', url: `/api/payments/${paymentId}/cancel`, as: buyer })).status;
   }
@@ -67,7 +66,6 @@ export class PaymentsFixture implements Pick<BuyingUnderTest, 'service' | 'provi
     return this.provider.tell(this.service, payment, fields);
   }
 
-  /** Waits until the owner sees a payment in a status. */
   statusBecomes({ buyer, paymentId }: Pick<OrderedTool, 'buyer' | 'paymentId'>, status: string): Promise<void> {
     return eventually(async () => expect((await seePayment(this, buyer, paymentId)).status).toBe(status));
   }
@@ -76,7 +74,6 @@ export class PaymentsFixture implements Pick<BuyingUnderTest, 'service' | 'provi
     return (await this.service.query('select status from orders where id = $1', [orderId]))[0].status as string;
   }
 
-  /** The review reasons of an order. */
   async reasons(orderId: string): Promise<string[]> {
     const rows = await this.service.query('select review_reason from attempts where order_id = $1 and review_reason is not null', [
       orderId,
@@ -90,7 +87,6 @@ export class PaymentsFixture implements Pick<BuyingUnderTest, 'service' | 'provi
     return rows.map(({ note }) => note as string | null);
   }
 
-  /** Waits until all notifications have been processed. */
   async handled(): Promise<void> {
     await eventually(async () => expect(await this.service.query('select 1 from provider_events where handled_at is null')).toEqual([]));
   }

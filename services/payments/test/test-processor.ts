@@ -48,7 +48,6 @@ export class TestProcessor {
     return payment;
   }
 
-  /** The most recently created payment. */
   latest(): Payment {
     const payment = this.sandbox.control.payments().at(-1);
     if (!payment) throw new Error('no payment was made');
@@ -109,12 +108,10 @@ export class TestProcessor {
     return (await service.request({ method: 'POST', url: WEBHOOK, body, headers })).status;
   }
 
-  /** All calls, oldest first; optionally only those of one operation. */
   calls(operation?: string): NotedCall[] {
     return this.sandbox.control.calls(operation);
   }
 
-  /** The bodies of the calls that create payments. */
   wishes(): Record<string, unknown>[] {
     return this.calls('create-payment').map(({ body }) => JSON.parse(body) as Record<string, unknown>);
   }
@@ -123,7 +120,6 @@ export class TestProcessor {
     this.sandbox.control.forgetCalls();
   }
 
-  /** Makes the next call that creates a payment fail. */
   failOnce(kind: FaultKind): void {
     this.sandbox.control.faults.add({ operation: 'create-payment', kind });
   }

@@ -17,7 +17,6 @@ describe('a payment that is topped up', () => {
   const partially = (paymentId: string, share = '0.6') =>
     fixture.provider.set(paymentId, { status: 'partially_paid', actuallyPaid: part(paymentId, share) });
 
-  /** Creates an order that received part of its price. */
   async function underpaid(share = '0.6'): Promise<OrderedTool> {
     const ordered = await fixture.ordered();
     await fixture.tell(partially(ordered.paymentId, share));

@@ -1,7 +1,7 @@
 import { currencyTicker, formatCoins, type OrderStatus } from '@libs/contracts';
 import { compareDecimals, dollarsOf, isDecimal, multiplyDecimals } from './decimal';
 
-/** The smallest accepted share of the requested amount; less is underpaid. */
+/** The smallest accepted share of the requested amount. */
 const LEAST_PART = '0.99';
 
 const SETTLED: ReadonlySet<OrderStatus> = new Set(['paid', 'granted', 'refunded']);

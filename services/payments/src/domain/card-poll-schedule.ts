@@ -12,7 +12,6 @@ const WHILE_EXPECTED = 40 * SECOND;
 
 /** What determines when a subscription is polled next. */
 export interface PolledCard extends CardState {
-  /** Since when its first payment is expected. */
   watchedFrom: Date;
 }
 

@@ -7,13 +7,10 @@ export interface Deposit {
   /** The payment whose address this top-up was sent to. */
   parentAttemptId: string | null;
   status: AttemptStatus;
-  /** The provider's code of the requested coin. */
   payCurrency: string | null;
   payAmount: string | null;
   actuallyPaid: string;
-  /** The provider's code of the received coin. */
   paidCurrency: string | null;
-  /** Whether the order was granted for this attempt. */
   accepted: boolean;
   reviewReason: string | null;
   reviewedAt: Date | null;
@@ -27,7 +24,6 @@ export type PaymentChain<T extends Deposit = Deposit> = readonly [T, ...T[]];
 /** Coins received in one currency. */
 export interface ReceivedCoins {
   amount: string;
-  /** The provider's code; null while it is unknown. */
   currency: string | null;
 }
 

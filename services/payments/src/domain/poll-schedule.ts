@@ -18,7 +18,6 @@ export const ON_THE_WAY: ReadonlySet<AttemptStatus> = new Set(['confirming', 'co
 export interface PolledPayment {
   status: AttemptStatus;
   polls: number;
-  /** When the attempt was closed; null while it is open. */
   overAt: Date | null;
 }
 

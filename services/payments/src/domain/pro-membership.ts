@@ -3,7 +3,6 @@ import { accessEnd, isVoid, later, type ProPeriod } from './pro-period';
 
 /** A user's membership at one moment; all fields are null when the user is not Pro. */
 export interface ProMembership {
-  /** End of the last of the consecutive periods. */
   proUntil: Date | null;
   /** `proUntil` plus the grace days; the user has Pro access until then. */
   accessUntil: Date | null;

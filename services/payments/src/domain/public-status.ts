@@ -77,6 +77,5 @@ function stageOf(chain: PaymentChain): PaymentStatus {
   return SHOWN[root.status];
 }
 
-/** Whether the attempt holds money beyond what settled the order. */
 const holdsSurplus = (attempt: Deposit, chain: PaymentChain): boolean =>
   !attempt.accepted && (waitsForReview(attempt) || (!isAccepted(chain) && chain.some(waitsForReview)));

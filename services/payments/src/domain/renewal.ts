@@ -17,10 +17,8 @@ export interface Renewal {
 /** What the renewal of a membership depends on. */
 export interface RenewalFacts {
   periods: readonly ProPeriod[];
-  /** Card subscriptions that have not ended. */
   cards: readonly CardState[];
   remindersStopped: boolean;
-  /** The earliest time the member could have bought Pro. */
   registeredAt: Date;
 }
 

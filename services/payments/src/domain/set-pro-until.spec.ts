@@ -9,7 +9,6 @@ const day = (days: number): Date => new Date(START + days * DAY);
 const paid = (from: number, to: number): ProPeriod => ({ source: 'crypto', starts: day(from), ends: day(to), graceDays: 3 });
 const granted = (from: number, to: number): ProPeriod => ({ source: 'grant', starts: day(from), ends: day(to), graceDays: 0 });
 
-/** The periods after an administrator sets the end. */
 function after(periods: ProPeriod[], until: Date, now: Date): ProPeriod[] {
   const kept = [...periods];
   const { trimmed, added } = setProUntil(

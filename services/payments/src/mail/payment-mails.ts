@@ -40,7 +40,6 @@ export class PaymentMails {
     await this.toBuyer(tx, order, settledMessage({ order, attempt }, receipt, this.settings));
   }
 
-  /** Tells the buyer that the order was granted without payment; there is no receipt. */
   async granted(tx: EntityManager, order: Order): Promise<void> {
     await this.toBuyer(tx, order, grantedMessage({ order, attempt: null }, this.settings));
   }
@@ -49,7 +48,6 @@ export class PaymentMails {
     await this.toBuyer(tx, order, refundedMessage({ order, attempt }, this.settings));
   }
 
-  /** Notifies the buyer and every administrator that an order, or surplus money on it, is under review. */
   async underReview(tx: EntityManager, order: Order, attempt: Attempt, reason: string): Promise<void> {
     await this.toBuyer(tx, order, reviewMessage({ order, attempt }, this.settings));
     await this.reviewForAdministrators(tx, order, attempt, reason);

@@ -7,7 +7,6 @@ export interface Reminder {
   email: string;
   username: string;
   proUntil: Date;
-  /** Days before the end: 7, 3 or 1. */
   days: number;
   publicUrl: string;
 }

@@ -32,7 +32,6 @@ export class AcceptedCurrencies {
     return codes.includes(this.settings.PAYMENTS_USDT_CODE) && !codes.includes('usdt') ? [...codes, 'usdt'] : codes;
   }
 
-  /** The minimum payment in a coin, as a decimal string of US dollars. */
   minimum(code: string): Promise<string> {
     return this.lately(`minimum:${code}`, () => this.provider.minimum(code));
   }

@@ -16,13 +16,11 @@ export interface CardSubscription {
   customerId: string;
   livemode: boolean;
   endsWithPeriod: boolean;
-  /** Whether the payment of the latest invoice is being processed. */
   isConfirming: boolean;
   /** The secret for the card form while the latest invoice is open. */
   clientSecret: string | null;
   /** The provider's page for paying the latest invoice; null when it is not open. */
   invoiceUrl: string | null;
-  /** Every paid invoice, oldest first. */
   paid: CardInvoice[];
 }
 
@@ -33,7 +31,6 @@ export interface CardInvoice {
   amountCents: number;
   /** Lowercase code. */
   currency: string;
-  /** The charged price; null when the invoice names none. */
   priceId: string | null;
   /** Links a charge to the invoice. */
   paymentIntentId: string | null;
@@ -86,13 +83,11 @@ export abstract class CardProvider implements PaymentProvider {
   abstract readonly livemode: boolean;
   abstract readonly priceId: string;
 
-  /** The price of Pro; null if the provider does not know it. */
   abstract readPrice(): Promise<CardPrice | null>;
   /** Creates a customer and returns its ID; the same key returns the same customer. */
   abstract createCustomer(holder: CardHolder, key: string): Promise<string>;
   /** Creates a subscription with an open first payment; null for an unknown customer. The same key returns the same subscription. */
   abstract createSubscription(customerId: string, userId: string, key: string): Promise<CardSubscription | null>;
-  /** The current state; null if the provider does not know the subscription. */
   abstract readSubscription(id: string): Promise<CardSubscription | null>;
   /** Makes a subscription end with its paid period; null if the provider does not know it. */
   abstract endWithPeriod(id: string): Promise<CardSubscription | null>;
@@ -100,7 +95,6 @@ export abstract class CardProvider implements PaymentProvider {
   abstract endNow(id: string): Promise<CardSubscription | null>;
   /** The page where a customer can change the card and pay; null if no portal is set up or the customer is unknown. */
   abstract openPortal(customerId: string, returnUrl: string): Promise<string | null>;
-  /** A charge with its refunds and its dispute; null if the provider does not know it. */
   abstract readCharge(id: string): Promise<CardChargeState | null>;
   /** Verifies a notification; throws invalid (400) if its signature is wrong, it is too old, or it belongs to another mode. */
   abstract openNotification(raw: Buffer, signature: string | undefined): CardNotification;

@@ -6,7 +6,6 @@ export interface PaymentRequest {
   attemptId: string;
   /** Integer US cents. */
   amountCents: number;
-  /** The provider's code, such as usdttrc20. */
   payCurrency: string;
   description: string;
   mode: 'direct' | 'hosted';
@@ -15,7 +14,6 @@ export interface PaymentRequest {
 /** A payment as stored at the provider; amounts are decimal strings exactly as the provider wrote them. */
 export interface ProviderPayment {
   id: string;
-  /** The provider's status, unmapped. */
   status: string;
   /** The order_id that we sent. */
   attemptId: string | null;
@@ -28,7 +26,7 @@ export interface ProviderPayment {
   /** The hosted page; null for a direct payment. */
   paymentUrl: string | null;
   network: string | null;
-  /** For a top-up, the payment whose address was reused. The provider often omits it. */
+  /** For a top-up, the payment whose address was reused; the provider often omits it. */
   parentId: string | null;
   /** Later payments to the same address. */
   topUpIds: string[];
@@ -39,7 +37,6 @@ export interface ProviderPayment {
 export interface Notification {
   paymentId: string;
   status: string;
-  /** For a top-up, the payment whose address was reused. */
   parentId: string | null;
 }
 
@@ -55,7 +52,6 @@ export abstract class CryptoProvider implements PaymentProvider {
   abstract minimum(payCurrency: string): Promise<string>;
   /** Creates at most one payment per request; throws `provider_refused` when certainly nothing was created. */
   abstract createPayment(request: PaymentRequest): Promise<ProviderPayment>;
-  /** The current state; null if the provider does not know the payment. */
   abstract readPayment(id: string): Promise<ProviderPayment | null>;
   /** Verifies a notification; throws invalid (400) if the provider did not sign it. */
   abstract openNotification(raw: Buffer, signature: string | undefined): Notification;

@@ -6,7 +6,6 @@ export type ProviderName = 'nowpayments' | 'stripe';
 /** The port for a payment provider; the same adapter serves the real provider and a sandbox. */
 export interface PaymentProvider {
   readonly name: ProviderName;
-  /** Whether keys are configured; without them, every call throws `unavailable`. */
   readonly isConfigured: boolean;
   readonly livemode: boolean;
 }

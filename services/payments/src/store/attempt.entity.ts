@@ -51,7 +51,6 @@ export class Attempt {
   @Column({ name: 'paid_currency', type: 'text', nullable: true })
   paidCurrency: string | null;
 
-  /** Whether the order was granted for this attempt. */
   @Column({ name: 'accepted', type: 'boolean', default: false })
   accepted: boolean;
 
@@ -71,7 +70,6 @@ export class Attempt {
   @Column({ name: 'next_poll_at', type: 'timestamptz', nullable: true })
   nextPollAt: Date | null;
 
-  /** Polls since the last change. */
   @Column({ name: 'polls', type: 'integer', default: 0 })
   polls: number;
 

@@ -6,14 +6,12 @@ export class AuditRecord {
   @PrimaryColumn({ name: 'id', type: 'uuid' })
   id: string;
 
-  /** The administrator. */
   @Column({ name: 'actor_id', type: 'uuid' })
   actorId: string;
 
   @Column({ name: 'action', type: 'text' })
   action: AuditAction;
 
-  /** The affected user. */
   @Column({ name: 'user_id', type: 'uuid' })
   userId: string;
 

@@ -16,7 +16,6 @@ export class CardIntentRow {
   @Column({ name: 'created_at', type: 'timestamptz' })
   createdAt: Date;
 
-  /** The Stripe mode it belongs to; null if unknown. */
   @Column({ name: 'livemode', type: 'boolean', nullable: true })
   livemode: boolean | null;
 }

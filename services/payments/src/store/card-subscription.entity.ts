@@ -12,14 +12,12 @@ export class CardSubscriptionRow {
   @Column({ name: 'status', type: 'text' })
   status: string;
 
-  /** Whether the payment of its latest invoice is being processed. */
   @Column({ name: 'is_confirming', type: 'boolean' })
   isConfirming: boolean;
 
   @Column({ name: 'ends_with_period', type: 'boolean' })
   endsWithPeriod: boolean;
 
-  /** End of the last paid period; null before the first payment. */
   @Column({ name: 'paid_until', type: 'timestamptz', nullable: true })
   paidUntil: Date | null;
 

@@ -33,7 +33,6 @@ export class Customer {
   @Column({ name: 'stripe_status', type: 'text', nullable: true })
   stripeStatus: string | null;
 
-  /** The Stripe mode of the three fields above; null if unknown. */
   @Column({ name: 'stripe_livemode', type: 'boolean', nullable: true })
   stripeLivemode: boolean | null;
 

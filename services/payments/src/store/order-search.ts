@@ -20,7 +20,6 @@ const SEARCHED = [
 export interface OrderSearch {
   /** `review` finds every order waiting for review, including closed orders with surplus money. */
   status: OrderStatus | undefined;
-  /** The start of an ID or address, or part of a name or email; empty matches all. */
   text: string;
   limit: number;
 }

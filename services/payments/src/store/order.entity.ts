@@ -4,7 +4,6 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 /** A tool at the time it was ordered; the order outlives the tool. */
 export interface ToolSnapshot {
   name: string;
-  /** Integer cents. */
   price: number;
 }
 

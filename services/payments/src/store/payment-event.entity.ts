@@ -12,7 +12,6 @@ export class PaymentEvent {
   @Column({ name: 'order_id', type: 'uuid' })
   orderId: string;
 
-  /** Null for an event of the order itself. */
   @Column({ name: 'attempt_id', type: 'uuid', nullable: true })
   attemptId: string | null;
 

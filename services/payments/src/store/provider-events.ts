@@ -7,7 +7,6 @@ export interface IncomingWebhook {
   provider: ProviderName;
   /** Identical notifications have the same key. */
   dedupeKey: string;
-  /** The provider's ID of the payment, subscription or charge. */
   subject: string;
   /** For a top-up, the parent payment that the notification names. */
   parentSubject?: string | null;
@@ -51,9 +50,7 @@ export async function storeWebhook(tx: EntityManager, webhook: IncomingWebhook, 
 /** The notifications to claim. */
 export interface WebhookClaim {
   provider: ProviderName;
-  /** Maximum number of subjects. */
   subjects: number;
-  /** Subjects that are already being processed. */
   except: string[];
 }
 

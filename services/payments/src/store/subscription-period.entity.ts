@@ -13,7 +13,6 @@ export class SubscriptionPeriod {
   @Column({ name: 'source', type: 'text' })
   source: SubscriptionSource;
 
-  /** The paid order; null for a grant. */
   @Column({ name: 'order_id', type: 'uuid', nullable: true })
   orderId: string | null;
 
@@ -26,7 +25,6 @@ export class SubscriptionPeriod {
   @Column({ name: 'grace_days', type: 'smallint' })
   graceDays: number;
 
-  /** False for a sandbox period. */
   @Column({ name: 'livemode', type: 'boolean', default: true })
   livemode?: boolean;
 }

@@ -26,11 +26,9 @@ export class ToolPurchase {
   @Column({ name: 'purchased_at', type: 'timestamptz' })
   purchasedAt: Date;
 
-  /** The paid order; null for a grant. */
   @Column({ name: 'order_id', type: 'uuid', nullable: true })
   orderId: string | null;
 
-  /** False for a sandbox purchase. */
   @Column({ name: 'livemode', type: 'boolean', default: true })
   livemode?: boolean;
 }

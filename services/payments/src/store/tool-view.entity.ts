@@ -25,7 +25,7 @@ export class ToolView {
   @Column({ name: 'has_file', type: 'boolean' })
   hasFile: boolean;
 
-  /** No longer offered: nobody can buy it, and owners keep it. */
+  /** No longer offered for sale; existing owners keep it. */
   @Column({ name: 'unlisted', type: 'boolean' })
   unlisted: boolean;
 }

@@ -74,7 +74,6 @@ export class BookInvoices {
 interface Booking {
   userId: string;
   invoice: CardInvoice;
-  /** Why the invoice needs review; null if it buys its period. */
   problem: string | null;
   now: Date;
 }

@@ -20,7 +20,6 @@ export class EndCardSubscriptions {
     return this.end(cards.map(({ id }) => id));
   }
 
-  /** Ends the subscription that an order paid for, if the order can be refunded. */
   async ofOrder(orderId: string): Promise<string[]> {
     const ids = await this.transactions.run(async (tx) => {
       const order = await tx.findOneBy(Order, { id: orderId });

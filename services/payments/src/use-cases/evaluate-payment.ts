@@ -93,7 +93,6 @@ export class EvaluatePayment {
 const hasChanged = ({ attempt, from, paidBefore }: RecordedMove): boolean =>
   attempt.status !== from || compareDecimals(attempt.actuallyPaid, paidBefore) > 0;
 
-/** Whether an administrator has decided about everything the attempt received. */
 const isDecided = ({ attempt, paidBefore }: RecordedMove): boolean =>
   attempt.reviewedAt !== null && compareDecimals(attempt.actuallyPaid, paidBefore) <= 0;
 

@@ -11,7 +11,7 @@ export interface FoundPayment extends StartedPayment {
   attempts: Attempt[];
 }
 
-/** Finds a member's own payment; anybody else's payment is reported as not found. */
+/** Finds a member's own payment; other members' payments are reported as not found. */
 @Injectable()
 export class FindPayment {
   async run(tx: EntityManager, paymentId: string, userId: string): Promise<FoundPayment> {

@@ -5,7 +5,6 @@ import { PaymentsSettings } from '../payments.config';
 import { countOpenAttempts, creationWindowFullSince } from '../store/attempts';
 import { lockMember } from '../store/orders';
 
-/** Maximum number of a member's attempts waiting for coins. */
 const MOST_OPEN = 20;
 
 const MINUTE = 60_000;

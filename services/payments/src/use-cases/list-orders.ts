@@ -12,7 +12,6 @@ export interface OrderWithAttempts {
   receiptNumber: string | null;
 }
 
-/** Maximum number of orders shown to a member. */
 const MOST = 200;
 
 /** Lists a member's orders, newest first. */

@@ -87,7 +87,6 @@ export class MatchAttempt {
 
 interface Found {
   parentAttemptId: string | null;
-  /** The hosted page on which the payment was made. */
   paymentUrl?: string | null;
   note: string;
 }

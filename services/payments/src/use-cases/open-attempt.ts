@@ -15,7 +15,6 @@ import { type Quote, QuotePrice, type PurchaseRequest } from './quote-price';
 
 /** The input for opening an attempt. */
 export interface NewAttempt extends PurchaseRequest {
-  /** The provider's code. */
   payCurrency: string;
   livemode: boolean;
   now: Date;

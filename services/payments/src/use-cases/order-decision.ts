@@ -20,7 +20,6 @@ export interface OrderDecision {
   actorId: string;
   reason: string;
   now: Date;
-  /** The card subscriptions that were ended at Stripe for this decision. */
   endedCards?: string[];
 }
 

@@ -8,7 +8,6 @@ import { DatabaseClock } from '../store/database-clock';
 import { readSubscription } from './announce-membership';
 import { SyncSubscription } from './sync-subscription';
 
-/** Maximum number of subscriptions per round. */
 const BATCH = 100;
 const CONCURRENCY = 4;
 

@@ -5,7 +5,6 @@ import { DatabaseClock } from '../store/database-clock';
 import { claimDueAttempts } from '../store/due-attempts';
 import { SyncPayment } from './sync-payment';
 
-/** Maximum number of payments per round. */
 const BATCH = 100;
 const CONCURRENCY = 4;
 

@@ -7,7 +7,6 @@ import { claimWebhooks, completeWebhooks, type PendingWebhook, retryWebhooks } f
 import { SyncCardEvent } from './sync-card-event';
 import { SyncPayment } from './sync-payment';
 
-/** Maximum number of payments or subscriptions of one provider processed concurrently. */
 const SLOTS = 4;
 /** Seconds until a notification is retried: two, four, eight, up to ten minutes. */
 const retryAfter = (tries: number): number => Math.min(600, 2 ** tries);
@@ -47,7 +46,6 @@ export class ProcessWebhooks {
     return cases.length > 0;
   }
 
-  /** Resolves once no notification of a provider is being processed. */
   async settled(provider: ProviderName): Promise<void> {
     await Promise.all(this.running[provider].values());
   }

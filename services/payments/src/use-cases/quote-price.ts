@@ -23,7 +23,6 @@ export interface Quote extends PurchaseRequest {
   kind: OrderKind;
   amountCents: number;
   snapshot: ToolSnapshot | null;
-  /** The text the provider shows to the buyer. */
   description: string;
 }
 

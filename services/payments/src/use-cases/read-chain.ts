@@ -6,7 +6,6 @@ import { Attempt } from '../store/attempt.entity';
 import { unknownPayments } from '../store/attempts';
 import { MatchAttempt } from './match-attempt';
 
-/** Maximum number of top-ups read at once. */
 const MOST_TOP_UPS = 20;
 
 /** Reads a payment from the provider with the payment it tops up and with top-ups that triggered no notification. */

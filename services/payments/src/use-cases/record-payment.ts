@@ -65,7 +65,6 @@ export class RecordPayment {
   }
 }
 
-/** The fields of an order's attempts that a page shows. */
 function shown({ order, attempts }: LockedOrder): string {
   const one = (attempt: Attempt) => [
     attempt.id,

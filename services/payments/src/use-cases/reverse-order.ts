@@ -23,7 +23,7 @@ export class ReverseOrder {
     if (purchase) {
       await tx.delete(ToolPurchase, purchase.id);
       const { toolId, paymentId } = purchase;
-      // The user may have since bought the sandbox's tool with real money.
+      // A sandbox purchase may be revoked after the user bought the same tool with real money.
       if (!(await ownsTool(tx, userId, toolId)))
         await addToOutbox(tx, purchaseRevoked({ userId, toolId, paymentId }, { version, time: now }));
     }

@@ -13,7 +13,6 @@ import type { AuditedAction } from './audited-action';
 
 /** An administrator's change to a user's Pro. */
 export interface ProAction extends AuditedAction {
-  /** The card subscriptions that were ended at Stripe for this change. */
   endedCards?: string[];
 }
 
@@ -42,7 +41,6 @@ export class SetPro {
   }
 }
 
-/** The membership and all periods that have not ended, for the audit record. */
 function asRecorded(periods: SubscriptionPeriod[], now: Date): object {
   return { ...membershipOf(periods, now), periods: periods.filter(({ ends }) => ends >= now) };
 }

@@ -49,7 +49,6 @@ export class SettleOrder {
     await setOrderStatus(tx, order, 'paid', now);
   }
 
-  /** An unpaid order is recorded as granted, without `paidAt`. */
   private async grant(tx: EntityManager, order: Order, { withoutPayment }: Settlement): Promise<void> {
     if (!withoutPayment) {
       throw conflict('nothing_received', 'No payment was received for this order. Confirm that you want to grant it anyway.');

@@ -11,7 +11,6 @@ import type { LockedOrder } from './match-attempt';
 import { PaymentContext } from './payment-context';
 import { ReviewAttempt } from './review-attempt';
 
-/** Maximum number of orders per transaction. */
 const BATCH = 100;
 
 const POLLER = 'poller' as const;
@@ -103,7 +102,6 @@ export class SweepOrders {
     await announceOrder(tx, order, now);
   }
 
-  /** Locks the order of each attempt and returns the attempts that are still due. */
   private async lockAll(tx: EntityManager, found: Attempt[], isStillDue: (attempt: Attempt) => boolean): Promise<LockedAttempt[]> {
     const due: LockedAttempt[] = [];
     for (const { id, orderId } of found) {

@@ -7,7 +7,6 @@ import { DatabaseClock } from '../store/database-clock';
 import { RecordSubscription, type SubscriptionOutcome } from './record-subscription';
 import { REPEATED } from './sync-payment';
 
-/** Maximum number of reads while other processes record the same subscription. */
 const ROUNDS = 3;
 
 /** Additional work in the transaction that records a subscription. */

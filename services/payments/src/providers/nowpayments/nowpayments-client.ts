@@ -1,7 +1,7 @@
 import { LosslessNumber, parse, stringify } from 'lossless-json';
 import { providerRefused, providerUnavailable } from '../payment-provider';
 
-/** A JSON value that keeps numbers as the text they were written as. */
+/** A JSON value whose numbers are stored as their original text. */
 export type Exact = string | boolean | null | Exact[] | { [key: string]: Exact };
 
 export interface ClientOptions {

@@ -45,7 +45,6 @@ export function amountOf(value: Exact | undefined): string | null {
   return text !== null && isDecimal(text) ? plainDecimal(text) : null;
 }
 
-/** The provider writes IDs as a list or as a comma-separated text. */
 function idsOf(value: Exact | undefined): string[] {
   const list = Array.isArray(value) ? value : (textOf(value)?.split(',') ?? []);
   return list.flatMap((id) => (typeof id === 'string' && /^\d+$/.test(id.trim()) ? [id.trim()] : []));
