@@ -52,7 +52,7 @@ describe('Pro by card', () => {
     return { buyer, held };
   };
 
-  /** Posts a subscription event signed with Stripe's own code. */
+  /** Posts a subscription event signed by the Stripe SDK. */
   const post = async ({ id }: Subscription, given: { type?: string; secret?: string; at?: number } = {}) => {
     const {
       type = 'customer.subscription.updated',

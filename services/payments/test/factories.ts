@@ -25,6 +25,7 @@ export interface PaymentsUnderTest {
   close(): Promise<void>;
 }
 
+/** The service to send requests to. */
 export type Asked = Pick<PaymentsUnderTest, 'service'>;
 
 /** Starts payments. A given NATS server is not stopped with it. */
@@ -127,6 +128,7 @@ export async function aBuyer(world: Asked): Promise<Caller & { userId: string }>
   return { ...aUser({ userId }), userId };
 }
 
+/** Starts a crypto payment for a tool. */
 export const buy = (
   { service }: Asked,
   as: Caller,
@@ -135,6 +137,7 @@ export const buy = (
 ): Promise<TestAnswer<PaymentCreation & { message?: string }>> =>
   service.request({ method: 'POST', url: '/api/create-payment', body: { toolId, paymentType: 'tool', payCurrency }, as });
 
+/** Starts a crypto payment for 30 days of Pro. */
 export const buyPro = ({ service }: Asked, as: Caller, payCurrency = 'btc'): Promise<TestAnswer<PaymentCreation>> =>
   service.request({ method: 'POST', url: '/api/create-subscription', body: { payCurrency }, as });
 
@@ -142,6 +145,7 @@ export const buyPro = ({ service }: Asked, as: Caller, payCurrency = 'btc'): Pro
 export const seePayment = async ({ service }: Asked, as: Caller, paymentId: string): Promise<PaymentView> =>
   (await service.request<PaymentView>({ url: `/api/payments/${paymentId}`, as })).body;
 
+/** Whether the API reports a tool as owned. */
 export const ownsTool = async ({ service }: Asked, as: Caller, toolId: string): Promise<boolean> =>
   (await service.request<PurchaseCheck>({ url: `/api/user/purchases/${toolId}`, as })).body.hasPurchased;
 

@@ -6,7 +6,7 @@ import { type RunningSandbox, startPaymentSandbox } from '../../../deploy/embedd
 
 const PROGRAM = resolve(__dirname, '../../../dist/services/payments/src/main.js');
 
-/** All required settings except those of the providers; the service exits before it connects to any of them. */
+/** All required settings except those of the providers; the service exits before it connects anywhere. */
 const SETTINGS = {
   ...testKeysOf('payments'),
   PATH: process.env.PATH,

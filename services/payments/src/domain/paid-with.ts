@@ -1,4 +1,4 @@
-/** The means an order was paid with. */
+/** How an order was paid. */
 export interface PaidWith {
   method: 'crypto' | 'card';
   /** Lowercase coin code; null for a card. */
@@ -14,7 +14,7 @@ interface Paying {
   actuallyPaid: string;
 }
 
-/** The means an attempt was paid with. */
+/** How an attempt was paid. */
 export function paidWith({ provider, payCurrency, paidCurrency, actuallyPaid }: Paying): PaidWith {
   if (provider === 'stripe') return { method: 'card', coin: null, coinAmount: null };
   return { method: 'crypto', coin: paidCurrency ?? payCurrency, coinAmount: actuallyPaid };

@@ -11,7 +11,7 @@ const BACK_OFF = [30 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR
 /** How long a closed attempt is polled for late money, top-ups and refunds: after 1, 3, 9, 27 and 81 hours, and at the end. */
 const LATE = 8 * DAY;
 
-/** Coins are being transferred. Late transfers are polled like any others. */
+/** Statuses of coins being transferred; late transfers are polled like any others. */
 export const ON_THE_WAY: ReadonlySet<AttemptStatus> = new Set(['confirming', 'confirmed', 'sending']);
 
 /** What determines when a payment is polled next. */

@@ -6,7 +6,7 @@ import { IdParam } from '@libs/service';
 import { ReadEntitlements } from '../use-cases/read-entitlements';
 import { EntitlementsRequest } from './requests/entitlements.request';
 
-/** Serves entitlements to downloads before it refuses access, and to identity while its projection lags behind. */
+/** Serves entitlements to downloads before it refuses access, and to identity while its events lag behind. */
 @Controller('internal/entitlements')
 @ForServices()
 export class EntitlementsController {

@@ -53,7 +53,7 @@ export function reviewMessage(mailed: MailedOrder, settings: PaymentsSettings): 
   };
 }
 
-/** The same for administrators: who bought what, and why it needs review. */
+/** The message to administrators about a payment under review: the buyer, the item and the reason. */
 export function reviewMessageForAdministrators(
   { buyer, reason, ...mailed }: MailedOrder & { buyer: Customer | null; reason: string },
   settings: PaymentsSettings,

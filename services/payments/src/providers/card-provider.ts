@@ -24,7 +24,7 @@ export interface CardSubscription {
   paid: CardInvoice[];
 }
 
-/** The charge for one period. */
+/** A paid invoice: the charge for one period. */
 export interface CardInvoice {
   id: string;
   /** In the smallest unit of the currency, such as cents. */

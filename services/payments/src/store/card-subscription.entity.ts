@@ -32,7 +32,7 @@ export class CardSubscriptionRow {
   @Column({ name: 'next_poll_at', type: 'timestamptz', nullable: true })
   nextPollAt: Date | null;
 
-  /** When it was last recorded; a read that began earlier may be older. */
+  /** When it was last recorded; a read that began before this may be stale. */
   @Column({ name: 'recorded_at', type: 'timestamptz', nullable: true })
   recordedAt: Date | null;
 }

@@ -13,7 +13,7 @@ export function periodsOf(tx: EntityManager, ...userIds: string[]): Promise<Subs
     .getMany();
 }
 
-/** All periods of these users and the time to evaluate them at, for callers that do not hold the entitlement lock. */
+/** All periods of these users, and a time read after them, for callers that do not hold the entitlement lock. */
 export async function periodsNow(
   tx: EntityManager,
   clock: DatabaseClock,

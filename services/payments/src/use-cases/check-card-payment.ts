@@ -17,7 +17,7 @@ export class CheckCardPayment {
 
   /**
    * Call outside a transaction: it makes network calls. If Stripe is down, crypto is still sold unless a card payment is known to be in
-   * progress: an abandoned form must not block it.
+   * progress: an abandoned form must not block it, and a later charge is recorded too.
    */
   async run(userId: string): Promise<void> {
     if (!this.provider.isConfigured) return;

@@ -12,7 +12,7 @@ const ROUNDS = 3;
 /** Additional work in the transaction that records a subscription. */
 export type Alongside = (tx: EntityManager, outcome: SubscriptionOutcome) => Promise<void>;
 
-/** Reads a subscription from Stripe and records it; nothing else does either. */
+/** Reads subscriptions from Stripe and records them. All other code goes through this class. */
 @Injectable()
 export class SyncSubscription {
   constructor(

@@ -4,6 +4,7 @@ import { providerRefused, providerUnavailable } from '../payment-provider';
 /** A JSON value whose numbers are stored as their original text. */
 export type Exact = string | boolean | null | Exact[] | { [key: string]: Exact };
 
+/** Connection options for the NOWPayments API. */
 export interface ClientOptions {
   baseUrl: string;
   apiKey: string;

@@ -83,7 +83,7 @@ export class StripeProvider extends CardProvider {
   }
 
   async endNow(id: string): Promise<CardSubscription | null> {
-    // Returns null if it has already ended; its open invoices must be voided anyway.
+    // This returns null if the subscription has already ended; its open invoices must be voided anyway.
     await this.caller.ask((stripe) => stripe.subscriptions.cancel(id));
     const open = await this.caller.ask((stripe) => stripe.invoices.list({ subscription: id, status: 'open', limit: 100 }));
     for (const invoice of open?.data ?? []) await this.caller.ask((stripe) => unlessRefused(stripe.invoices.voidInvoice(invoice.id)));
