@@ -14,7 +14,6 @@ import { HttpServers } from './http-servers';
 export interface Gateway {
   app: NestFastifyApplication;
   readiness: Readiness;
-  /** Listens on HOST and PORT; resolves with the port. */
   listen(): Promise<number>;
   /** Fails the readiness check and closes each connection after its next response, so that clients move to another replica. */
   drain(): void;

@@ -44,7 +44,6 @@ export class CachedResponse<Packed = CompressedResponse> {
     private readonly isSubscribed: () => boolean,
   ) {}
 
-  /** Returns the response if it may be served now. */
   current(nowMs: number): Packed | undefined {
     const { kept } = this;
     if (!kept) return undefined;

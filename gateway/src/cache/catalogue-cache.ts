@@ -2,7 +2,6 @@ import { LRUCache } from 'lru-cache';
 import { type BuiltResponse, CachedResponse } from './cached-response';
 import type { CompressedResponse } from './compress-response';
 
-/** Maximum number of cached tools; the least recently used are evicted first. */
 const TOOLS = 2_000;
 const LIST = '/api/tools';
 /** The most tools that any server-rendered page shows. */
@@ -63,7 +62,6 @@ export class CatalogueCache {
     return cached;
   }
 
-  /** Invalidates the lists and the tool after a tool was created, updated or deleted. */
   changed(toolId?: string): void {
     this.dropLists();
     if (toolId !== undefined) this.tools.get(`${LIST}/${toolId}`)?.invalidate();

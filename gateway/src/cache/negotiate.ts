@@ -25,7 +25,6 @@ function decide(acceptEncoding: string): Coding {
   return gzip > 0 ? 'gzip' : 'identity';
 }
 
-/** Returns the quality of a coding, from 0 (not acceptable) to 1. */
 function weightOf(acceptEncoding: string, coding: string): number {
   const weights = new Map<string, number>();
   for (const part of acceptEncoding.toLowerCase().split(',')) {

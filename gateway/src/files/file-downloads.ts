@@ -94,7 +94,6 @@ async function passOn({ head, body }: Answer, context: RequestContext): Promise<
   await pipeline(body, response);
 }
 
-/** Returns a controller that aborts when the client disconnects before it has received everything. */
 function abortOnHangUp(context: RequestContext): AbortController {
   const controller = new AbortController();
   context.whenClosed(() => {

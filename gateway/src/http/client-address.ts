@@ -27,7 +27,6 @@ export class ClientAddresses {
     return isIP(peer) !== 0 && (this.loopback.check(peer, family(peer)) || this.isTrusted(peer));
   }
 
-  /** Returns the client's address in the same form. */
   of(request: IncomingMessage): string {
     const peer = this.peerOf(request.socket);
     if (!this.trustsAny || !this.isTrusted(peer)) return peer;

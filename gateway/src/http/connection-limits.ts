@@ -50,7 +50,6 @@ export class ConnectionLimits {
     throw tooManyConnections();
   }
 
-  /** Returns undefined when the address has reached its limit. */
   private hold(address: string): (() => void) | undefined {
     const network = networkOf(address) ?? address;
     const held = this.byNetwork.get(network) ?? 0;

@@ -20,7 +20,6 @@ export function isOurOrigin({ origin, host }: IncomingHttpHeaders, publicHost: s
   return from !== undefined && (from === publicHost || from === host?.toLowerCase());
 }
 
-/** Returns host and port of an http(s) origin; undefined for `null` and anything else. */
 function hostOf(origin: string): string | undefined {
   const [, host] = /^https?:\/\/([^/?#@]+)$/i.exec(origin) ?? [];
   return host?.toLowerCase();

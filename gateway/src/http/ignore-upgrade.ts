@@ -1,7 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Headers of an upgrade, HTTP/2 included. */
 const UPGRADE_HEADERS = new Set(['upgrade', 'http2-settings']);
 
 /** Whether a request asks for WebSocket rather than for a protocol that the gateway does not offer. */

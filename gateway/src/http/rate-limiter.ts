@@ -8,7 +8,6 @@ export interface Quota {
 
 interface Bucket {
   left: number;
-  /** Milliseconds on the monotonic clock. */
   filledAt: number;
 }
 

@@ -29,7 +29,6 @@ export class RateLimits {
     if (this.on) refuseUntil(this.pages.take(networkOf(address) ?? address, performance.now()));
   }
 
-  /** Counts a request and returns whether it is within the limit. */
   allows(method: string | undefined, address: string): boolean {
     return this.take(method, address) === 0;
   }

@@ -18,9 +18,7 @@ export class ConnectionContext {
   readonly id = newRequestId();
   /** Milliseconds on the monotonic clock. */
   readonly startedAt = performance.now();
-  /** For the log record; undefined without tracing. */
   readonly trace = traceIds();
-  /** A visitor until the session has been resolved. */
   caller: Caller = VISITOR;
 
   constructor(
@@ -60,7 +58,6 @@ export class RequestContext extends ConnectionContext {
     else this.onClose.push(listener);
   }
 
-  /** Sends 100 Continue, once, to a client that waits for it. */
   sendContinue(): void {
     if (!this.arrival.waits || this.welcomed) return;
     this.welcomed = true;
@@ -72,7 +69,6 @@ export class RequestContext extends ConnectionContext {
     this.onAnswer = listener;
   }
 
-  /** Calls the listener of {@link beforeAnswer}; further calls have no effect. */
   notifyAnswered(): void {
     const listener = this.onAnswer;
     this.onAnswer = undefined;

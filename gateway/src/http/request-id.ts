@@ -1,7 +1,6 @@
 import { randomFillSync } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 
-/** Random bytes per id. */
 const BYTES = 16;
 /** The system call for random bytes is the most expensive step, so one call serves 512 ids. */
 const pool = Buffer.alloc(BYTES * 512);

@@ -4,7 +4,6 @@ import type { RequestContext } from './request-context';
 export class RunningTransfers {
   private readonly running = new Set<RequestContext>();
 
-  /** Counts a request until its response has been sent or its connection is lost. */
   add(context: RequestContext): void {
     this.running.add(context);
     context.whenClosed(() => this.running.delete(context));

@@ -35,9 +35,7 @@ const NO_CARD_FORMS = { script: '', frame: '', connect: '' };
 
 /** What the policy of one page allows beyond the default. */
 export interface PagePolicyNeeds {
-  /** Allows the style and script elements that carry it. */
   nonce?: string;
-  /** Allows the card provider's form on /subscribe. */
   cardForms?: boolean;
   /** Values of the `style` attributes in the markup; no others are allowed. */
   inlineStyles?: readonly string[];

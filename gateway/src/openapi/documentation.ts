@@ -32,7 +32,6 @@ export class Documentation {
     return this.keep('page.html', async () => Buffer.from(PAGE), { 'content-security-policy': pagePolicy(this.settings.PUBLIC_URL) });
   }
 
-  /** Returns a script or style sheet of the page; undefined for an unknown name. */
   part(name: string): Promise<CompressedResponse> | undefined {
     const part = PARTS.get(name);
     return part && this.keep(part.file, part.read);

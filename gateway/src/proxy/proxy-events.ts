@@ -11,7 +11,6 @@ import { getRequestState } from './request-state';
 /** Handlers of requests that a service did not answer. */
 export interface FailureHandlers {
   onFailure: (request: IncomingMessage, cause: Error) => void;
-  /** The service refused the gateway's internal token. */
   onTokenRefused: (request: IncomingMessage) => void;
 }
 

@@ -7,7 +7,6 @@ export interface RequestState {
   /** Starts the limits on a streamed body; absent when the body has already been read. */
   watch?: () => void;
   toService?: ClientRequest;
-  /** The service exceeded its timeout. */
   timedOut?: boolean;
   /** Resends the request; at most once, when a reused connection turned out to be closed. */
   again?: () => void;

@@ -26,12 +26,10 @@ export class ServiceProxies {
     this.uploads = all(gatewayLimits.uploadServiceMs);
   }
 
-  /** For requests with small bodies. */
   of(service: ServiceName): ServiceProxy {
     return this.usual[service];
   }
 
-  /** For streamed bodies. */
   forUploadsTo(service: ServiceName): ServiceProxy {
     return this.uploads[service];
   }

@@ -68,7 +68,6 @@ export class ServiceProxy {
     this.send(carried(), { context, again, renew });
   }
 
-  /** Forwards a request while its body streams in; `watch` starts the limits on it. */
   stream(context: RequestContext, watch: (flight: RequestState) => void): void {
     context.request.headers = this.headersOf(context);
     const flight: RequestState = { context, watch: () => watch(flight) };

@@ -9,7 +9,6 @@ const LATEST = 500;
 /** The request log. It writes records in batches, because one write costs more than one request. */
 export interface AccessLog {
   logger: Logger;
-  /** Writes pending records and closes the log. */
   close(): void;
 }
 

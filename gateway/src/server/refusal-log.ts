@@ -6,7 +6,6 @@ import { LIVE_PATHS } from '../routes';
 
 /** Milliseconds in which a refusal of one address and user for one reason is recorded once: a flood must not fill the log. */
 const ONCE_IN = 60_000;
-/** Maximum number of remembered refusals. */
 const MOST = 10_000;
 
 /** Writes the gateway's own refusals to the security log: missing rights, cross-site requests and throttling. */
@@ -15,7 +14,6 @@ export class RefusalLog {
 
   constructor(private readonly write: (record: SecurityRecord) => void) {}
 
-  /** Records a refusal that is relevant to security; ignores any other error. */
   record(visit: ConnectionContext, error: unknown): void {
     const event = eventOf(visit, error);
     if (!event) return;

@@ -33,7 +33,6 @@ export class RequestDispatcher {
     private readonly logger: Logger,
   ) {}
 
-  /** Dispatches a request by its route; resolves once it has been handed to a proxy or answered. */
   async dispatch(context: RequestContext, route: Route): Promise<void> {
     switch (route.handling) {
       case 'local':

@@ -102,7 +102,6 @@ export class RequestHandler {
     await this.parts.dispatcher.dispatch(context, route);
   }
 
-  /** Returns undefined for a path of the web client; throws 404 and 405. */
   private findRoute({ request, response }: RequestContext, path: string): Route | undefined {
     const finding = this.parts.routes.find(request.method ?? '', path);
     if (finding.kind === 'found') return finding.route;

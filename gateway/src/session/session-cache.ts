@@ -46,7 +46,6 @@ export class SessionCache {
     if (this.holds(kept)) this.kept.set(tokenHash, kept);
   }
 
-  /** Invalidates what is cached about sessions or users that were revoked or changed. */
   end(ids: readonly string[]): void {
     this.lastEnding = ++this.sequence;
     for (const id of ids) this.endings.set(id, this.lastEnding);

@@ -9,7 +9,6 @@ import { INDEXED_PAGES, withoutTrailingSlash } from './pages';
 const PATIENCE = 1_000;
 const TOOL_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Descriptions of public pages for which the site's own is too general. */
 const DESCRIPTIONS = new Map([
   ['/downloads', 'Browse simulated, safe security tools by topic, language and access level: free, Pro and premium.'],
   ['/subscribe', `EXE Pro gives you every Pro tool for $${PRO_PRICE_CENTS / 100} a month.`],

@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { CompressedPage } from './compressed-page';
 
-/** Maximum number of cached versions. */
 const PAGES = 200;
 
 /** Caches the most recently sent versions of pages, each filled in and compressed once. */
@@ -20,7 +19,6 @@ export class PageCache {
     return page;
   }
 
-  /** Returns a number that identifies an object in a key. */
   versionOf(content: object): number {
     const version = this.versions.get(content) ?? (this.lastVersion += 1);
     this.versions.set(content, version);

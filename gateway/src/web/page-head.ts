@@ -9,7 +9,6 @@ export interface PageHead {
   image: string;
   /** Path and query under which the page is indexed; undefined for a page that must not be indexed. */
   canonical?: string;
-  /** The tool on the page, for its structured data. */
   tool?: ToolDetail;
 }
 

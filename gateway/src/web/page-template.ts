@@ -5,7 +5,6 @@ import type { ServerRenderedPage } from './ssr-cache';
 
 /** Placeholder for the nonce. Such a page has no ETag: a 304 would send a new nonce in the headers of an old page. */
 const NONCE = '__CSP_NONCE__';
-/** The built page's own head, between two comments. */
 const HEAD = /<!-- page-head -->[\s\S]*?<!-- \/page-head -->/;
 const STYLES = '<!-- page-styles -->';
 const ROOT = '<div id="root"></div>';

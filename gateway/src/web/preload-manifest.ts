@@ -1,6 +1,5 @@
 import { escapeMarkup } from './page-head';
 
-/** Where the build writes the manifest into the page. */
 const PLACE = /<!-- page-needs (\{.*?\}) -->/;
 
 /** What one public page needs besides every page's scripts. */
@@ -26,7 +25,6 @@ export class PreloadManifest {
     this.pages = new Map(Object.entries(said.pages));
   }
 
-  /** Parses the manifest in the page. */
   static of(text: string): PreloadManifest {
     const said = PLACE.exec(text)?.[1];
     return new PreloadManifest(said === undefined ? { modules: [], pages: {} } : (JSON.parse(said) as Said));

@@ -17,7 +17,6 @@ export interface WebFile {
 export type WebFiles = ReadonlyMap<string, WebFile>;
 
 const COMPRESSED = /\.(br|gz)$/;
-/** Names of the bundler's hashed output. */
 const HASHED = /^\/assets\/.+-[A-Za-z0-9_-]{8,}\.[A-Za-z0-9]+$/;
 
 /** Reads a folder of web files with their precompressed variants. */

@@ -21,7 +21,6 @@ export interface ServerRenderedPage {
 interface Kept {
   /** Digest of the tools on the page, undefined without tools; null after rendering failed. */
   digest: string | null | undefined;
-  /** Start of rendering, in milliseconds on the monotonic clock. */
   since: number;
   page: Promise<ServerRenderedPage>;
 }

@@ -36,7 +36,6 @@ export interface WebClientOptions {
   sitemap: Sitemap;
   /** Undefined when only the browser renders pages. */
   renderer: PageRenderer | undefined;
-  /** Public settings; with a publishable key, /subscribe shows the card provider's form. */
   config: PublicConfig;
   logger: Logger;
   limits: Pick<RateLimits, 'countPage'>;
