@@ -61,7 +61,7 @@ export class DownloadsController {
     }
   }
 
-  /** Returns the signed URL of the file. `isOutdated`: the object store did not have the file named before. */
+  /** Responds with the signed URL of the file. `isOutdated`: the object store did not have the file named before. */
   private async authorize(
     userId: string,
     toolId: string,
