@@ -14,19 +14,15 @@ import { HttpServers } from './http-servers';
 export interface Gateway {
   app: NestFastifyApplication;
   readiness: Readiness;
-  /** Listens where the settings say; gives the port. */
   listen(): Promise<number>;
-  /** Goes on working, says that it is not ready, and ends each connection with its next answer, so that clients turn to another replica. */
+  /** Fails the readiness check and closes each connection after its next response, so that clients move to another replica. */
   drain(): void;
-  /** Resolves when the uploads and downloads that are running now have ended. */
+  /** Resolves when the uploads and downloads running at the time of the call have ended. */
   transfersEnded(): Promise<void>;
   close(): Promise<void>;
 }
 
-/**
- * Builds the gateway. Its Nest application has the settings, the lifecycle and the few answers of the gateway's own; everything
- * else is decided in front of it, and proxied requests never enter it.
- */
+/** Builds the gateway. Its Nest application holds the settings and the local controllers; proxied requests never enter it. */
 export async function createGateway(settings: GatewaySettings, gatewayLimits: GatewayLimits = LIMITS): Promise<Gateway> {
   const pino = createPino('gateway', settings.LOG_LEVEL);
   const access = openAccessLog(settings.LOG_LEVEL);

@@ -11,7 +11,7 @@ import { InvalidationFeed } from './cache/invalidation-feed';
 import { Documentation } from './openapi/documentation';
 import { DocumentationController } from './openapi/documentation.controller';
 
-/** What the gateway is made of besides its request path: settings, keys, news, and the few answers of its own. */
+/** The gateway's Nest module: settings, keys, subscriptions and the local controllers. */
 @Module({ controllers: [HealthController, ReadinessController, ConfigController, DocumentationController] })
 export class GatewayModule {
   static with(settings: GatewaySettings): DynamicModule {

@@ -5,9 +5,9 @@ import { loadSettings, ServiceSettings, SettingsError, SIGNING_KEY_NEEDED } from
 const ADDRESS = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
 const address = (name: string) => IsUrl(ADDRESS, { message: `${name} must be an address such as http://127.0.0.1:4101` });
 
-/** What the gateway reads from its environment (contract §7). */
+/** The gateway's environment variables (contract §7). */
 export class GatewaySettings extends ServiceSettings {
-  /** `localhost` listens on 127.0.0.1 and, where there is one, on ::1. */
+  /** `localhost` means 127.0.0.1 and, where available, ::1. */
   override HOST: string = 'localhost';
 
   override PORT: number = 8080;
@@ -31,33 +31,33 @@ export class GatewaySettings extends ServiceSettings {
   @address('REALTIME_URL')
   REALTIME_URL: string;
 
-  /** The object store from which files are fetched; signed addresses of any other origin are refused. */
+  /** Object store that files are fetched from; signed URLs of any other origin are refused. */
   @address('S3_ENDPOINT')
   S3_ENDPOINT: string;
 
-  /** Networks whose `X-Forwarded-For` is believed, separated by commas; none when empty. */
+  /** Networks whose `X-Forwarded-For` is trusted, separated by commas; none when empty. */
   @IsString()
   TRUSTED_PROXIES: string = '';
 
-  /** Connections of clients that one process keeps open; each that is proxied takes a second descriptor. */
+  /** Client connections per process; each proxied one takes a second file descriptor. */
   @Type(() => Number)
   @IsInt({ message: 'MAX_CONNECTIONS must be a number of connections' })
   @Min(10, { message: 'MAX_CONNECTIONS must be at least 10' })
   MAX_CONNECTIONS: number = 8_000;
 
-  /** The share of one address: enough for a school behind one address, whose browsers open six each. */
+  /** Enough for a school behind one address, whose browsers open six connections each. */
   @Type(() => Number)
   @IsInt({ message: 'MAX_CONNECTIONS_PER_ADDRESS must be a number of connections' })
   @Min(1, { message: 'MAX_CONNECTIONS_PER_ADDRESS must be at least 1' })
   MAX_CONNECTIONS_PER_ADDRESS: number = 1_000;
 
-  /** Downloads that one member may have running at the same time. */
+  /** Concurrent downloads per member. */
   @Type(() => Number)
   @IsInt({ message: 'MAX_DOWNLOADS_PER_MEMBER must be a number of downloads' })
   @Min(1, { message: 'MAX_DOWNLOADS_PER_MEMBER must be at least 1' })
   MAX_DOWNLOADS_PER_MEMBER: number = 10;
 
-  /** Seconds a gateway goes on working after SIGTERM and DRAIN_SECONDS while uploads and downloads are running; 0 does not wait for them. */
+  /** Seconds to wait for running uploads and downloads after SIGTERM and DRAIN_SECONDS; 0 does not wait. */
   @Type(() => Number)
   @IsInt({ message: 'DRAIN_TRANSFERS_SECONDS must be a number of seconds from 0 to 3600' })
   @Min(0, { message: 'DRAIN_TRANSFERS_SECONDS must be a number of seconds from 0 to 3600' })
@@ -79,12 +79,12 @@ export class GatewaySettings extends ServiceSettings {
   @address('NOWPAYMENTS_API_URL')
   NOWPAYMENTS_API_URL?: string;
 
-  /** Where people's browsers reach the pages of the payment sandbox; only where there is one. */
+  /** Public URL of the payment sandbox; absent without one. */
   @IsOptional()
   @address('PAYMENT_SANDBOX_URL')
   PAYMENT_SANDBOX_URL?: string;
 
-  /** Where people's browsers read the mails of a development stack; only where there is such a page. */
+  /** Public URL of the development mailbox; absent without one. */
   @IsOptional()
   @address('MAILBOX_URL')
   MAILBOX_URL?: string;
@@ -92,13 +92,13 @@ export class GatewaySettings extends ServiceSettings {
   @IsIn(['direct', 'hosted'], { message: 'PAYMENTS_MODE must be direct or hosted' })
   PAYMENTS_MODE: 'direct' | 'hosted' = 'direct';
 
-  /** Folder of the built web client; `web/dist` of the project when absent. */
+  /** Folder of the built web client; defaults to the project's `web/dist`. */
   @IsOptional()
   @IsString()
   WEB_DIR?: string;
 }
 
-/** Reads and checks the gateway's settings; SettingsError has one sentence for each that is wrong. */
+/** Reads and validates the gateway's settings; throws SettingsError with one message per problem. */
 export function loadGatewaySettings(environment: NodeJS.ProcessEnv): GatewaySettings {
   const settings = loadSettings(GatewaySettings, environment);
   const problems: string[] = [];

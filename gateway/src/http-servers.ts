@@ -8,16 +8,16 @@ import type { ConnectionLimits } from './http/connection-limits';
 import { asksForWebSocket, ignoreUpgrade } from './http/ignore-upgrade';
 import { answerMalformedRequests } from './http/malformed-requests';
 
-/** Slow headers are dropped after 5 s; bodies have deadlines of their own, because Node's is the same for every route. */
+/** Slow headers time out after 5 s. Bodies have their own deadlines, because Node's applies to every route alike. */
 const SERVER = { headersTimeout: 5_000, requestTimeout: 0, connectionsCheckingInterval: 1_000, keepAliveTimeout: 65_000 };
-/** A connection on which nothing moves for so long is cut: readers that stopped reading, mostly. */
+/** Milliseconds of inactivity after which a connection is closed; mostly clients that stopped reading. */
 const IDLE = 150_000;
-/** Milliseconds in which what is in flight may finish when the gateway stops. */
+/** Milliseconds that requests in flight have to finish when the gateway stops. */
 const DRAIN = 8_500;
-/** Systems without IPv6 have no ::1. */
+/** `listen` errors of a system without IPv6, which has no ::1. */
 const NO_SUCH_ADDRESS = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT']);
 
-/** The gateway's ears: one server for each address it listens on. */
+/** The gateway's HTTP servers, one for each address it listens on. */
 export class HttpServers {
   private readonly servers: Server[] = [];
 
@@ -28,7 +28,7 @@ export class HttpServers {
     private readonly unreadBodyMs: number,
   ) {}
 
-  /** Listens; `localhost` means 127.0.0.1 and, where there is one, ::1. SettingsError when the port is taken. */
+  /** Listens; `localhost` means 127.0.0.1 and, where available, ::1. Throws SettingsError when the port is in use. */
   async listen(host: string, port: number): Promise<number> {
     if (host !== 'localhost') return this.open(host, port);
     const chosen = await this.open('127.0.0.1', port);
@@ -40,7 +40,7 @@ export class HttpServers {
     return chosen;
   }
 
-  /** Stops listening, lets what is in flight finish, and cuts what has not after a while. */
+  /** Stops listening, waits for requests in flight, and closes connections that are still open after 8.5 s. */
   async close(): Promise<void> {
     this.handler.close();
     this.upgrades.close();

@@ -1,40 +1,40 @@
-/** The services behind the gateway; each name is the audience of the tokens its service accepts. */
+/** The services behind the gateway; each name is the audience of the internal tokens that the service accepts. */
 export type ServiceName = 'identity' | 'catalogue' | 'downloads' | 'payments' | 'realtime';
 
-/** Who a route is for. `public` routes never look at the session; `visitor` routes take it along when there is one. */
+/** Who may call a route. `public` routes ignore the session; `visitor` routes resolve it but do not require one. */
 export type RouteAudience = 'public' | 'visitor' | 'member' | 'admin';
 
-/** The methods a route may have; HEAD comes with GET. */
+/** The methods of a route; HEAD is served wherever GET is. */
 export type RouteMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * How a request is handled. `json`: forwarded once its small body is here. `upload`: forwarded as it streams in.
- * `cached`: answered from memory where possible. `file`: answered with a file's bytes. `here`: answered by the gateway itself.
+ * How a request is handled. `json`: forwarded once its small body has been read. `upload`: streamed to the service. `cached`: served from
+ * memory where possible. `file`: sends the bytes of a file. `local`: handled by the gateway itself.
  */
 export type Handling = 'json' | 'upload' | 'cached' | 'file' | 'local';
 
-/** One line of the table below. */
+/** One row of the route table. */
 export interface Route {
   method: RouteMethod;
-  /** Segments beginning with a colon stand for an id. */
+  /** Segments that start with a colon match an id. */
   path: string;
   to: ServiceName | 'gateway';
   audience: RouteAudience;
   handling: Handling;
-  /** What a request may change, and hence which of the gateway's caches must forget. */
+  /** Which of the gateway's caches the request invalidates. */
   changes?: 'tools' | 'sessions';
-  /** What a visitor is told on a member's route; `Please log in.` when absent. */
+  /** Message of 401; `Please log in.` when absent. */
   signIn?: string;
-  /** Called by other companies' servers, which prove themselves by a signature: pages of other sites have nothing to gain from it. */
+  /** Called by payment providers, which authenticate by signature: the cross-site check does not apply. */
   isWebhook?: true;
 }
 
-/** Whether answers of a route are for one person, and hence stored nowhere. */
+/** Whether responses of a route are for one user and must not be cached. */
 export const isPersonal = ({ audience }: Pick<Route, 'audience'>): boolean => audience === 'member' || audience === 'admin';
 
 const SIGN_IN_TO_DOWNLOAD = 'Please log in to download tools.';
 
-/** The gateway's routes: path -> service, method and audience. What is not here does not exist. */
+/** The route table: method and path, service, audience and handling. Unlisted paths are web pages or 404. */
 export const ROUTES: readonly Route[] = [
   { method: 'GET', path: '/healthz', to: 'gateway', audience: 'public', handling: 'local' },
   { method: 'GET', path: '/readyz', to: 'gateway', audience: 'public', handling: 'local' },
@@ -98,5 +98,7 @@ export const ROUTES: readonly Route[] = [
   { method: 'GET', path: '/ws/', to: 'realtime', audience: 'public', handling: 'json' },
 ];
 
-/** Where live connections are upgraded; Socket.IO clients add a slash. They all go to realtime, which tells others to upgrade. */
+/**
+ * Paths that accept WebSocket upgrades; Socket.IO clients add a slash. Plain requests to them go to realtime, which asks for an upgrade.
+ */
 export const LIVE_PATHS: readonly string[] = ['/ws', '/ws/'];

@@ -5,7 +5,6 @@ import { endTracing } from '@libs/tracing';
 import { createGateway } from './create-gateway';
 import { loadGatewaySettings } from './gateway.settings';
 
-/** Runs the gateway until SIGTERM. Exit code 1, and a message, when it cannot start. */
 async function main(): Promise<void> {
   try {
     const settings = loadGatewaySettings(process.env);

@@ -159,7 +159,7 @@ describe('who may go where', () => {
   });
 });
 
-/** Lets the usual handler resolve sessions, and another answer the rest. */
+/** Sends internal requests to the usual handler and all others to `other`. */
 function wrap(usual: TestGateway['services']['identity']['handler'], other: typeof usual): typeof usual {
   return (request, response, seen) => (seen.url.startsWith('/internal/') ? usual(request, response, seen) : other(request, response, seen));
 }

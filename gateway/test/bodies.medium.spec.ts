@@ -169,7 +169,7 @@ describe('bodies', () => {
   });
 });
 
-/** Begins a large upload and reports the answer, and how much had been sent by then. */
+/** Starts a large upload; resolves with the response and the bytes sent by then. */
 function startUpload(
   gateway: TestGateway,
   headers: Record<string, string>,

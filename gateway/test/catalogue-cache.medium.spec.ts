@@ -178,7 +178,7 @@ describe('the catalogue in memory', () => {
   });
 });
 
-/** Reads the list again and again; gives how often it was answered. */
+/** Reads the list repeatedly; returns the number of 200 responses. */
 async function readFor(gateway: TestGateway, ms: number): Promise<number> {
   const end = Date.now() + ms;
   let reads = 0;
@@ -186,7 +186,7 @@ async function readFor(gateway: TestGateway, ms: number): Promise<number> {
   return reads;
 }
 
-/** The list's bytes as they travel; `fetch` would unpack them. */
+/** The raw bytes of the list; `fetch` would decompress them. */
 async function rawBytes(gateway: TestGateway, coding: string): Promise<Buffer> {
   const heard = await gateway.talkBytes(`GET /api/tools HTTP/1.1\r\nHost: x\r\nAccept-Encoding: ${coding}\r\nConnection: close\r\n\r\n`);
   return heard.subarray(heard.indexOf('\r\n\r\n') + 4);

@@ -6,7 +6,7 @@ import { TestGateway } from './test-gateway';
 const UPGRADE = 'Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==';
 const upgrade = (path: string, headers = ''): string => `GET ${path} HTTP/1.1\r\nHost: x\r\n${headers}${UPGRADE}\r\n\r\n`;
 
-/** Plays realtime: upgrades whatever comes, and ends when the client does. */
+/** Stands in for realtime: upgrades every request, and ends when the client does. */
 const accept: FakeService['onUpgrade'] = (_request, socket) => {
   socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n');
   socket.once('end', () => socket.end()).resume();
@@ -52,7 +52,7 @@ describe('connections whose client keeps its side open', () => {
     ['a page', 'GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 16000\r\n\r\nx', '200'],
   ])('are destroyed when a body trickles in after %s', async (_case, bytes, status) => {
     gateway.services.catalogue.handler = (_request, response) => json(response, 200, []);
-    await gateway.send('GET', '/api/tools'); // from now on it is answered from memory
+    await gateway.send('GET', '/api/tools'); // caches the list
     const connection = await HalfOpenConnection.open(gateway.url, bytes);
     await eventually(() => expect(connection.received).toContain(`HTTP/1.1 ${status} `));
     await untilDestroyed(connection);

@@ -3,24 +3,23 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
-/** A request as a service behind the gateway saw it. */
+/** A request as the fake service received it. */
 export interface SeenRequest {
   method: string;
   url: string;
   headers: IncomingHttpHeaders;
   body: string;
-  /** Claims of the internal token it came with. */
+  /** Claims of its internal token. */
   claims: Record<string, unknown>;
 }
 
-/** Answers one request; the body has not been read yet. */
+/** Responds to one request, whose body has not been read yet. */
 export type FakeHandler = (request: IncomingMessage, response: ServerResponse, seen: SeenRequest) => void | Promise<void>;
 
-/** Plays one service behind the gateway over real HTTP, and remembers what it was asked. */
+/** A fake service behind the gateway, over real HTTP; it records the requests it receives. */
 export class FakeService {
   readonly seen: SeenRequest[] = [];
   handler: FakeHandler = (_request, response) => json(response, 200, { ok: true });
-  /** What it reports about itself. */
   health = { ready: true, complete: true, parts: {} };
   onUpgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
   private readonly sockets = new Set<Socket>();
@@ -47,24 +46,23 @@ export class FakeService {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** Connections that are open at this moment. */
   get connections(): number {
     return this.sockets.size;
   }
 
-  /** Every request for a path, the query included. */
+  /** Requests for a path with exactly this query. */
   to(path: string): SeenRequest[] {
     return this.seen.filter(({ url }) => url === path);
   }
 
-  /** Goes away as a killed process does. */
+  /** Closes like a killed process. */
   async stop(): Promise<void> {
     const closed = new Promise((resolve) => this.server.close(resolve));
     for (const socket of this.sockets) socket.destroy();
     await closed;
   }
 
-  /** Comes back on the same port. */
+  /** Listens again on the same port. */
   async restart(): Promise<void> {
     await once(this.server.listen(this.port, '127.0.0.1'), 'listening');
   }
@@ -83,7 +81,7 @@ export class FakeService {
   }
 }
 
-/** Sends a JSON answer. */
+/** Sends a JSON response. */
 export function json(response: ServerResponse, status: number, body: unknown, headers: Record<string, string | string[]> = {}): void {
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 }
@@ -100,15 +98,13 @@ function claimsOf(authorization: string | undefined): Record<string, unknown> {
   return payload === '' ? {} : (JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>);
 }
 
-/** Holds somebody up until the test says go, and tells the test that they are here. */
+/** Blocks a caller until the test opens the gate, and tells the test when the caller has arrived. */
 export class Gate {
   private letIn: () => void = () => undefined;
   private announce: () => void = () => undefined;
   private readonly opened = new Promise<void>((resolve) => (this.letIn = resolve));
-  /** Resolves when somebody waits. */
   readonly reached = new Promise<void>((resolve) => (this.announce = resolve));
 
-  /** Resolves when the test opens the gate. */
   wait(): Promise<void> {
     this.announce();
     return this.opened;

@@ -32,7 +32,7 @@ describe('downloading a file', () => {
     'cache-control': 'private, no-store',
   };
 
-  /** Downloads authorizes the file at this address, and records its download when asked to. */
+  /** Makes downloads authorize the file at this address, and record its download on request. */
   function permit(address: string, status = 200): void {
     gateway.services.downloads.handler = ({ headers }, response) =>
       headers['x-internal-record'] === 'later'
@@ -219,7 +219,7 @@ describe('downloading a file', () => {
       impatient.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nCookie: sid=${token}\r\nContent-Length: 0\r\n\r\n`);
       await gate.reached;
       impatient.destroy();
-      // each goes after the end of the connection, which the gateway has thus seen
+      // each request follows the end of the connection, so the gateway has noticed it by then
       for (let round = 0; round < 3; round += 1) await gateway.send('GET', '/api/config');
       gate.open();
     }

@@ -165,6 +165,6 @@ describe('recording a download', () => {
     expect([status, headers['content-location'], headers['content-length']]).toEqual([200, LOCATION, String(bytes.length)]);
     gateway.services.store.handler = (_request, response) => json(response, 404, {});
     expect((await download()).status).toBe(503);
-    expect(steps()).toEqual(['later', 'later']); // one each: it is not recorded twice
+    expect(steps()).toEqual(['later', 'later']); // once each: it is not recorded twice
   });
 });

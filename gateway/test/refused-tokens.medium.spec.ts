@@ -14,7 +14,7 @@ const BOUNDARY = '--x\r\n\r\n--x--\r\n';
 describe('internal tokens that a service refuses', () => {
   let gateway: TestGateway;
   const sockets = new WebSocketServer({ noServer: true });
-  /** Requests the services still refuse, valid token or not. */
+  /** How many further requests the services refuse, even with a valid token. */
   let refusals = 0;
   let refused = 0;
 
@@ -67,10 +67,10 @@ describe('internal tokens that a service refuses', () => {
   const jsonType = { 'content-type': 'application/json' };
   const multipart = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': String(BOUNDARY.length) };
 
-  /** A request of every kind; the session is asked for only once. */
+  /** One request of each kind; the session is resolved only once. */
   const KINDS: Record<string, (cookie: string) => Promise<string>> = {
     'a read': (cookie) => send('GET', '/api/me', { cookie }),
-    'a cached read': () => send('GET', `/api/tools/${randomUUID()}`, {}), // one that is not in memory yet
+    'a cached read': () => send('GET', `/api/tools/${randomUUID()}`, {}), // a tool that is not cached yet
     'a write': (cookie) => send('POST', '/api/admin/users/u1/pro', { cookie, ...jsonType }, '{"until":null}'),
     'a write without a body': (cookie) => send('POST', '/api/payments/p1/cancel', { cookie }),
     'a download': (cookie) => send('POST', '/api/tools/t1/download', { cookie }),

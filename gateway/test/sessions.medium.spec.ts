@@ -10,7 +10,7 @@ describe('sessions', () => {
   afterAll(() => gateway.close());
 
   const status = async (cookie: string): Promise<number> => (await gateway.send('GET', '/api/dashboard/stats', { cookie })).status;
-  /** How often identity was asked while something went on. */
+  /** How often `run` makes the gateway ask identity. */
   const asked = async (run: () => Promise<unknown>): Promise<number> => {
     const before = gateway.timesResolved;
     await run();

@@ -16,7 +16,7 @@ describe('what search engines read', () => {
   beforeEach(async () => {
     tools = [1, 2].map((downloadCount) => ({ id: randomUUID(), updatedAt: UPDATED_AT, downloadCount }));
     const { cookie } = gateway.signIn({ isAdmin: true });
-    await gateway.send('DELETE', `/api/tools/${randomUUID()}`, { cookie }); // nothing of the test before is cached
+    await gateway.send('DELETE', `/api/tools/${randomUUID()}`, { cookie }); // clears what the test before has cached
   });
   afterAll(() => gateway.close());
 

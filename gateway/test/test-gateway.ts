@@ -9,20 +9,20 @@ import { LIMITS, type GatewayLimits } from '../src/http/limits';
 import { InvalidationFeed } from '../src/cache/invalidation-feed';
 import { FakeService, json, textOf } from './fake-service';
 
-/** What a raw client got back. */
+/** The response to a raw client. */
 export interface RawAnswer {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
 }
 
-/** How a gateway under test differs from the usual one. */
+/** How a gateway under test differs from the default. */
 export interface TestGatewayOptions {
   settings?: Record<string, string>;
   gatewayLimits?: Partial<GatewayLimits>;
 }
 
-/** A real gateway on a real NATS, in front of services that are played. */
+/** A real gateway with a real NATS server, in front of fake services. */
 export class TestGateway {
   readonly sessions = new Map<string, ResolvedSession>();
 
@@ -72,14 +72,14 @@ export class TestGateway {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** Waits until the gateway is sure to hear what happens. */
+  /** Waits until the gateway receives events reliably, or no longer does. */
   async untilItHearsNews(hears = true): Promise<void> {
     await eventually(() => {
       if (this.gateway.app.get(InvalidationFeed).reliable() !== hears) throw new Error('the gateway has not noticed yet');
     });
   }
 
-  /** Signs somebody in; gives the Cookie header of their browser. */
+  /** Creates a session and returns its Cookie header. */
   signIn(given: Partial<ResolvedSession> = {}): { cookie: string; session: ResolvedSession } {
     const token = randomBytes(32).toString('base64url');
     const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
@@ -88,12 +88,12 @@ export class TestGateway {
     return { cookie: `sid=${token}`, session };
   }
 
-  /** How often identity was asked whom a cookie speaks for. */
+  /** How often identity has resolved a session. */
   get timesResolved(): number {
     return this.services.identity.to('/internal/sessions/resolve').length;
   }
 
-  /** Sends a request exactly as given: any header, any target. */
+  /** Sends a request exactly as given, with any header and target. */
   send(method: string, path: string, headers: Record<string, string> = {}, body?: string | Buffer): Promise<RawAnswer> {
     return new Promise((resolve, reject) => {
       const request = send({ host: '127.0.0.1', port: this.port, method, path, headers, agent: false }, (response) => {
@@ -108,7 +108,7 @@ export class TestGateway {
     });
   }
 
-  /** Writes bytes on a bare connection and gives everything that comes back until it is closed. */
+  /** Writes bytes to a bare connection and returns everything received until it closes. */
   talkBytes(bytes: string): Promise<Buffer> {
     return new Promise((resolve, reject) => {
       const heard: Buffer[] = [];
@@ -118,7 +118,6 @@ export class TestGateway {
     });
   }
 
-  /** The same as text. */
   async talk(bytes: string): Promise<string> {
     return (await this.talkBytes(bytes)).toString();
   }

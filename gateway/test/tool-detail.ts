@@ -1,6 +1,6 @@
 import type { ToolDetail } from '@libs/contracts';
 
-/** A free tool with everything its page shows, but for what a test gives it. */
+/** A free tool with every field of its page; `given` overrides fields. */
 export const aToolDetail = (given: Partial<ToolDetail> = {}): ToolDetail => ({
   id: '0190a7c4-0000-7000-8000-000000000001',
   name: 'Hash Demo',

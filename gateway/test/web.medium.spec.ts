@@ -45,7 +45,7 @@ const TOOL = aToolDetail({ id, name: 'A <b>"tool"</b>', description: 'Costs $& n
 const UNLISTED = aToolDetail({ id: randomUUID(), name: 'Unlisted', unlisted: true });
 const TOOLS = [{ name: 'One' }, { name: '</script><b>' }, { name: 'Three' }];
 
-/** What the client's server build is to the gateway: a thread that answers each request with a page. */
+/** Stands in for the client's server build: a thread that responds to each request with a page. */
 const RENDERER = `
 const { parentPort } = require('node:worker_threads');
 parentPort.on('message', ({ id, path, state }) => {

@@ -8,19 +8,18 @@ import { serviceUnavailable } from '../upstream/service-unavailable';
 import type { BuiltResponse } from './cached-response';
 import { compressResponse } from './compress-response';
 
-/** Milliseconds the catalogue may be silent before it counts as unavailable. */
+/** Milliseconds of silence after which the catalogue counts as unavailable. */
 const SILENCE = 10_000;
 
-/** Where the catalogue is and how to speak to it. */
+/** How to reach the catalogue. */
 export interface CatalogueSource {
   url: string;
   agent: Agent;
   signer: TokenSigner;
-  /** Headers every answer carries. */
   alwaysSent: Readonly<Record<string, string>>;
 }
 
-/** Asks the catalogue for a public path, as a visitor, and packs the answer. 404 is passed on; anything else is 503. */
+/** Fetches a public path from the catalogue as a visitor and compresses the response. Throws 404, or 503 for any other failure. */
 export async function askCatalogue({ url, agent, signer, alwaysSent }: CatalogueSource, path: string): Promise<BuiltResponse> {
   const { status, body } = await read(new URL(path, url), agent, signer);
   if (status === 404) throw notFound('no_such_tool', sentenceOf(body));
@@ -42,7 +41,6 @@ async function read(url: URL, agent: Agent, signer: TokenSigner): Promise<{ stat
   }
 }
 
-/** The catalogue's own sentence, or one of ours when it gave none. */
 function sentenceOf(body: Buffer): string {
   const { message } = parseError(body.toString());
   return message ?? 'Tool not found.';
@@ -52,6 +50,6 @@ function parseError(text: string): Partial<ErrorBody> {
   try {
     return JSON.parse(text) as Partial<ErrorBody>;
   } catch {
-    return {}; // not JSON, so it says nothing that could be passed on
+    return {}; // not JSON: there is no message to pass on
   }
 }

@@ -1,7 +1,7 @@
 import { type BuiltResponse, CachedResponse } from './cached-response';
 import type { CompressedResponse } from './compress-response';
 
-/** A catalogue whose answers the test gives one by one. */
+/** A catalogue whose responses the test sends one by one. */
 class Catalogue {
   readonly pending: ((version: number, workMs?: number) => void)[] = [];
   readonly build = (): Promise<BuiltResponse> =>

@@ -1,25 +1,25 @@
 import type { CompressedResponse } from './compress-response';
 
-/** An answer as it was built, and what its building cost. */
+/** A newly built response and the cost of building it. */
 export interface BuiltResponse<Packed = CompressedResponse> {
   packed: Packed;
-  /** Milliseconds of this process's own work: hashing and compressing. */
+  /** Milliseconds this process spent hashing and compressing. */
   workMs: number;
 }
 
-/** Milliseconds between two rebuilds under a storm of counts, at least. */
+/** Minimum milliseconds between two rebuilds while counts keep changing. */
 const LEAST_PAUSE = 100;
-/** A rebuild is followed by this many times its own work of rest: a tenth of the time at the most. */
+/** A pause of this many times the work follows each rebuild, so that rebuilding takes at most a tenth of the time. */
 const REST = 9;
-/** However slow the catalogue is, its counts are no older than this. */
+/** However slow the catalogue is, counts are at most this many milliseconds old. */
 const MOST_PAUSE_FOR_WAITING = 1_000;
-/** Milliseconds an answer lives while news cannot arrive. */
+/** Milliseconds a response is served while events cannot arrive. */
 const DEAF_LIFE = 1_000;
 
 interface Kept<Packed> {
   packed: Packed;
   askedAt: number;
-  /** Until when it may be served although a count has changed. */
+  /** Until then it is served although a count has changed. */
   restsUntil: number;
   isOutOfDate: boolean;
 }
@@ -31,8 +31,8 @@ interface Building<Packed> {
 }
 
 /**
- * One answer kept in memory. A change (`drop`) forgets it at once, and an answer that was asked for before is never kept.
- * A count (`soften`) leaves it for the rest of a short pause, so that a storm of counts costs one rebuild a pause.
+ * One response cached in memory. `invalidate` discards it at once, and the result of a build in progress is not cached. `markStale` keeps
+ * it for the rest of a short pause, so that a burst of counts costs one rebuild per pause.
  */
 export class CachedResponse<Packed = CompressedResponse> {
   private kept?: Kept<Packed>;
@@ -44,7 +44,6 @@ export class CachedResponse<Packed = CompressedResponse> {
     private readonly isSubscribed: () => boolean,
   ) {}
 
-  /** The answer if it may be served at this moment. */
   current(nowMs: number): Packed | undefined {
     const { kept } = this;
     if (!kept) return undefined;
@@ -53,7 +52,7 @@ export class CachedResponse<Packed = CompressedResponse> {
     return kept.packed;
   }
 
-  /** The answer, built if need be; whoever asks in the meantime waits for the same building. */
+  /** Builds the response; concurrent callers share one build. */
   fetch(): Promise<Packed> {
     if (this.building?.generation === this.generation) return this.building.result;
     const building: Building<Packed> = { generation: this.generation, outOfDate: false, result: Promise.resolve() as never };
@@ -62,13 +61,11 @@ export class CachedResponse<Packed = CompressedResponse> {
     return building.result;
   }
 
-  /** The thing itself has changed: forget at once. */
   invalidate(): void {
     this.generation += 1;
     this.kept = undefined;
   }
 
-  /** A count in it has changed: good enough until its pause is over. */
   markStale(): void {
     if (this.kept) this.kept.isOutOfDate = true;
     if (this.building) this.building.outOfDate = true;

@@ -2,21 +2,20 @@ import { LRUCache } from 'lru-cache';
 import { type BuiltResponse, CachedResponse } from './cached-response';
 import type { CompressedResponse } from './compress-response';
 
-/** Single tools kept at the most; least recently used ones go first. */
 const TOOLS = 2_000;
 const LIST = '/api/tools';
-/** As many of the first tools as any page shows before its client has asked for the list. */
+/** The most tools that any server-rendered page shows. */
 const FIRST = `${LIST}?limit=12`;
 const ONE = /^\/api\/tools\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** The catalogue in memory: the bare list and single tools, ready to be sent (architecture: the catalogue is read far more than written). */
+/** Caches the compressed tool list and single tools: the catalogue is read far more often than written (architecture). */
 export class CatalogueCache {
   private readonly list: CachedResponse;
   private readonly first: CachedResponse;
   private readonly tools = new LRUCache<string, CachedResponse>({ max: TOOLS });
   private readonly derived: { invalidate(): void }[] = [];
 
-  /** `build` asks the catalogue for a path. While `isSubscribed` is false an answer lives one second. */
+  /** `build` fetches a path from the catalogue. While `isSubscribed` is false, a response lives for one second. */
   constructor(
     private readonly build: (path: string) => Promise<BuiltResponse>,
     private readonly isSubscribed: () => boolean,
@@ -25,18 +24,17 @@ export class CatalogueCache {
     this.first = this.keep(FIRST);
   }
 
-  /** What is in memory for a request target and may be served now; a target with a query never is. */
+  /** Returns the cached response if it may be served now; a target with a query is never cached. */
   current(target: string): CompressedResponse | undefined {
     const kept = target === LIST ? this.list : this.tools.get(target);
     return kept?.current(performance.now());
   }
 
-  /** Whether answers to this target are kept at all. */
   isCacheable(target: string): boolean {
     return target === LIST || ONE.test(target);
   }
 
-  /** The answer to a kept target, asked for if need be. Throws what the catalogue answers otherwise. */
+  /** Returns the response to a cacheable target, fetching it if necessary. Throws the catalogue's errors. */
   async fetch(target: string): Promise<CompressedResponse> {
     if (target === LIST) return this.list.fetch();
     const kept = this.tools.get(target) ?? this.keep(target);
@@ -44,17 +42,17 @@ export class CatalogueCache {
     try {
       return await kept.fetch();
     } catch (error) {
-      this.tools.delete(target); // unknown ids must not push out known ones
+      this.tools.delete(target); // unknown ids must not evict known ones
       throw error;
     }
   }
 
-  /** The first twelve tools of the list, from memory or asked for. Throws what the catalogue answers otherwise. */
+  /** Returns the first twelve tools of the list, fetching them if necessary. Throws the catalogue's errors. */
   async fetchFirst(): Promise<CompressedResponse> {
     return this.first.current(performance.now()) ?? this.first.fetch();
   }
 
-  /** An answer that is built from the list and cached until a tool changes. A new count alone does not rebuild it. */
+  /** Creates a cached response that is built from the list. A change of a tool invalidates it; a new count alone does not. */
   derive<Packed>(build: (list: CompressedResponse) => Promise<BuiltResponse<Packed>>): CachedResponse<Packed> {
     const cached = new CachedResponse(
       async () => build(this.list.current(performance.now()) ?? (await this.list.fetch())),
@@ -64,25 +62,23 @@ export class CatalogueCache {
     return cached;
   }
 
-  /** A tool was changed, or may have been, or a new one was made: the next reader sees it as it is now. */
   changed(toolId?: string): void {
     this.dropLists();
     if (toolId !== undefined) this.tools.get(`${LIST}/${toolId}`)?.invalidate();
   }
 
-  /** A tool's count has changed. */
+  /** Marks the lists and the tool stale after its download count changed. */
   counted(toolId: string): void {
     this.list.markStale();
     this.first.markStale();
     this.tools.get(`${LIST}/${toolId}`)?.markStale();
   }
 
-  /** The number of a tool's buyers has changed; only the tool's own answer shows it. */
+  /** Marks the tool stale; only its own response shows the number of buyers. */
   buyersChanged(toolId: string): void {
     this.tools.get(`${LIST}/${toolId}`)?.markStale();
   }
 
-  /** Anything may have changed. */
   clear(): void {
     this.dropLists();
     for (const kept of this.tools.values()) kept.invalidate();

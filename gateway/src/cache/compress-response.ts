@@ -5,31 +5,30 @@ import { compressions } from './compressions';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
-/** Good enough at a tenth of the cost of the best: a list changes with every download. */
+/** A tenth of the cost of the best quality: the list changes with every download. */
 const BROTLI_QUALITY = 4;
 
-/** The codings an answer is kept in. */
+/** The content codings in which a response is cached. */
 export type Coding = 'br' | 'gzip' | 'identity';
 
-/** One coding of an answer, ready to be written: headers as a flat list of names and values. */
+/** One coding of a response, ready to send; headers are a flat list of names and values. */
 export interface Variant {
   etag: string;
   body: Buffer;
   headers: readonly string[];
-  /** Headers of the 304 that stands for this variant. */
   notModifiedHeaders: readonly string[];
 }
 
-/** An answer in every coding, made once. */
+/** A response in every coding. */
 export interface CompressedResponse {
-  /** Digest of the body; every variant's ETag begins with it. */
+  /** Digest of the body; every variant's ETag starts with it. */
   digest: string;
   variants: Record<Coding, Variant>;
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Makes an answer, JSON unless another type is given, ready to be sent many times (contract §3: strong ETag, gzip, brotli). */
+/** Compresses a response, JSON unless `type` is given, for repeated sending (contract §3: strong ETag, gzip, brotli). */
 export async function compressResponse(
   body: Buffer,
   alwaysSent: Readonly<Record<string, string>>,

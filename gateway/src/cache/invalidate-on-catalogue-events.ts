@@ -2,7 +2,7 @@ import { toolBuyersChanged, toolCountChanged, toolCreated, toolDeleted, toolUpda
 import type { InvalidationFeed } from './invalidation-feed';
 import type { CatalogueCache } from './catalogue-cache';
 
-/** Keeps the catalogue's copy true: changes are forgotten at once, counts soon, and everything when news may have been missed. */
+/** Invalidates changed tools at once, marks tools with new counts stale, and clears the cache when events may have been missed. */
 export function invalidateOnCatalogueEvents(feed: InvalidationFeed, cache: CatalogueCache): void {
   for (const { type } of [toolCreated, toolUpdated, toolDeleted]) {
     feed.on(type, (event) => withSubject(event, cache, (toolId) => cache.changed(toolId)));
@@ -12,7 +12,7 @@ export function invalidateOnCatalogueEvents(feed: InvalidationFeed, cache: Catal
   feed.onReset(() => cache.clear());
 }
 
-/** An event's subject is the tool's id; of an event that cannot be read nothing is known, so everything is forgotten. */
+/** An event's subject is the tool's id. An unreadable event clears the cache. */
 function withSubject(event: unknown, cache: CatalogueCache, act: (toolId: string) => void): void {
   const subject = (event as { subject?: unknown } | null)?.subject;
   if (typeof subject === 'string') act(subject);

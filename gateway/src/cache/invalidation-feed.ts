@@ -3,8 +3,8 @@ import { Logger } from '@nestjs/common';
 import type { NatsLink, Subscriptions } from '@libs/nats';
 
 /**
- * News that caches depend on. Reliable only while the broker is connected *and* has confirmed our subscriptions: what was
- * remembered before that moment may be out of date and is dropped then.
+ * Events that invalidate caches. The feed is reliable only while the broker is connected and has confirmed our subscriptions: entries
+ * cached before that may be out of date, so listeners of `onReset` drop them.
  */
 export class InvalidationFeed {
   private readonly logger = new Logger('InvalidationFeed');
@@ -20,20 +20,20 @@ export class InvalidationFeed {
     link.onUp(() => void this.confirm(++this.ups));
   }
 
-  /** Whether every change since now would be heard. */
+  /** Whether every change from now on will be received. */
   readonly reliable = (): boolean => this.isReliable;
 
-  /** Calls `handle` with the payload of each message, whatever it is: a cache must forget also what it cannot read. */
+  /** Calls `handle` with each raw payload: an event that cannot be parsed must invalidate too. */
   on(subject: string, handle: (payload: unknown) => void): void {
     this.news.on(subject, (payload) => payload, handle);
   }
 
-  /** Calls `listener` whenever news may have been missed. */
+  /** Calls `listener` whenever events may have been missed. */
   onReset(listener: () => void): void {
     this.resets.add(listener);
   }
 
-  /** The subscriptions travel before this question on the same connection, so its answer confirms them. */
+  /** Subscriptions precede the flush on the same connection, so its response confirms them. */
   private async confirm(up: number): Promise<void> {
     try {
       const connection = await this.link.ready();

@@ -3,11 +3,11 @@ import type { Coding } from './compress-response';
 const REMEMBERED = 500;
 const known = new Map<string, Coding>();
 
-/** Whether a client accepts gzip, by its Accept-Encoding. */
+/** Whether an Accept-Encoding allows gzip. */
 export const acceptsGzip = (acceptEncoding: string | string[] | undefined): boolean =>
   acceptEncoding !== undefined && weightOf(acceptEncoding.toString(), 'gzip') > 0;
 
-/** The best coding a client accepts, by its Accept-Encoding; brotli before gzip. Browsers send few different ones, so they are remembered. */
+/** Returns the best coding that an Accept-Encoding allows, brotli before gzip. Results are cached: browsers send few different values. */
 export function chooseCoding(acceptEncoding: string | string[] | undefined): Coding {
   if (acceptEncoding === undefined) return 'identity';
   const accepted = acceptEncoding.toString();
@@ -25,7 +25,6 @@ function decide(acceptEncoding: string): Coding {
   return gzip > 0 ? 'gzip' : 'identity';
 }
 
-/** How much a client likes a coding, from 0 (not at all) to 1. */
 function weightOf(acceptEncoding: string, coding: string): number {
   const weights = new Map<string, number>();
   for (const part of acceptEncoding.toLowerCase().split(',')) {
@@ -36,7 +35,7 @@ function weightOf(acceptEncoding: string, coding: string): number {
   return weights.get(coding) ?? weights.get('*') ?? 0;
 }
 
-/** Does an If-None-Match name this entity tag? Weak or strong makes no difference here (RFC 9110 §13.1.2). */
+/** Whether If-None-Match matches an entity tag, by weak comparison (RFC 9110 §13.1.2). */
 export function etagMatches(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   return ifNoneMatch.split(',').some((tag) => {

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { chooseCoding, etagMatches } from './negotiate';
 import type { CompressedResponse } from './compress-response';
 
-/** Sends a kept answer in the client's coding, or 304 when the client has it already. */
+/** Sends a response in the client's preferred coding, or 304 when the client already has it. */
 export function sendCompressed(request: IncomingMessage, response: ServerResponse, packed: CompressedResponse): void {
   const { headers } = request;
   const variant = packed.variants[chooseCoding(headers['accept-encoding'])];

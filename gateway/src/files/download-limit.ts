@@ -1,21 +1,20 @@
 import { tooMany } from '@libs/errors';
 
-/** Seconds after which a refused member may try again. */
+/** Seconds until a refused member may retry. */
 const RETRY_AFTER = 5;
 
-/** Counts the downloads that run for each member: each holds a connection to the object store and what its reader has not taken yet. */
+/** Counts running downloads per member: each holds a connection to the object store and the bytes its client has not read. */
 export class DownloadLimit {
   private readonly running = new Map<string, number>();
   private runningInAll = 0;
 
   constructor(private readonly perMember: number) {}
 
-  /** Downloads of all members that run at this moment. */
   get total(): number {
     return this.runningInAll;
   }
 
-  /** Counts one more and returns how to count it as over; 429 when the member has too many. */
+  /** Counts a download and returns a function that ends the count; throws 429 when the member has too many. */
   start(userId: string): () => void {
     const running = this.running.get(userId) ?? 0;
     if (running >= this.perMember) {

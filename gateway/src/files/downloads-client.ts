@@ -5,17 +5,17 @@ import type { RequestContext } from '../http/request-context';
 import { internalHeaders } from '../upstream/internal-headers';
 import { serviceUnavailable } from '../upstream/service-unavailable';
 
-/** Header of a request for a download: `later` only authorizes it, `now` records it. Downloads repeats `later` when it has not recorded. */
+/** Request header: `later` only authorizes a download, `now` records it. The response repeats `later` when nothing was recorded. */
 export const RECORD_HEADER = 'x-internal-record';
 
-/** The downloads service's address, and how long it may be silent, in milliseconds. */
+/** URL of the downloads service, and how long it may be silent, in milliseconds. */
 export interface DownloadsClientOptions {
   url: string;
   signer: TokenSigner;
   silenceMs: number;
 }
 
-/** Asks the downloads service to authorize and to record downloads. */
+/** Asks the downloads service to authorize and record downloads. */
 export class DownloadsClient {
   private readonly agent: Agent;
 
@@ -23,7 +23,7 @@ export class DownloadsClient {
     this.agent = serviceAgent(options.url);
   }
 
-  /** Asks whether the member may have a file. `isOutdated`: the object store does not have the file that was named before. */
+  /** Asks whether the member may download a file. `isOutdated`: the object store does not have the file named before. */
   authorize(context: RequestContext, signal: AbortSignal, isOutdated: boolean): Promise<IncomingMessage> {
     const { request } = context;
     if (request.method !== 'POST') return this.send(context, { method: 'GET', headers: conditionsOf(request), signal, mayRepeat: true });
@@ -31,7 +31,7 @@ export class DownloadsClient {
     return this.send(context, { method: 'POST', headers: { ...freshness, [RECORD_HEADER]: 'later', 'content-length': 0 }, signal });
   }
 
-  /** Records an authorized download, whose file is open. It has the address of the authorization, so that any version of downloads knows it. */
+  /** Records an authorized download whose file is open. The URL is that of the authorization, which older versions of downloads know. */
   record(context: RequestContext, { headers: { etag } }: IncomingMessage, signal: AbortSignal): Promise<IncomingMessage> {
     return this.send(context, { method: 'POST', headers: { 'if-match': etag, [RECORD_HEADER]: 'now', 'content-length': 0 }, signal });
   }
@@ -50,7 +50,7 @@ export class DownloadsClient {
   }
 }
 
-/** Downloads selects the bytes; a Range in HEAD has no meaning (RFC 9110 §14.2). */
+/** The headers by which downloads selects the bytes. Range has no meaning in HEAD (RFC 9110 §14.2). */
 function conditionsOf({ method, headers }: IncomingMessage): IncomingHttpHeaders {
   const names = ['if-match', 'if-none-match', ...(method === 'GET' ? ['range', 'if-range'] : [])];
   return Object.fromEntries(names.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])));

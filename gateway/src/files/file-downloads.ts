@@ -9,13 +9,13 @@ import { fileHeaders } from './file-headers';
 import { LENGTH_HEADER, REDIRECT_HEADER } from './object-address';
 import type { StoreFiles } from './store-files';
 
-/** What to answer: the status and the headers of `head`, with the body of `body`. */
+/** A response with the status and headers of `head` and the body of `body`. */
 interface Answer {
   head: IncomingMessage;
   body: IncomingMessage;
 }
 
-/** Answers downloads: the downloads service authorizes, the object store opens the file, the downloads service records, the client gets the bytes. */
+/** Handles downloads: downloads authorizes, the object store opens the file, downloads records, the client receives the bytes. */
 export class FileDownloads {
   constructor(
     private readonly downloads: DownloadsClient,
@@ -23,7 +23,7 @@ export class FileDownloads {
     private readonly limit: DownloadLimit,
   ) {}
 
-  /** Answers a download. Refusals are passed on as they are; 503 when downloads or the object store is unavailable before the first byte. */
+  /** Handles a download. Refusals pass through; throws 503 when downloads or the object store fails before the first byte. */
   async send(context: RequestContext): Promise<void> {
     if (context.isGone) throw new ClientGone();
     context.whenClosed(this.limit.start(context.caller.userId ?? ''));
@@ -33,7 +33,7 @@ export class FileDownloads {
     await passOn(answer, context);
   }
 
-  /** Resolves with undefined when the file is not in the object store, or has just been replaced: nothing has been recorded then. */
+  /** Resolves with undefined when the file is missing or has just been replaced; nothing has been recorded then. */
   private async prepare(context: RequestContext, end: AbortController, isOutdated: boolean): Promise<Answer | undefined> {
     const authorization = await this.downloads.authorize(context, end.signal, isOutdated);
     if (!isGranted(authorization) || context.request.method === 'HEAD') return { head: authorization, body: authorization };
@@ -41,7 +41,7 @@ export class FileDownloads {
     const file = await this.store.open(authorization, this.limit.total, end.signal).catch((cause: unknown) => {
       throw unavailable('storage_unavailable', 'File storage is temporarily unavailable. Please try again.', { cause });
     });
-    // else a resumed download, or one that downloads of the version before has recorded when it authorized it
+    // otherwise a resumed download, or one that an older version of downloads recorded when it authorized it
     if (authorization.headers[RECORD_HEADER] === 'later') return file && this.record(context, authorization, { file, end });
     if (!file) throw fileMissing();
     return { head: authorization, body: file };
@@ -66,7 +66,7 @@ export class FileDownloads {
 
 const fileMissing = (): Error => unavailable('file_missing', 'This file is temporarily unavailable. Please try again.');
 
-/** Calls `work`; aborts `end` when the file breaks off meanwhile, and closes the file when the work fails. */
+/** Runs `work`; aborts `end` when the file breaks off meanwhile, and closes the file when `work` fails. */
 async function whileOpen<T>(file: IncomingMessage, end: AbortController, work: () => Promise<T>): Promise<T> {
   const abortWhenLost = (): void => {
     if (!file.complete) end.abort();
@@ -82,11 +82,10 @@ async function whileOpen<T>(file: IncomingMessage, end: AbortController, work: (
   }
 }
 
-/** Whether downloads has named a file, or a range of one, to be sent. */
 const isGranted = ({ statusCode, headers }: IncomingMessage): boolean =>
   (statusCode === 200 || statusCode === 206) && headers[REDIRECT_HEADER] !== undefined;
 
-/** Sends an answer; when either side breaks off, so does the other. The length of a file is that of its body, or what downloads says to HEAD. */
+/** Sends a response; a disconnect on either side closes the other. The length is the body's, or for HEAD the one downloads reports. */
 async function passOn({ head, body }: Answer, context: RequestContext): Promise<void> {
   const { response, request } = context;
   const length = request.method === 'HEAD' && isGranted(head) ? LENGTH_HEADER : 'content-length';
@@ -95,7 +94,6 @@ async function passOn({ head, body }: Answer, context: RequestContext): Promise<
   await pipeline(body, response);
 }
 
-/** Is aborted when the client hangs up before it has everything. */
 function abortOnHangUp(context: RequestContext): AbortController {
   const controller = new AbortController();
   context.whenClosed(() => {

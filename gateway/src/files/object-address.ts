@@ -1,14 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Header in which downloads names the signed address of a file's bytes; it never reaches a client. */
+/** Response header with the signed URL of a file; it never reaches a client. */
 export const REDIRECT_HEADER = 'x-internal-redirect';
-/** Header in which downloads gives a file's size in bytes. */
+/** Response header with a file's size in bytes. */
 export const LENGTH_HEADER = 'x-internal-length';
 
-/**
- * The signed address in an answer of downloads, if it points into the configured object store and nowhere else;
- * Error when it does not.
- */
+/** Returns the signed URL in a response of downloads; throws when it does not point to the configured object store. */
 export function objectAddress(headers: IncomingHttpHeaders, storeOrigin: string): URL {
   const given = headers[REDIRECT_HEADER]?.toString() ?? '';
   if (!URL.canParse(given)) throw new Error('downloads named no valid address of the file');

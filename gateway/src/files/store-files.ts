@@ -2,11 +2,11 @@ import type { Agent, IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { httpRequest, storeAgent } from '@libs/connections';
 import { objectAddress } from './object-address';
 
-/** While more downloads than this run, further ones read ahead less: a reader that has stopped costs 600 KiB of memory otherwise. */
+/** With more downloads than this, further ones buffer less: a client that stops reading otherwise costs 600 KiB of memory. */
 const MANY = 64;
 const SMALL_READ_AHEAD = 16 * 1024;
 
-/** The object store's address, and how long it may be silent, in milliseconds. */
+/** URL of the object store, and how long it may be silent, in milliseconds. */
 export interface FileStoreOptions {
   url: string;
   /** Before the headers of a file arrive. */
@@ -15,7 +15,7 @@ export interface FileStoreOptions {
   silenceMs: number;
 }
 
-/** Opens files at the object store, by the signed addresses that downloads gives. */
+/** Opens files in the object store by the signed URLs from downloads. */
 export class StoreFiles {
   private readonly agent: Agent;
   private readonly frugalAgent: Agent;
@@ -28,8 +28,8 @@ export class StoreFiles {
   }
 
   /**
-   * Opens the file, or the range of it, that downloads has authorized; undefined when the object store does not have it. The request is a
-   * fresh one, with nothing of the client's. Rejects when the object store is unavailable or silent.
+   * Opens the file or range that downloads has authorized; undefined when the object store does not have it. The request has none of the
+   * client's headers. Rejects when the object store is unavailable or silent.
    */
   async open(authorization: IncomingMessage, running: number, signal: AbortSignal): Promise<IncomingMessage | undefined> {
     const url = objectAddress(authorization.headers, this.origin);
@@ -53,7 +53,7 @@ export class StoreFiles {
   }
 }
 
-/** The Range that fetches what a `Content-Range` of downloads announces; undefined for the whole file. */
+/** Converts the `Content-Range` of downloads to a `Range`; undefined for the whole file. */
 function rangeToFetch({ statusCode, headers }: { statusCode?: number; headers: IncomingHttpHeaders }): string | undefined {
   if (statusCode === 200) return undefined;
   const [, range] = /^bytes (\d+-\d+)\//.exec(headers['content-range'] ?? '') ?? [];
@@ -62,12 +62,12 @@ function rangeToFetch({ statusCode, headers }: { statusCode?: number; headers: I
 }
 
 /**
- * Breaks off a file whose store says nothing for so long. Only waiting for the store counts: while a slow client holds back what has
- * arrived, its own connection's limit applies.
+ * Destroys a file after `silenceMs` without data. Only waiting for the object store counts: a slow client is subject to the timeout of its
+ * own connection.
  */
 function endOnSilence(file: IncomingMessage, silenceMs: number): void {
   const { socket } = file;
-  socket.setTimeout(0); // it would also count the time in which the client does not read
+  socket.setTimeout(0); // it would also count time in which the client does not read
   let received = socket.bytesRead;
   let silentFor = 0;
   const step = silenceMs / 4;

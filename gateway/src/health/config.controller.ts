@@ -2,10 +2,10 @@ import { Controller, Get, Header } from '@nestjs/common';
 import type { PublicConfig } from '@libs/contracts';
 import { GatewaySettings } from '../gateway.settings';
 
-/** Hosts where real money moves. */
+/** Hosts of the real payment providers. */
 const LIVE_HOSTS = new Set(['api.nowpayments.io', 'api.stripe.com']);
 
-/** Publishes the few settings that browsers may know. */
+/** Publishes the settings that browsers may know. */
 @Controller('api/config')
 export class ConfigController {
   private readonly config: PublicConfig;
@@ -22,7 +22,7 @@ export class ConfigController {
   }
 }
 
-/** The public part of the settings. A sandbox's publishable key stays here: a browser could only take it to the real provider. */
+/** Returns the public settings. A sandbox's publishable key is withheld: browsers would send it to the real provider. */
 export function publicConfig(settings: GatewaySettings): PublicConfig {
   const { STRIPE_PUBLISHABLE_KEY: key, STRIPE_API_URL, NOWPAYMENTS_API_URL, SUPPORT_EMAIL } = settings;
   const isPlayed = STRIPE_API_URL !== undefined && isSandbox(STRIPE_API_URL);

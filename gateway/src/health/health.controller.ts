@@ -4,7 +4,7 @@ import { ApiDocs } from '@libs/service';
 import type { FastifyReply } from 'fastify';
 import { ServiceHealth } from './service-health';
 
-/** Tells whether the whole marketplace works, by the names of its parts alone (contract §7). */
+/** Reports the health of the whole site by service names alone (contract §7). */
 @Controller('healthz')
 export class HealthController {
   constructor(private readonly health: ServiceHealth) {}

@@ -3,7 +3,7 @@ import { GatewayReady, GatewayNotReady } from '@libs/contracts';
 import { ApiDocs, Readiness } from '@libs/service';
 import type { FastifyReply } from 'fastify';
 
-/** Says whether this gateway can serve, for the load balancer in front of it: a single service that is down does not make it fail (contract §7). */
+/** Tells the load balancer whether this gateway can serve; one failed service does not make it unready (contract §7). */
 @Controller('readyz')
 export class ReadinessController {
   constructor(private readonly readiness: Readiness) {}

@@ -2,15 +2,14 @@ import type { InternalHttpClient } from '@libs/auth';
 import type { ReadinessReport } from '@libs/service';
 import type { GatewaySettings } from '../gateway.settings';
 
-/** Milliseconds an answer about all services is used again: anybody may ask. */
+/** Milliseconds a result is reused, because anybody may request it. */
 const REUSE = 250;
-/** Milliseconds one service may take to report; a healthy one takes a few. */
+/** Milliseconds a service has to report; a healthy one takes a few. */
 const LIMIT = 1_000;
 
-/** What is known about one service; `silent` when it did not answer. */
 type ServiceState = 'complete' | 'incomplete' | 'silent';
 
-/** Asks every service for its checks (contract §7, `/healthz` and `/readyz`). */
+/** Runs every service's checks (contract §7, `/healthz` and `/readyz`). */
 export class ServiceHealth {
   private readonly services: [name: string, url: string][];
   private asked?: { at: number; states: Promise<Map<string, ServiceState>> };
@@ -29,14 +28,14 @@ export class ServiceHealth {
     ];
   }
 
-  /** The names of the services whose checks do not all pass, and `nats` without a connection to the broker; none when all is well. */
+  /** Returns the services whose checks do not all pass, and `nats` without a connection to the broker. */
   async partsNotReady(): Promise<string[]> {
     const states = await this.states();
     const missing = [...states].filter(([, state]) => state !== 'complete').map(([name]) => name);
     return this.isSubscribed() ? missing : [...missing, 'nats'];
   }
 
-  /** Rejects while no service answers: then other gateways may serve, this one cannot. */
+  /** Rejects when no service answers: other gateways may serve, this one cannot. */
   async requireAnswer(): Promise<void> {
     const states = await this.states();
     if ([...states.values()].every((state) => state === 'silent')) throw new Error('no service answers');
@@ -57,7 +56,7 @@ export class ServiceHealth {
       const report = await this.calls.call<ReadinessReport>({ to, url, path: '/internal/health', timeoutMs: LIMIT });
       return report?.complete ? 'complete' : 'incomplete';
     } catch {
-      return 'silent'; // whatever the reason, the public learns only that the service is not ready
+      return 'silent'; // the public learns only that the service is not ready
     }
   }
 }

@@ -2,13 +2,13 @@ import { BlockList, isIP, isIPv6, type Socket } from 'node:net';
 import type { IncomingMessage } from 'node:http';
 import { SettingsError } from '@libs/service';
 
-/** Finds out who is calling: the peer, or what a proxy that we trust says about it (contract §7, TRUSTED_PROXIES). */
+/** Determines a client's address: the peer's, or the one a trusted proxy reports (contract §7, TRUSTED_PROXIES). */
 export class ClientAddresses {
   private readonly trusted = new BlockList();
   private readonly loopback = new BlockList();
   private readonly trustsAny: boolean;
 
-  /** Networks such as `10.0.0.0/8, ::1`; SettingsError when one is malformed. */
+  /** Takes networks such as `10.0.0.0/8, ::1`; throws SettingsError when one is malformed. */
   constructor(networks: string) {
     const given = networks.split(',').flatMap((network) => network.trim() || []);
     for (const network of given) this.trust(network);
@@ -17,30 +17,29 @@ export class ClientAddresses {
     this.loopback.addAddress('::1', 'ipv6');
   }
 
-  /** The address at the other end of a connection, without the `::ffff:` of an IPv4 address on an IPv6 socket. */
+  /** Returns the peer's address; an IPv4-mapped IPv6 address is returned as IPv4. */
   peerOf(socket: Socket): string {
     return plain(socket.remoteAddress ?? '');
   }
 
-  /** Whether a peer may speak for many clients: a proxy that we trust, or a program on this machine. */
+  /** Whether a peer may speak for many clients: a trusted proxy, or a program on this machine. */
   isProxy(peer: string): boolean {
     return isIP(peer) !== 0 && (this.loopback.check(peer, family(peer)) || this.isTrusted(peer));
   }
 
-  /** The client's address, without the `::ffff:` of an IPv4 address on an IPv6 socket. */
   of(request: IncomingMessage): string {
     const peer = this.peerOf(request.socket);
     if (!this.trustsAny || !this.isTrusted(peer)) return peer;
     return this.lastUntrusted(peer, header(request, 'x-forwarded-for'));
   }
 
-  /** The scheme the client used, as a trusted proxy tells; the gateway itself speaks plain http. */
+  /** Returns the scheme that a trusted proxy reports; the gateway itself serves plain http. */
   protocolOf(request: IncomingMessage): 'http' | 'https' {
     if (!this.trustsAny || !this.isTrusted(this.peerOf(request.socket))) return 'http';
     return header(request, 'x-forwarded-proto') === 'https' ? 'https' : 'http';
   }
 
-  /** Proxies append what they see, so the list is read from its end until the first that nobody of ours vouches for. */
+  /** Proxies append the address they see, so the list is read from its end to the first address that is not a trusted proxy. */
   private lastUntrusted(peer: string, forwardedFor: string): string {
     let client = peer;
     for (const entry of forwardedFor.split(',').reverse()) {

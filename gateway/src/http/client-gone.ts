@@ -1,4 +1,4 @@
-/** The client hung up before its request was complete; there is nobody left to answer. */
+/** The client disconnected before its request was complete, so nobody receives a response. */
 export class ClientGone extends Error {
   constructor() {
     super('the client has gone');

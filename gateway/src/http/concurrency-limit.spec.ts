@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { ConcurrencyLimit } from './concurrency-limit';
 
-/** Tasks that end when told to. */
+/** A task that runs until the test finishes it. */
 function aTask() {
   let finish: () => void = () => undefined;
   const done = new Promise<void>((resolve) => (finish = resolve));

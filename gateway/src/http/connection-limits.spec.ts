@@ -4,7 +4,7 @@ import { ClientAddresses } from './client-address';
 import { ConnectionLimits } from './connection-limits';
 import { RepeatedWarnings } from './repeated-warnings';
 
-/** The little of a socket that is looked at. */
+/** The parts of a socket that the code under test uses. */
 class FakeSocket extends EventEmitter {
   destroyed = false;
   constructor(readonly remoteAddress: string) {

@@ -4,16 +4,16 @@ import { networkOf } from '@libs/service';
 import type { ClientAddresses } from './client-address';
 import type { RepeatedWarnings } from './repeated-warnings';
 
-/** How many connections one process accepts. */
+/** Connection limits of one process. */
 export interface ConnectionLimitOptions {
   total: number;
   perAddress: number;
 }
 
-/** Seconds after which a refused client may try again. */
+/** Seconds until a refused client may retry. */
 const RETRY_AFTER = 5;
 
-/** Counts open connections, in all and for each client address; a connection beyond the limits is closed without an answer. */
+/** Counts open connections, in total and per client address; closes a connection beyond the limits without a response. */
 export class ConnectionLimits {
   private readonly counted = new WeakSet<Socket>();
   private readonly byNetwork = new Map<string, number>();
@@ -25,9 +25,8 @@ export class ConnectionLimits {
     private readonly warnings: RepeatedWarnings,
   ) {}
 
-  /** Counts a new connection until it closes. */
   readonly admit = (socket: Socket): void => {
-    if (this.counted.has(socket)) return; // one that goes on after an upgrade was ignored
+    if (this.counted.has(socket)) return; // the connection continues after an ignored upgrade
     this.counted.add(socket);
     const peer = this.addresses.peerOf(socket);
     if (this.total >= this.limits.total) return this.refuse(socket, 'too many connections', peer);
@@ -40,8 +39,8 @@ export class ConnectionLimits {
   };
 
   /**
-   * Counts a request that came through a proxy, or from this machine, since such a connection serves many clients; returns how to count
-   * it as over. 429 when too many of the same client are open.
+   * Counts a request from a proxy or from this machine, whose connections serve many clients; returns a function that ends the count.
+   * Throws 429 when the client has too many open requests.
    */
   enter(peer: Socket, address: string): () => void {
     if (!this.addresses.isProxy(this.addresses.peerOf(peer))) return () => undefined;
@@ -51,7 +50,6 @@ export class ConnectionLimits {
     throw tooManyConnections();
   }
 
-  /** Undefined when the address has its share. */
   private hold(address: string): (() => void) | undefined {
     const network = networkOf(address) ?? address;
     const held = this.byNetwork.get(network) ?? 0;

@@ -1,13 +1,13 @@
 import type { Route, RouteMethod } from '../routes';
 
-/** What the table says about a method and a path. */
+/** The result of looking up a method and a path. */
 export type RouteFinding = { kind: 'found'; route: Route } | { kind: 'wrong-method'; allow: string } | { kind: 'unknown' };
 
-/** What may stand where the table says `:id`: nothing that could be read as another path. */
+/** Values of `:id` segments: nothing that could be read as another path. */
 const ID = /^[A-Za-z0-9_-]{1,64}$/;
 const UNKNOWN: RouteFinding = { kind: 'unknown' };
 
-/** Finds a request's row in the route table by its exact path; encoded or doubled slashes match nothing. */
+/** Looks up routes by exact path; encoded or doubled slashes match nothing. */
 export class RouteTable {
   private readonly fixed = new Map<string, Route[]>();
   private readonly patterns: { segments: string[]; rows: Route[] }[] = [];

@@ -1,15 +1,14 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** They ask for another protocol, or belong to the request for one. */
 const UPGRADE_HEADERS = new Set(['upgrade', 'http2-settings']);
 
-/** Whether a request asks for WebSocket, as opposed to a protocol that is not offered. */
+/** Whether a request asks for WebSocket rather than for a protocol that the gateway does not offer. */
 export const asksForWebSocket = ({ headers }: IncomingMessage): boolean => /\bwebsocket\b/i.test(headers.upgrade ?? '');
 
 /**
- * Answers a request as if it had not asked to be upgraded (RFC 9110 §7.8). Node has taken the connection out of its parser by then, so
- * it is handed back, with the request's head written again without those headers.
+ * Handles a request as if it had not asked for an upgrade (RFC 9110 §7.8). Node has already detached the connection from its parser, so the
+ * function feeds the request head back without the upgrade headers.
  */
 export function ignoreUpgrade(server: Server, request: IncomingMessage, socket: Socket, head: Buffer): void {
   socket.unshift(Buffer.concat([Buffer.from(headWithoutUpgrade(request), 'latin1'), head]));

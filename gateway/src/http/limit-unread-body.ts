@@ -1,6 +1,6 @@
 import type { RequestContext } from './request-context';
 
-/** Cuts the connection when a body is still coming `unreadBodyMs` after its answer has been sent. For uploads, a minimum rate holds instead. */
+/** Destroys a connection whose request body is still arriving `unreadBodyMs` after the response. Uploads have a minimum rate instead. */
 export function limitUnreadBody(context: RequestContext, unreadBodyMs: number): void {
   const { request, response } = context;
   response.once('finish', () => {

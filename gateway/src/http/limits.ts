@@ -1,33 +1,33 @@
 import { JSON_LIMITS, type JsonLimits, WEBHOOK_LIMITS } from '@libs/service';
 
-/** How long the gateway waits, in milliseconds, and how much it takes, in bytes. */
+/** Timeouts in milliseconds and sizes in bytes. */
 export interface GatewayLimits {
-  /** A JSON body has to be here this long after its request began. */
+  /** From the start of the request to the end of its body. */
   jsonBodyMs: number;
   json: JsonLimits;
-  /** The same for bodies that payment providers have signed. */
+  /** For bodies that payment providers have signed. */
   webhook: JsonLimits;
-  /** An upload is looked at this often ... */
+  /** How often an upload's rate is checked. */
   uploadWindowMs: number;
-  /** ... and must have brought this much a second on average since the last look. */
+  /** Minimum average rate within one window. */
   uploadBytesPerSecond: number;
-  /** A file of 200 MiB, a thumbnail and the multipart frames around them. */
+  /** A file of 200 MiB, a thumbnail and the multipart framing. */
   uploadBytes: number;
-  /** A service may be silent for so long before it counts as away. */
+  /** Silence after which a service counts as unavailable. */
   serviceMs: number;
-  /** The same for uploads, whose checks take their time. */
+  /** The same for uploads, whose checks take longer. */
   uploadServiceMs: number;
-  /** The object store may take so long to begin sending a file. */
+  /** How long the object store may take to start sending a file. */
   storeOpenMs: number;
-  /** How long downloads, or the object store while it sends a file, may be silent while the gateway waits for it. */
+  /** How long downloads, or the object store during a transfer, may be silent. */
   storeMs: number;
-  /** How long a body that nobody wants is read on, so that its sender hears the answer. */
+  /** How long a rejected request body is still read, so that its sender receives the response. */
   unreadBodyMs: number;
 }
 
 const MIB = 1024 * 1024;
 
-/** What holds in operation; tests wait less. */
+/** The limits in production; tests use shorter ones. */
 export const LIMITS: GatewayLimits = {
   jsonBodyMs: 15_000,
   json: JSON_LIMITS,

@@ -11,7 +11,7 @@ const SENTENCES: Record<string, [status: number, sentence: string]> = {
 };
 const MALFORMED: [number, string] = [400, 'The request is not valid HTTP.'];
 
-/** Answers what is not HTTP, or never becomes a whole request, with an error body like any other (contract §1). */
+/** Answers malformed and incomplete HTTP requests with the common error body (contract §1). */
 export function answerMalformedRequests(server: Server, unreadBodyMs: number): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
@@ -20,7 +20,7 @@ export function answerMalformedRequests(server: Server, unreadBodyMs: number): v
   });
 }
 
-/** A whole HTTP answer for a bare socket; the connection closes after it. */
+/** Formats a complete HTTP response for a bare socket; the connection closes after it. */
 export function rawAnswer(status: number, sentence: string, headers: Record<string, string> = {}, requestId = newRequestId()): string {
   const error = STATUS_CODES[status] ?? 'Error';
   const body = JSON.stringify({ statusCode: status, message: sentence, error, requestId });

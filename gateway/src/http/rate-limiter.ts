@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** How many requests an address may make: so many at once, refilled at so many a second. */
+/** How many requests an address may make: `burst` at once, then `perSecond`. */
 export interface Quota {
   burst: number;
   perSecond: number;
@@ -8,20 +8,19 @@ export interface Quota {
 
 interface Bucket {
   left: number;
-  /** Milliseconds, on a clock that only goes forward. */
   filledAt: number;
 }
 
-/** Addresses remembered at the most; whoever was seen longest ago is forgotten, which means a full bucket again. */
+/** Maximum number of addresses; the least recently seen is evicted and starts again with a full bucket. */
 const REMEMBERED = 50_000;
 
-/** One bucket of tokens for each address; taking one is a look-up and a subtraction. */
+/** A token bucket for each address. */
 export class RateLimiter {
   private readonly buckets = new LRUCache<string, Bucket>({ max: REMEMBERED });
 
   constructor(private readonly allowance: Quota) {}
 
-  /** Takes a token: 0 when there was one, else the seconds until there will be. */
+  /** Takes a token; returns 0, or the seconds until the next token. */
   take(key: string, nowMs: number): number {
     const { burst, perSecond } = this.allowance;
     const bucket = this.buckets.get(key);

@@ -2,34 +2,33 @@ import { tooMany } from '@libs/errors';
 import { networkOf } from '@libs/service';
 import { type Quota, RateLimiter } from './rate-limiter';
 
-/** GET, HEAD and upgrades: a class room behind one address opens the catalogue at once, thumbnails included. */
+/** GET, HEAD and upgrades: a classroom behind one address opens the catalogue, thumbnails included, at once. */
 export const READS: Quota = { burst: 3000, perSecond: 300 };
-/** Everything else: the same class room registers, logs in and downloads. */
+/** Other methods: the same classroom registers, logs in and downloads. */
 export const WRITES: Quota = { burst: 600, perSecond: 10 };
 
-/** Pages of the web client: a class room opens the site at once; after that a person opens one every few seconds. */
+/** Pages of the web client: a classroom opens the site at once, then each person opens a page every few seconds. */
 export const PAGES: Quota = { burst: 600, perSecond: 20 };
 
-/** What one address may ask of this process; counted in memory, so each replica counts for itself. */
+/** Rate limits per client address, counted in memory: each replica counts for itself. */
 export class RateLimits {
   private readonly reads = new RateLimiter(READS);
   private readonly writes = new RateLimiter(WRITES);
   private readonly pages = new RateLimiter(PAGES);
 
-  /** Switched off, everything is allowed (RATE_LIMITS=off, for load tests). */
+  /** `on` is false in load tests (RATE_LIMITS=off): everything is allowed. */
   constructor(private readonly on: boolean) {}
 
-  /** Counts a request; 429 with `Retry-After` when the address has had its share. */
+  /** Counts a request; throws 429 with `Retry-After` beyond the limit. */
   count(method: string | undefined, address: string): void {
     refuseUntil(this.take(method, address));
   }
 
-  /** Counts a page on top of its request; 429 likewise. */
+  /** Counts a page in addition to its request; throws 429 likewise. */
   countPage(address: string): void {
     if (this.on) refuseUntil(this.pages.take(networkOf(address) ?? address, performance.now()));
   }
 
-  /** Counts a request, and says whether the address may make it. */
   allows(method: string | undefined, address: string): boolean {
     return this.take(method, address) === 0;
   }

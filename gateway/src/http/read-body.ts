@@ -4,15 +4,15 @@ import type { RequestContext } from './request-context';
 
 const NOTHING = Buffer.alloc(0);
 
-/** How large a body may be, and how many milliseconds after its request it has to be here. */
+/** Maximum size in bytes, and deadline in milliseconds after the start of the request. */
 export interface BodyRules {
   maxBytes: number;
   deadlineMs: number;
 }
 
 /**
- * Reads a small body to its end, so that a slow client holds no connection to a service.
- * 413 beyond the limit, 408 when it is not here in time, ClientGone when the client hangs up.
+ * Reads a small body completely, so that a slow client holds no connection to a service. Throws 413 beyond the limit, 408 after the
+ * deadline, and ClientGone when the client disconnects.
  */
 export async function readBody(context: RequestContext, { maxBytes, deadlineMs }: BodyRules): Promise<Buffer> {
   const { request, startedAt } = context;

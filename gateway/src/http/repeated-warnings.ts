@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 
-/** Milliseconds in which one kind of warning is written at most twice: at once, and at the end with how often it came. */
+/** Milliseconds in which one kind of warning is written at most twice: at once, and at the end with its count. */
 const INTERVAL = 10_000;
 
 interface Repeated {
@@ -8,7 +8,7 @@ interface Repeated {
   facts: object;
 }
 
-/** Logs what an attacker can cause as often as they like, without letting them fill the log. */
+/** Logs warnings that an attacker can cause at will, without letting them fill the log. */
 export class RepeatedWarnings {
   private readonly repeated = new Map<string, Repeated>();
 
@@ -17,7 +17,7 @@ export class RepeatedWarnings {
     private readonly intervalMs = INTERVAL,
   ) {}
 
-  /** Writes the first of its kind at once; the facts of those that follow are the last one's. */
+  /** Writes the first warning of its kind at once; the summary has the facts of the last one. */
   warn(message: string, facts: object): void {
     const known = this.repeated.get(message);
     if (known) {

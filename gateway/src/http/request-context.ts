@@ -4,24 +4,21 @@ import { traceIds } from '@libs/tracing';
 import type { Route } from '../routes';
 import { newRequestId } from './request-id';
 
-/** How a client reached us. */
+/** How a client is connected. */
 export interface ConnectionInfo {
-  /** The client's address. */
   address: string;
   protocol: 'http' | 'https';
-  /** The client sent `Expect: 100-continue` and holds its body back until it is asked for. */
+  /** The client sent `Expect: 100-continue` and waits before it sends its body. */
   waits: boolean;
 }
 
-/** Somebody at the door: a request, or a connection to be upgraded. */
+/** The context of a request, or of a connection to be upgraded. */
 export class ConnectionContext {
-  /** Our own id for it; none is taken from outside. */
+  /** Generated here; a client's own id is never used. */
   readonly id = newRequestId();
-  /** Milliseconds, on a clock that only goes forward. */
+  /** Milliseconds on the monotonic clock. */
   readonly startedAt = performance.now();
-  /** The trace it belongs to, for its log record; undefined without tracing. */
   readonly trace = traceIds();
-  /** Who it speaks for, once that has been found out. */
   caller: Caller = VISITOR;
 
   constructor(
@@ -30,10 +27,10 @@ export class ConnectionContext {
   ) {}
 }
 
-/** One request on its way through the gateway, and what has been found out about it so far. */
+/** The context of one request and its response. */
 export class RequestContext extends ConnectionContext {
   route?: Route;
-  /** Its body streams on to a service, which may answer before it has all of it. */
+  /** The body is streamed to a service, which may respond before it has read all of it. */
   streamsBody = false;
   private onAnswer?: () => void;
   private welcomed = false;
@@ -48,30 +45,30 @@ export class RequestContext extends ConnectionContext {
     response.once('close', () => this.onClose.forEach((listener) => listener()));
   }
 
-  /** Has the client hung up? */
   get isGone(): boolean {
     return this.response.destroyed || this.response.closed;
   }
 
-  /** `listener` is called when the response has been sent or its connection is lost. One of Node's listeners serves them all: it warns of more than ten. */
+  /**
+   * Calls `listener` when the response has been sent or its connection is lost. All share one Node listener: Node warns about more than
+   * ten.
+   */
   whenClosed(listener: () => void): void {
     if (this.response.closed) listener();
     else this.onClose.push(listener);
   }
 
-  /** Tells a client that waits for permission to send its body. */
   sendContinue(): void {
     if (!this.arrival.waits || this.welcomed) return;
     this.welcomed = true;
     this.response.writeContinue();
   }
 
-  /** `listener` is called once, when the service has answered or failed, before the client hears of it. */
+  /** Calls `listener` once, when the service has responded or failed, before the client receives the response. */
   beforeAnswer(listener: () => void): void {
     this.onAnswer = listener;
   }
 
-  /** Calls the listener of {@link beforeAnswer}; further calls do nothing. */
   notifyAnswered(): void {
     const listener = this.onAnswer;
     this.onAnswer = undefined;

@@ -1,23 +1,23 @@
 import { type DomainError, invalid } from '@libs/errors';
 
-/** A request's target, taken apart but never decoded: only exact, known shapes are let through. */
+/** A request target, split but never decoded: the gateway accepts only exact, known paths. */
 export interface RequestTarget {
   path: string;
-  /** Without the question mark; empty when there is none. */
+  /** Without the question mark; empty when absent. */
   query: string;
 }
 
-/** Printable ASCII after a single leading slash: no absolute form, no `*`, no raw bytes, and nothing that a URL parser takes for a host. */
+/** Printable ASCII after a single slash: no absolute form, no `*`, no raw bytes, nothing that a URL parser reads as a host. */
 const ORIGIN_FORM = /^\/(?![\\/])[\x21-\x7e]*$/;
 
-/** Takes a request's target apart; anything but the origin form is 400. */
+/** Splits a request target; throws 400 for anything but the origin form. */
 export function parseRequestTarget(url: string | undefined): RequestTarget {
   if (url === undefined || !ORIGIN_FORM.test(url)) throw invalid('bad_target', 'This address is not valid.');
   const mark = url.indexOf('?');
   return mark < 0 ? { path: url, query: '' } : { path: url.slice(0, mark), query: url.slice(mark + 1) };
 }
 
-/** Whether a request names its host more than once (RFC 9112 §3.2): Node takes the first, the next proxy perhaps the last. */
+/** Whether a request has several Host headers (RFC 9112 §3.2): Node uses the first, another proxy may use the last. */
 export function hasSeveralHosts(rawHeaders: readonly string[]): boolean {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -27,10 +27,10 @@ export function hasSeveralHosts(rawHeaders: readonly string[]): boolean {
   return hosts > 1;
 }
 
-/** 400: see {@link hasSeveralHosts}. */
+/** 400 for several Host headers. */
 export const severalHosts = (): DomainError => invalid('several_hosts', 'The request names more than one host.');
 
-/** Is the path one that programs talk to, and hence its errors JSON? */
+/** Whether programs call this path, so that its errors are JSON. */
 export function isForPrograms(path: string): boolean {
   return /^\/(api|internal|ws|healthz|readyz)(\/|$)/.test(path);
 }

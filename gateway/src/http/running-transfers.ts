@@ -1,10 +1,9 @@
 import type { RequestContext } from './request-context';
 
-/** The uploads and downloads that are running: after SIGTERM, a gateway waits for them. */
+/** Tracks running uploads and downloads; the gateway waits for them after SIGTERM. */
 export class RunningTransfers {
   private readonly running = new Set<RequestContext>();
 
-  /** Counts a request as running until its response has been sent or its connection is lost. */
   add(context: RequestContext): void {
     this.running.add(context);
     context.whenClosed(() => this.running.delete(context));
@@ -14,7 +13,7 @@ export class RunningTransfers {
     return this.running.size;
   }
 
-  /** Resolves when the transfers that are running now have ended; later ones are not waited for. */
+  /** Resolves when the transfers running now have ended; ignores later ones. */
   async ended(): Promise<void> {
     await Promise.all([...this.running].map((context) => new Promise<void>((resolve) => context.whenClosed(resolve))));
   }

@@ -1,6 +1,5 @@
 import { pagePolicy } from './security-headers';
 
-/** The directive of a policy as its sources. */
 const sources = (policy: string, directive: string) =>
   policy
     .split('; ')

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The headers every answer carries, whatever it is. */
+/** Headers of every response. */
 export type SecurityHeaders = Readonly<Record<string, string>>;
 
 const NO_FEATURES = ['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer', 'microphone', 'midi', 'usb']
@@ -8,7 +8,7 @@ const NO_FEATURES = ['accelerometer', 'camera', 'display-capture', 'geolocation'
   .join(', ');
 const TWO_YEARS = 63_072_000;
 
-/** Headers of every answer; HSTS only where users come by https. */
+/** Returns the headers of every response; HSTS only when the site is served over https. */
 export function securityHeaders(publicUrl: string): SecurityHeaders {
   return {
     'content-security-policy': DATA_POLICY,
@@ -22,10 +22,10 @@ export function securityHeaders(publicUrl: string): SecurityHeaders {
   };
 }
 
-/** Policy of everything that is not a page: it may load and run nothing. */
+/** CSP of every response that is not a page: it may load and run nothing. */
 export const DATA_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Where the card provider's form comes from; named only where there is a key for it, since no other page may leave us. */
+/** Sources of the card provider's form, allowed only when a publishable key is set: without it no page loads third-party code. */
 const CARD_FORMS = {
   script: ' https://js.stripe.com https://*.js.stripe.com',
   frame: ' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
@@ -33,17 +33,15 @@ const CARD_FORMS = {
 };
 const NO_CARD_FORMS = { script: '', frame: '', connect: '' };
 
-/** What a page needs beyond what is always allowed. */
+/** What the policy of one page allows beyond the default. */
 export interface PagePolicyNeeds {
-  /** Lets in the style elements and scripts that carry it, when the page has a place for one. */
   nonce?: string;
-  /** The card provider's form is shown on /subscribe. */
   cardForms?: boolean;
-  /** The values of `style` attributes its markup comes with; no others are let in. */
+  /** Values of the `style` attributes in the markup; no others are allowed. */
   inlineStyles?: readonly string[];
 }
 
-/** Policy of pages: everything from ourselves. The socket's address is named for browsers that do not count it as ourselves. */
+/** CSP of pages: our own origin only. The WebSocket origin is listed for browsers that do not count it as `'self'`. */
 export function pagePolicy(publicUrl: string, { nonce, cardForms = false, inlineStyles = [] }: PagePolicyNeeds = {}): string {
   const own = nonce === undefined ? "'self'" : `'self' 'nonce-${nonce}'`;
   const card = cardForms ? CARD_FORMS : NO_CARD_FORMS;

@@ -3,7 +3,7 @@ import { ClientGone } from './client-gone';
 import type { RequestContext } from './request-context';
 import { send } from './send';
 
-/** Says what went wrong as JSON (contract §1); when an answer has begun already, it is cut off. */
+/** Sends an error as JSON (contract §1); destroys a response that has already begun. */
 export function sendError(context: RequestContext, error: unknown, unreadBodyMs: number): void {
   const { response, id } = context;
   if (error instanceof ClientGone || context.isGone) return void response.destroy();

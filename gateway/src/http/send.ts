@@ -1,20 +1,20 @@
 import { declaredLength, hasBody } from './body-rules';
 import type { RequestContext } from './request-context';
 
-/** Bodies up to this size are read to their end after an answer, and the connection is kept. */
+/** Request bodies up to this many bytes are read to their end after the response, and the connection stays open. */
 const WORTH_READING = 64 * 1024;
 
-/** What is sent back. */
+/** A complete response. */
 export interface Answer {
   status: number;
   headers?: Record<string, string>;
-  /** Left out of the answer to HEAD. */
+  /** Omitted in the response to HEAD. */
   body: string | Buffer;
 }
 
 /**
- * Sends a whole answer. When a large body is still coming, the connection is closed after it, but not before the client
- * has had time to read the answer: a reset would tear it away.
+ * Sends a complete response. If a large request body is still arriving, the connection closes afterwards, but only once the client has had
+ * time to read the response: a reset would discard it.
  */
 export function send(context: RequestContext, { status, headers = {}, body }: Answer, unreadBodyMs: number): void {
   const { request, response } = context;

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Never taken from a client: they say who it is or to which trace it belongs, or belong to one connection only. */
+/** Never forwarded from a client: they claim an identity or a trace, or belong to one connection. */
 const STRIPPED = new Set([
   'authorization',
   'baggage',
@@ -20,10 +20,10 @@ const STRIPPED = new Set([
   'x-real-ip',
   'x-request-id',
 ]);
-/** A client may name these in `Connection` as often as it likes: without them a message has no end and no meaning. */
+/** Forwarded even if `Connection` lists them: without them a message loses its framing or its meaning. */
 const KEPT = new Set(['host', 'content-length', 'transfer-encoding', 'content-type']);
 
-/** A client's headers as a service may see them: without identity, without claims about proxies, without what `Connection` names. */
+/** Returns a client's headers for a service: without identity, claims about proxies, and headers that `Connection` lists. */
 export function forwardableHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const named = namedByConnection(headers.connection);
   const kept: IncomingHttpHeaders = {};
@@ -34,7 +34,7 @@ export function forwardableHeaders(headers: IncomingHttpHeaders): IncomingHttpHe
   return kept;
 }
 
-/** A service's header that never leaves the house, or belongs to its own connection. */
+/** Whether a service's header must not reach the client: it is internal or belongs to one connection. */
 export function isInternalHeader(name: string): boolean {
   return name.startsWith('x-internal-') || name === 'keep-alive' || name === 'connection' || name === 'server' || name === 'x-powered-by';
 }

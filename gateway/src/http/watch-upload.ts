@@ -4,8 +4,8 @@ import { ClientGone } from './client-gone';
 import type { GatewayLimits } from './limits';
 
 /**
- * Counts an upload while somebody else reads it, and stops it once: 413 beyond the limit, 408 below the least rate, ClientGone
- * when the connection is lost. While the reader holds the client back, the client is not blamed.
+ * Counts an upload while another reader consumes it, and stops it once: 413 beyond the limit, 408 below the minimum rate, ClientGone when
+ * the connection is lost. Time in which the reader applies backpressure does not count.
  */
 export function watchUpload(request: IncomingMessage, gatewayLimits: GatewayLimits, stop: (error: Error) => void): void {
   const { uploadBytes, uploadWindowMs, uploadBytesPerSecond } = gatewayLimits;
@@ -28,7 +28,7 @@ export function watchUpload(request: IncomingMessage, gatewayLimits: GatewayLimi
     if (error) stop(error);
   };
   const onEnd = (): void => end();
-  // Once a request has been answered, Node tells it no more that its connection is lost; the connection itself does.
+  // After the response, only the socket reports a lost connection; Node no longer emits the event on the request.
   const onLost = (): void => end(new ClientGone());
   request.on('data', onData).on('end', onEnd);
   socket.on('close', onLost);

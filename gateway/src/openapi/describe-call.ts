@@ -2,12 +2,12 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import type { Route, RouteAudience, ServiceName } from '../routes';
 import { refusalsOf } from './refusals';
 
-/** One call as OpenAPI describes it. */
+/** One operation of an OpenAPI document. */
 export type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 type Answers = Operation['responses'];
 type Answer = Exclude<Answers[string], { $ref: string } | undefined>;
 
-/** The headings the calls of each service are listed under. */
+/** The tag of each service's operations. */
 export const TAGS: Readonly<Record<ServiceName | 'gateway', string>> = {
   identity: 'Accounts',
   catalogue: 'Catalogue',
@@ -17,7 +17,7 @@ export const TAGS: Readonly<Record<ServiceName | 'gateway', string>> = {
   gateway: 'Site',
 };
 
-/** The name of the session's cookie among the security schemes. */
+/** The session cookie among the security schemes. */
 export const SESSION = 'session';
 
 const SECURITY: Readonly<Record<RouteAudience, Operation['security']>> = {
@@ -30,7 +30,7 @@ const SECURITY: Readonly<Record<RouteAudience, Operation['security']>> = {
 const RETRY_AFTER = { description: 'Seconds to wait before trying again.', schema: { type: 'integer' } } as const;
 const ERROR_BODY = { 'application/json': { schema: { $ref: '#/components/schemas/ErrorBody' } } };
 
-/** A service's description of a call, with what the gateway adds: heading, who may call, and every refusal with the common error body. */
+/** Adds tag, security and refusals to a service's description of an operation. */
 export function describeCall(operation: Operation, route: Route): Operation {
   const { description, ...told } = operation;
   const sentences = [route.audience === 'admin' ? 'Administrators only.' : '', description ?? ''].filter((sentence) => sentence !== '');

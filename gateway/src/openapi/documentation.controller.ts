@@ -9,7 +9,7 @@ import { Documentation } from './documentation';
 
 const UNCHANGED = { status: 304, description: 'Not modified: `If-None-Match` matches.' };
 
-/** Describes the calls of the site to programs, and to people on a page. */
+/** Serves the OpenAPI document, and a page that shows it. */
 @Controller('api')
 export class DocumentationController {
   constructor(private readonly documentation: Documentation) {}
@@ -17,7 +17,7 @@ export class DocumentationController {
   /** Returns this document, which describes every public call. */
   @Get('openapi.json')
   @ApiDocs(({ ApiExtraModels, ApiOkResponse, ApiResponse }) => [
-    ApiExtraModels(ErrorBody), // of every refusal
+    ApiExtraModels(ErrorBody), // the body of every refusal
     ApiOkResponse({ description: 'An OpenAPI 3.1 document.', schema: { type: 'object', additionalProperties: true } }),
     ApiResponse(UNCHANGED),
   ])
@@ -53,7 +53,7 @@ export class DocumentationController {
   }
 }
 
-/** Headers that every answer carries are on it already; those of the answer win. */
+/** Headers that every response carries are already set; those of the compressed response win. */
 function send(packed: CompressedResponse, request: FastifyRequest, reply: FastifyReply): void {
   reply.hijack();
   sendCompressed(request.raw, reply.raw, packed);

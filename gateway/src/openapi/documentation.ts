@@ -14,26 +14,24 @@ import { STYLE } from './page-style';
 
 const NAMES: readonly (ServiceName | 'gateway')[] = ['gateway', 'identity', 'catalogue', 'downloads', 'payments', 'realtime'];
 
-/** Everything the documentation consists of, each part made when it is first asked for, and kept. */
+/** The files of the API documentation, each built on first request and cached. */
 @Injectable()
 export class Documentation {
   private readonly packed = new Map<string, Promise<CompressedResponse>>();
 
   constructor(private readonly settings: GatewaySettings) {}
 
-  /** The merged document: that of this release, whichever services are up. */
+  /** Returns the merged document of this release, whichever services are available. */
   document(): Promise<CompressedResponse> {
     const { PUBLIC_URL: publicUrl } = this.settings;
     const merge = (): object => mergeDocuments(readDocuments(), ROUTES, { publicUrl, cookieName: sessionCookieName(publicUrl) });
     return this.keep('openapi.json', async () => Buffer.from(JSON.stringify(merge())));
   }
 
-  /** The page that shows it. */
   page(): Promise<CompressedResponse> {
     return this.keep('page.html', async () => Buffer.from(PAGE), { 'content-security-policy': pagePolicy(this.settings.PUBLIC_URL) });
   }
 
-  /** A script or a style of the page; undefined for a name that is none. */
   part(name: string): Promise<CompressedResponse> | undefined {
     const part = PARTS.get(name);
     return part && this.keep(part.file, part.read);
@@ -44,7 +42,7 @@ export class Documentation {
     if (known) return known;
     const packed = read().then((body) => compressResponse(body, headers, contentType(file)));
     this.packed.set(file, packed);
-    packed.catch(() => this.packed.delete(file)); // whoever asked hears of it, and the next one tries again
+    packed.catch(() => this.packed.delete(file)); // the caller gets the error, and the next request retries
     return packed;
   }
 }
@@ -57,7 +55,7 @@ interface Part {
 const ours = (file: string, text: string): Part => ({ file, read: async () => Buffer.from(text) });
 const theirs = (file: string): Part => ({ file, read: () => readFile(require.resolve(`swagger-ui-dist/${file}`)) });
 
-/** By the names that `page.ts` uses. */
+/** Keyed by the names that `page.ts` uses. */
 const PARTS = new Map<string, Part>([
   ['scheme-script', ours('scheme.js', SCHEME_SCRIPT)],
   ['viewer-script', theirs('swagger-ui-bundle.js')],

@@ -1,4 +1,4 @@
-/** What the document says about every call, in Markdown. */
+/** The introduction of the OpenAPI document, in Markdown. */
 export const INTRODUCTION = `The web client uses only these calls.
 
 - **Bodies** are JSON, except for uploads (multipart) and files (binary). Times are ISO 8601 in UTC, prices are integer US cents, and amounts

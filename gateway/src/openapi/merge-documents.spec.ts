@@ -20,7 +20,7 @@ const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
   })),
 );
 
-/** What probes answer with 503, by name of the call. */
+/** Schemas of the 503 responses of probes, by operation. */
 const PROBES: Record<string, string> = { 'GET /healthz': 'SiteTrouble', 'GET /readyz': 'GatewayNotReady' };
 
 describe('the merged document', () => {

@@ -4,19 +4,19 @@ import { describeCall, type Operation, SESSION, TAGS } from './describe-call';
 import { INTRODUCTION } from './introduction';
 import { usedSchemas } from './used-schemas';
 
-/** The documents of the gateway and of every service, by name. */
+/** The OpenAPI documents of the gateway and of every service, by name. */
 export type Documents = Readonly<Record<ServiceName | 'gateway', OpenAPIObject>>;
 
-/** What differs from one installation to another. */
+/** What differs between installations. */
 export interface Site {
   publicUrl: string;
   cookieName: string;
 }
 
-/** The path of a route as OpenAPI writes it; a slash that only some clients add is no path of its own. */
+/** Returns a route's path in OpenAPI's notation, without the trailing slash that only some clients add. */
 export const documentedPath = (path: string): string => path.replace(/:(\w+)/g, '{$1}').replace(/(.)\/$/, '$1');
 
-/** One document of every route in the table and of nothing besides: internal calls have no row. Error when a service does not describe a route. */
+/** Builds one document with exactly the routes of the table. Throws when a service does not describe a route. */
 export function mergeDocuments(documents: Documents, routes: readonly Route[], { publicUrl, cookieName }: Site): OpenAPIObject {
   const paths: Record<string, Record<string, Operation>> = {};
   for (const route of routes) {

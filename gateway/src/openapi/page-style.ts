@@ -1,4 +1,4 @@
-/** The palette of the web client's theme, and what the viewer's own styles leave to the page: brand colors and narrow screens. */
+/** The palette of the web client's theme, and the viewer's missing styles for brand colors and narrow screens. */
 export const STYLE = `html {
   --background: #f7f8fb; --surface: #ffffff; --raised: #eef1f6; --hairline: #dfe3ec; --control: #6b7690;
   --text: #151a26; --muted: #525c72; --teal: #0f766e; --violet: #6d4fd8; --amber: #92580a; --red: #c02626; --on-accent: #ffffff;

@@ -1,4 +1,4 @@
-/** The documentation page. It contains no script and no style, so that the policy of all our pages holds for it too. */
+/** The documentation page. It has no inline script or style, so that the policy of all pages applies to it too. */
 export const PAGE = `<!doctype html>
 <html lang="en">
   <head>
@@ -30,6 +30,6 @@ applyScheme();
 light.addEventListener('change', applyScheme);
 `;
 
-/** Starts the viewer. It sends requests to this site only. */
+/** Starts the viewer, which sends requests to this site only. */
 export const START_SCRIPT = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#api', deepLinking: true, validatorUrl: null });
 `;

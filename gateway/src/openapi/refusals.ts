@@ -1,6 +1,6 @@
 import type { Route } from '../routes';
 
-/** Status and sentence of a refusal. */
+/** Messages of refusals by status. */
 export type Refusals = Readonly<Partial<Record<number, string>>>;
 
 const BODY: Refusals = {
@@ -9,7 +9,7 @@ const BODY: Refusals = {
   415: 'The content type is not supported.',
 };
 
-/** What the gateway itself may answer on a route, before or instead of its service (contract §1). */
+/** Returns what the gateway itself may respond on a route, before or instead of its service (contract §1). */
 export function refusalsOf({ method, handling, audience, to, isWebhook, signIn }: Route): Refusals {
   const isRead = method === 'GET';
   const needsSession = audience === 'member' || audience === 'admin';

@@ -4,7 +4,7 @@ type Schemas = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>;
 
 const REFERENCE = /"\$ref":"#\/components\/schemas\/([^"]+)"/g;
 
-/** The schemas that these paths refer to, directly or through others. Error for one that nobody declares, or that two declare differently. */
+/** Returns the schemas that the paths refer to, directly or indirectly. Throws for undeclared and contradictory schemas. */
 export function usedSchemas(paths: object, documents: readonly OpenAPIObject[]): Schemas {
   const declared = declaredSchemas(documents);
   const used: Schemas = {};

@@ -8,14 +8,13 @@ import { isInternalHeader } from '../http/strip-headers';
 import { isPersonal } from '../routes';
 import { getRequestState } from './request-state';
 
-/** What to do about a request that a service did not answer. */
+/** Handlers of requests that a service did not answer. */
 export interface FailureHandlers {
   onFailure: (request: IncomingMessage, cause: Error) => void;
-  /** The service refused the gateway's own token. */
   onTokenRefused: (request: IncomingMessage) => void;
 }
 
-/** What the gateway adds to http-proxy: whoever goes away ends both sides, and nothing internal leaves. */
+/** Event handlers for http-proxy: a disconnect on one side closes the other, and no internal header reaches the client. */
 export function proxyEvents({ onFailure, onTokenRefused }: FailureHandlers, unreadBodyMs: number): NonNullable<Options['on']> {
   return {
     start: (request) => getRequestState(request)?.watch?.(),
@@ -40,24 +39,24 @@ function endTogether(toService: ClientRequest, request: IncomingMessage, respons
     flight.toService = toService;
     toService.once('timeout', () => (flight.timedOut = true));
   }
-  if (response.writableEnded) return void toService.destroy(); // refused while the connection was being made
+  if (response.writableEnded) return void toService.destroy(); // the gateway refused the request while the connection was opening
   response.once('close', () => {
     if (!response.writableFinished) toService.destroy();
   });
 }
 
-/** Passes an answer on; http-proxy, which cannot hold one back, leaves that to us (`selfHandleResponse`). */
+/** Sends a service's response. http-proxy cannot delay it, so `selfHandleResponse` leaves the sending to the gateway. */
 function sendAnswer(answer: IncomingMessage, request: IncomingMessage, response: ServerResponse): void {
   const context = getRequestState(request)?.context;
   context?.notifyAnswered();
   if (context?.route && isPersonal(context.route)) answer.headers['cache-control'] = 'no-store';
-  if (response.headersSent) return void answer.resume(); // the gateway has answered before
+  if (response.headersSent) return void answer.resume(); // the gateway has already responded
   for (const name in answer.headers) if (!isInternalHeader(name)) response.setHeader(name, answer.headers[name] ?? '');
   const isOld = request.httpVersion === '1.0';
   if (isOld) response.removeHeader('transfer-encoding');
   response.setHeader('connection', response.shouldKeepAlive && !isOld ? 'keep-alive' : 'close');
   answer.once('close', () => {
-    if (!answer.complete) response.destroy(); // cut off: the client must not take it for the whole
+    if (!answer.complete) response.destroy(); // incomplete: the client must not take it for the whole response
   });
   response.statusCode = answer.statusCode ?? 502;
   response.statusMessage = answer.statusMessage ?? '';
@@ -73,12 +72,12 @@ function refuseUpgrade(socket: Socket, unreadBodyMs: number): void {
   );
 }
 
-/** http-proxy joins the two sockets, but notices neither a client nor a service that vanishes without a word. */
+/** http-proxy joins the two sockets, but does not notice when a client or service disappears without closing. */
 function endUpgradedTogether(toService: ClientRequest, socket: Socket, unreadBodyMs: number): void {
   socket.once('close', () => toService.destroy());
   toService.once('response', (refusal) => {
     if (isTokenRefused(refusal)) {
-      Object.assign(refusal, { upgrade: true }); // http-proxy leaves alone what has been upgraded
+      Object.assign(refusal, { upgrade: true }); // http-proxy ignores a response marked as upgraded
       refusal.resume();
       refuseUpgrade(socket, unreadBodyMs);
     } else {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 
-/** A request whose body has been read already, for a proxy that wants to read it again. */
+/** Wraps a request whose body has already been read, so that the proxy can read it again. */
 export function replayRequest(request: IncomingMessage, body: Buffer): IncomingMessage {
   const { method, url, headers, socket, httpVersion, httpVersionMajor, httpVersionMinor } = request;
   const replay = new Readable({

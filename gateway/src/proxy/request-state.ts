@@ -1,30 +1,32 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { RequestContext } from '../http/request-context';
 
-/** A request that is with a service. */
+/** The state of a request that was forwarded to a service. */
 export interface RequestState {
   context: RequestContext;
-  /** Refusals of a body that streams in; absent when the body has been read before. */
+  /** Starts the limits on a streamed body; absent when the body has already been read. */
   watch?: () => void;
   toService?: ClientRequest;
-  /** The service was silent for as long as it may be. */
   timedOut?: boolean;
-  /** Sends it again; at most once, when a kept connection turned out to be dead. */
+  /** Resends the request; at most once, when a reused connection turned out to be closed. */
   again?: () => void;
-  /** Sends it again with a new token; at most once, when the service refused the first. Absent while a body streams in. */
+  /** Resends the request with a new token; at most once, when the service refused the first. Absent for a streamed body. */
   renew?: () => void;
 }
 
-/** The proxy's events name the request alone, so what belongs to it travels on it: a WeakMap would keep each from the young collector. */
+/**
+ * http-proxy's events carry only the request, so its state is stored on it: a WeakMap would keep each request from the young-generation
+ * collector.
+ */
 const FLIGHT = Symbol('what belongs to a request in flight');
 type Carrier = IncomingMessage & { [FLIGHT]?: RequestState };
 
-/** Puts on a request what belongs to it. */
+/** Attaches state to a request. */
 export function attachRequestState(request: Carrier, flight: RequestState): void {
   request[FLIGHT] = flight;
 }
 
-/** What belongs to a request that one of the proxy's events names. */
+/** Returns the state of a request. */
 export function getRequestState(request: Carrier): RequestState | undefined {
   return request[FLIGHT];
 }

@@ -4,7 +4,7 @@ import type { GatewayLimits } from '../http/limits';
 import type { ServiceName } from '../routes';
 import { type ReportAway, ServiceProxy } from './service-proxy';
 
-/** One proxy for each service. Uploads have connections of their own, so that slow ones hold up nobody else. */
+/** One proxy per service. Uploads have their own connections, so that slow ones block no other requests. */
 export class ServiceProxies {
   private readonly usual: Record<ServiceName, ServiceProxy>;
   private readonly uploads: Record<ServiceName, ServiceProxy>;
@@ -26,12 +26,10 @@ export class ServiceProxies {
     this.uploads = all(gatewayLimits.uploadServiceMs);
   }
 
-  /** For requests with small bodies. */
   of(service: ServiceName): ServiceProxy {
     return this.usual[service];
   }
 
-  /** For bodies that stream in. */
   forUploadsTo(service: ServiceName): ServiceProxy {
     return this.uploads[service];
   }

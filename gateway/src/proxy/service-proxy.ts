@@ -11,7 +11,7 @@ import { getRequestState, type RequestState, attachRequestState } from './reques
 import { proxyEvents } from './proxy-events';
 import { replayRequest } from './replay-request';
 
-/** Where a service is and how long it may be silent. */
+/** URL of a service, and how long it may be silent, in milliseconds. */
 export interface ProxyTarget {
   service: ServiceName;
   url: string;
@@ -20,13 +20,13 @@ export interface ProxyTarget {
   unreadBodyMs: number;
 }
 
-/** Says that a service gave no answer to an context. */
+/** Reports that a service did not answer. */
 export type ReportAway = (context: RequestContext, cause: Error) => void;
 
-/** Codes of a connection that had died in our hands while nobody used it. */
+/** Error codes of a keep-alive connection that was closed while idle. */
 const DEAD = new Set(['ECONNRESET', 'EPIPE']);
 
-/** Carries requests to one service through http-proxy-middleware on kept connections. */
+/** Forwards requests to one service through http-proxy-middleware on keep-alive connections. */
 export class ServiceProxy {
   private readonly forward: RequestHandler;
 
@@ -51,7 +51,7 @@ export class ServiceProxy {
     });
   }
 
-  /** Forwards a request whose body has been read; `body` is empty when there was none. */
+  /** Forwards a request whose body has been read; `body` may be empty. */
   carry(context: RequestContext, body: Buffer): void {
     const { request } = context;
     const isRead = request.method === 'GET' || request.method === 'HEAD';
@@ -68,7 +68,6 @@ export class ServiceProxy {
     this.send(carried(), { context, again, renew });
   }
 
-  /** Forwards a request while its body streams in; `watch` begins to count it. */
   stream(context: RequestContext, watch: (flight: RequestState) => void): void {
     context.request.headers = this.headersOf(context);
     const flight: RequestState = { context, watch: () => watch(flight) };
@@ -76,7 +75,6 @@ export class ServiceProxy {
     this.send(context.request, flight);
   }
 
-  /** Upgrades a connection at the service. */
   upgrade(visit: ConnectionContext, socket: Socket, head: Buffer): void {
     const { request } = visit;
     const { connection, upgrade } = request.headers;
@@ -108,7 +106,7 @@ export class ServiceProxy {
     this.reportAway(context, cause);
   }
 
-  /** A service that refuses the token has done nothing, so that a request which changes something may be repeated as well. */
+  /** A service that refuses the token has changed nothing, so writes may be repeated too. */
   private tokenRefused(request: IncomingMessage): void {
     const flight = getRequestState(request);
     if (!flight) return;
@@ -118,13 +116,13 @@ export class ServiceProxy {
   }
 }
 
-/** The service answered before it had read everything; the answer goes its way, and the rest of the body nowhere. */
+/** The service responded before it had read the whole body; the rest is discarded. */
 function readOn({ request }: RequestContext): void {
   request.unpipe();
   request.resume();
 }
 
-/** The parts of an address that http-proxy reads; parsed once instead of at every request. */
+/** The parts of a URL that http-proxy reads, parsed once instead of per request. */
 function addressOf(url: string): { protocol: string; host: string; hostname: string; port: string } {
   const { protocol, hostname, port } = new URL(url);
   const bare = hostname.replace(/^\[|\]$/g, '');

@@ -2,7 +2,7 @@ import { robotsFile } from './robots';
 
 const text = robotsFile('https://exe.example.com').bodies.identity.toString();
 
-/** RFC 9309: the longest rule that matches decides, and Allow wins a tie. */
+/** RFC 9309: the longest matching rule wins, and Allow wins a tie. */
 function mayFetch(path: string): boolean {
   const rules = [...text.matchAll(/^(Allow|Disallow): (.+)$/gm)].filter(([, , prefix = '']) => path.startsWith(prefix));
   const length = ([, , prefix = '']: RegExpExecArray): number => prefix.length;

@@ -1,11 +1,11 @@
 import { type WebFile, webFile } from '../web/read-web-folder';
 
-/** Where crawlers look for it. */
+/** Path of robots.txt. */
 export const ROBOTS_PATH = '/robots.txt';
 
 /**
- * Says what crawlers may fetch (RFC 9309; the longest matching rule wins). Pages that are not to be indexed say so in `X-Robots-Tag`, which
- * a crawler only sees when it may fetch them. What public pages are rendered from, thumbnails included, is allowed for the same reason.
+ * Builds robots.txt (RFC 9309; the longest matching rule wins). Pages that must not be indexed say so in `X-Robots-Tag`, which a crawler
+ * sees only if it may fetch them. Crawlers may also fetch the data and thumbnails that public pages show.
  */
 export function robotsFile(publicUrl: string): WebFile {
   const text = `User-agent: *

@@ -2,14 +2,14 @@ import type { Tool } from '@libs/contracts';
 import { INDEXED_PAGES } from '../web/pages';
 import { escapeMarkup, toolPath } from '../web/page-head';
 
-/** Addresses in one file at the most (sitemaps.org). An entry is under 1 KB, so the limit of 50 MB is out of reach. */
+/** Maximum URLs per file (sitemaps.org). An entry is under 1 KB, so the limit of 50 MB is out of reach. */
 const MOST_ADDRESSES = 50_000;
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-/** What a sitemap says about a tool. */
+/** A tool as the sitemap lists it. */
 export type ListedTool = Pick<Tool, 'id' | 'updatedAt'>;
 
-/** The sitemap by path: `/sitemap.xml` alone, or an index there of `/sitemap-1.xml` and so on when there are too many addresses for one file. */
+/** Builds the sitemap by path: `/sitemap.xml`, or an index of `/sitemap-1.xml` and so on if one file cannot hold all URLs. */
 export function sitemapFiles(tools: readonly ListedTool[], publicUrl: string, mostAddresses = MOST_ADDRESSES): Map<string, string> {
   const absolute = (path: string): string => escapeMarkup(new URL(path, publicUrl).href);
   const entries = [

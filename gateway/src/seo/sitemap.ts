@@ -7,7 +7,7 @@ import { sitemapFiles } from './sitemap-xml';
 
 const SITEMAP = /^\/sitemap(-\d+)?\.xml$/;
 
-/** The sitemap of the public pages and listed tools: built from the cached list, compressed once, rebuilt after a tool has changed. */
+/** The sitemap of public pages and listed tools, built from the cached list and rebuilt after a tool has changed. */
 export class Sitemap {
   private readonly files: CachedResponse<ReadonlyMap<string, CompressedResponse>>;
 
@@ -22,7 +22,7 @@ export class Sitemap {
     });
   }
 
-  /** The file at a path; undefined when it is none of the sitemap's. Throws what the catalogue answers instead of its list. */
+  /** Returns the sitemap file at a path; undefined for any other path. Throws the catalogue's errors. */
   async find(path: string): Promise<CompressedResponse | undefined> {
     if (!SITEMAP.test(path)) return undefined;
     const files = this.files.current(performance.now()) ?? (await this.files.fetch());

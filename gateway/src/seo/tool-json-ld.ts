@@ -3,7 +3,7 @@ import { PRO_PRICE_CENTS, type ToolDetail } from '@libs/contracts';
 type Absolute = (path: string) => string;
 
 /**
- * A tool as schema.org describes it. Its stars are set by administrators and its count may be, so neither is claimed as a rating or a
+ * Describes a tool in schema.org terms. Administrators set its stars and may set its download count, so neither is claimed as a rating or
  * statistic of users.
  */
 export function toolJsonLd(tool: ToolDetail, path: string, absolute: Absolute): object {
@@ -28,7 +28,7 @@ export function toolJsonLd(tool: ToolDetail, path: string, absolute: Absolute): 
   };
 }
 
-/** A Pro tool is not sold by itself: what is offered is the membership, billed monthly. */
+/** A Pro tool is not sold separately: the offer is the membership, billed monthly. */
 function offerOf({ accessLevel, price, fileSize }: ToolDetail, path: string, absolute: Absolute): object {
   const availability = `https://schema.org/${fileSize === null ? 'OutOfStock' : 'InStock'}`;
   const offer = { '@type': 'Offer', ...costs(accessLevel === 'premium' ? price : 0), availability, url: absolute(path) };
@@ -42,7 +42,7 @@ const costs = (cents: number): object => ({ price: (cents / 100).toFixed(2), pri
 
 const UNSAFE = /[<>&\u2028\u2029]/g;
 
-/** JSON for a script element: nothing in it can end the element, and fields without a value are left out. */
+/** Serializes JSON for a script element: escapes what could end the element, and omits empty fields. */
 export const jsonLdText = (data: object): string =>
   JSON.stringify(data, (_key, value: unknown) => value ?? undefined).replace(
     UNSAFE,

@@ -1,19 +1,18 @@
 import { LogBatches } from '@libs/service';
 import { type Logger, pino } from 'pino';
 
-/** Characters of records that are written at once. */
+/** Characters per batch of records. */
 const BATCH = 64 * 1024;
-/** Milliseconds after which also a part of a batch is written. */
+/** Milliseconds after which an incomplete batch is written. */
 const LATEST = 500;
 
-/** The log of requests, kept apart from the other one: records are written in batches, because each write costs more than its request. */
+/** The request log. It writes records in batches, because one write costs more than one request. */
 export interface AccessLog {
   logger: Logger;
-  /** Writes what is waiting and ends. */
   close(): void;
 }
 
-/** Opens the access log on standard output, in the form of every other record; a level above `info` silences it. */
+/** Opens the request log on standard output, in the format of the other logs; a level above `info` silences it. */
 export function openAccessLog(level: string): AccessLog {
   const batches = new LogBatches(BATCH, LATEST);
   const formatters = { level: (label: string) => ({ level: label }) };
@@ -21,7 +20,7 @@ export function openAccessLog(level: string): AccessLog {
   return { logger, close: () => batches.close() };
 }
 
-/** The time as pino wants it, put together once for all records of a millisecond. */
+/** Formats pino's timestamp at most once per millisecond. */
 function isoTime(): () => string {
   let at = 0;
   let text = '';

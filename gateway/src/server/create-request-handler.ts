@@ -42,16 +42,16 @@ import { Observer } from './observer';
 import { RefusalLog } from './refusal-log';
 import { Upgrades } from './upgrades';
 
-/** How the gateway's own answers are reached: its Nest application's router. */
+/** Passes a request to the router of the gateway's Nest application. */
 export type LocalControllers = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Where the request path writes what happens. */
+/** Loggers of the request path. */
 export interface HandlerLogs {
   faults: Logger;
   requests: Logger;
 }
 
-/** What connections and requests are given to. */
+/** Handlers of connections, requests and upgrades, and the running transfers. */
 export interface OpenHandlers {
   handler: RequestHandler;
   upgrades: Upgrades;
@@ -59,7 +59,7 @@ export interface OpenHandlers {
   transfers: RunningTransfers;
 }
 
-/** Wires the request path together: the whole of it, on one screen. */
+/** Wires the request path together. */
 export function createRequestHandler(
   app: INestApplicationContext,
   gatewayLimits: GatewayLimits,
@@ -128,11 +128,11 @@ export function createRequestHandler(
   };
 }
 
-/** Load tests download as one member. */
+/** RATE_LIMITS=off lifts the limit, because load tests download as one member. */
 const downloadLimit = ({ MAX_DOWNLOADS_PER_MEMBER, RATE_LIMITS }: GatewaySettings): DownloadLimit =>
   new DownloadLimit(RATE_LIMITS === 'on' ? MAX_DOWNLOADS_PER_MEMBER : Infinity);
 
-/** Descriptors are scarce in load tests as well; an address's share of them is not. */
+/** RATE_LIMITS=off keeps the total, because load tests can run out of file descriptors too. */
 function connectionLimits({ MAX_CONNECTIONS, MAX_CONNECTIONS_PER_ADDRESS, RATE_LIMITS }: GatewaySettings): ConnectionLimitOptions {
   return { total: MAX_CONNECTIONS, perAddress: RATE_LIMITS === 'on' ? MAX_CONNECTIONS_PER_ADDRESS : Infinity };
 }

@@ -5,7 +5,7 @@ import type { RequestContext } from '../http/request-context';
 
 const HITS = 'gateway_catalogue_hits_total';
 
-/** Writes one log record and one measurement for each request; answers from memory are only counted. */
+/** Writes one log record and one metric per request; cache hits are only counted. */
 export class Observer {
   private hits = 0;
 
@@ -22,12 +22,10 @@ export class Observer {
     });
   }
 
-  /** One more answer from memory. */
   countHit(): void {
     this.hits += 1;
   }
 
-  /** One context is over. */
   report({ request, response, route, id, startedAt, arrival, trace }: RequestContext): void {
     const ms = performance.now() - startedAt;
     const status = response.writableFinished ? response.statusCode : 499;

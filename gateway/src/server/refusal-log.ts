@@ -4,18 +4,16 @@ import { LRUCache } from 'lru-cache';
 import { RequestContext, type ConnectionContext } from '../http/request-context';
 import { LIVE_PATHS } from '../routes';
 
-/** Milliseconds in which an address that is throttled, or refused for the same reason, is recorded once: a flood must not fill the log. */
+/** Milliseconds in which a refusal of one address and user for one reason is recorded once: a flood must not fill the log. */
 const ONCE_IN = 60_000;
-/** Addresses that are remembered at the most. */
 const MOST = 10_000;
 
-/** Records in the security log what the gateway itself refuses: strangers at administrators' routes, other sites' requests, too many requests. */
+/** Writes the gateway's own refusals to the security log: missing rights, cross-site requests and throttling. */
 export class RefusalLog {
   private readonly recent = new LRUCache<string, true>({ max: MOST, ttl: ONCE_IN });
 
   constructor(private readonly write: (record: SecurityRecord) => void) {}
 
-  /** Records a refusal, if it is one that matters; everything else that can go wrong with a request does not. */
   record(visit: ConnectionContext, error: unknown): void {
     const event = eventOf(visit, error);
     if (!event) return;

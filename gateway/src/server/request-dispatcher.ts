@@ -15,7 +15,7 @@ import { watchUpload } from '../http/watch-upload';
 import type { ServiceProxies } from '../proxy/service-proxies';
 import type { Route, ServiceName } from '../routes';
 
-/** Where requests can go. */
+/** The destinations of a request. */
 export interface Destinations {
   proxies: ServiceProxies;
   files: FileDownloads;
@@ -33,11 +33,10 @@ export class RequestDispatcher {
     private readonly logger: Logger,
   ) {}
 
-  /** Sends a request on its way; resolves when the gateway's own part is done. */
   async dispatch(context: RequestContext, route: Route): Promise<void> {
     switch (route.handling) {
       case 'local':
-        context.request.headers['x-request-id'] = context.id; // a client's own is never taken
+        context.request.headers['x-request-id'] = context.id; // the client's own is never used
         return this.to.local(context.request, context.response);
       case 'json':
         return this.carry(context, route.to as ServiceName);
@@ -53,7 +52,7 @@ export class RequestDispatcher {
     }
   }
 
-  /** Ends an context that went wrong: expected refusals in their own words, anything else is logged and tells nothing. */
+  /** Sends an error response. Unexpected errors and unavailable services are logged; unexpected errors reveal no details. */
   fail(context: RequestContext, error: unknown): void {
     context.notifyAnswered();
     const known = toDomainError(error);
@@ -93,7 +92,7 @@ export class RequestDispatcher {
     if (!context.isGone) sendCompressed(request, response, packed);
   }
 
-  /** A JSON body, or nothing; its type is checked before it is read where its length is known. */
+  /** Reads the JSON body, if any; checks its type before reading when the length is declared. */
   private async readJson(context: RequestContext): Promise<Buffer> {
     const { headers, method } = context.request;
     const { bytes, depth } = context.route?.isWebhook ? this.gatewayLimits.webhook : this.gatewayLimits.json;
@@ -101,7 +100,7 @@ export class RequestDispatcher {
     if (!isRead && (declaredLength(headers) ?? 0) > 0) requireType(headers, 'application/json');
     const body = await readBody(context, { maxBytes: bytes, deadlineMs: this.gatewayLimits.jsonBodyMs });
     if (!isRead && body.length > 0) requireType(headers, 'application/json');
-    if (!isRead) requireDepth(body, depth); // a body that comes with GET goes nowhere
+    if (!isRead) requireDepth(body, depth); // the body of a GET is not forwarded
     return body;
   }
 }

@@ -21,7 +21,7 @@ import type { RequestDispatcher } from './request-dispatcher';
 import type { Observer } from './observer';
 import type { RefusalLog } from './refusal-log';
 
-/** What the request handler works with. */
+/** The collaborators of {@link RequestHandler}. */
 export interface RequestHandlerParts {
   addresses: ClientAddresses;
   connections: ConnectionLimits;
@@ -34,24 +34,24 @@ export interface RequestHandlerParts {
   observer: Observer;
   refusals: RefusalLog;
   securityHeaders: SecurityHeaders;
-  /** Host (with its port) of PUBLIC_URL. */
+  /** Host and port of PUBLIC_URL. */
   publicHost: string;
-  /** Milliseconds a body may go on after its answer. */
+  /** Milliseconds that a request body may still take after its response. */
   unreadBodyMs: number;
 }
 
-/** Receives every request, checks it against the route table and the limits, and dispatches it. */
+/** Checks every request against the limits and the route table, and dispatches it. */
 export class RequestHandler {
   private isClosing = false;
 
   constructor(private readonly parts: RequestHandlerParts) {}
 
-  /** From now on each connection ends with its next answer, those included that are being worked on. */
+  /** Closes each connection after its next response, including responses in progress. */
   close(): void {
     this.isClosing = true;
   }
 
-  /** Takes a request in; `waits` when the client asks first whether it may send its body. */
+  /** Handles a request; `waits` when the client sent `Expect: 100-continue`. */
   readonly receive = (request: IncomingMessage, response: ServerResponse, waits = false): void => {
     const address = this.parts.addresses.of(request);
     if (this.serveFromMemory(request, response, address)) return;
@@ -67,7 +67,7 @@ export class RequestHandler {
     });
   };
 
-  /** The catalogue is asked for more often than everything else together: it is answered before anything else is looked at. */
+  /** Serves cached catalogue responses before any other check, because they are most of the traffic. */
   private serveFromMemory(request: IncomingMessage, response: ServerResponse, address: string): boolean {
     const { method, url = '' } = request;
     if ((method !== 'GET' && method !== 'HEAD') || this.isClosing) return false;
@@ -102,7 +102,6 @@ export class RequestHandler {
     await this.parts.dispatcher.dispatch(context, route);
   }
 
-  /** The route, or undefined for a path of the web client; 404 and 405 are thrown. */
   private findRoute({ request, response }: RequestContext, path: string): Route | undefined {
     const finding = this.parts.routes.find(request.method ?? '', path);
     if (finding.kind === 'found') return finding.route;
@@ -114,7 +113,7 @@ export class RequestHandler {
     return undefined;
   }
 
-  /** Runs before the client hears the answer, so that whoever has just written reads their own writing. */
+  /** Runs before the client receives the response, so that its next read sees its own write. */
   private forgetWhatChanged({ caller }: RequestContext, path: string, { changes }: Route): void {
     if (changes === 'tools') this.parts.catalogue.changed(path.split('/')[3]?.toLowerCase());
     if (changes === 'sessions') this.parts.sessions.forget(caller);

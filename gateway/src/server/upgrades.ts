@@ -16,7 +16,7 @@ import { LIVE_PATHS } from '../routes';
 import type { Sessions } from '../session/sessions';
 import type { RefusalLog } from './refusal-log';
 
-/** What upgrades need. */
+/** The collaborators of {@link Upgrades}. */
 export interface UpgradeParts {
   addresses: ClientAddresses;
   connections: ConnectionLimits;
@@ -31,14 +31,13 @@ export interface UpgradeParts {
   unreadBodyMs: number;
 }
 
-/** Lets live connections through to realtime (contract §6), speaking for who is signed in. */
+/** Proxies WebSocket upgrades to realtime (contract §6) with the identity of the signed-in user. */
 export class Upgrades {
   private readonly open = new Set<Socket>();
   private isClosing = false;
 
   constructor(private readonly parts: UpgradeParts) {}
 
-  /** Takes a connection that asks to be upgraded. */
   readonly receive = (request: IncomingMessage, socket: Socket, head: Buffer): void => {
     socket.on('error', () => socket.destroy());
     this.open.add(socket);
@@ -48,7 +47,7 @@ export class Upgrades {
     this.handle(visit, socket, head).catch((error: unknown) => this.refuse(visit, socket, error));
   };
 
-  /** Ends the live connections; their clients come back, to another process or to this one's successor. */
+  /** Closes the WebSocket connections; their clients reconnect to another process or to this one's successor. */
   close(): void {
     this.isClosing = true;
     for (const socket of this.open) endConnection(socket, '', this.parts.unreadBodyMs);

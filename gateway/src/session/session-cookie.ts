@@ -1,12 +1,12 @@
-/** The name of the session's cookie: tied to this very host and to https where users come by https (contract §2). */
+/** Returns the name of the session cookie. With https, its prefix ties the cookie to this host and to https (contract §2). */
 export function sessionCookieName(publicUrl: string): string {
   return publicUrl.startsWith('https:') ? '__Host-sid' : 'sid';
 }
 
-/** 256 bits in base64url: anything else was never a token of ours. */
+/** 256 bits in base64url; nothing else can be a session token. */
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-/** The session's token from a Cookie header; undefined when there is none that could be ours. The first of several counts. */
+/** Returns the session token in a Cookie header; undefined without a well-formed one. The first of several cookies counts. */
 export function readSessionToken(cookies: string | undefined, name: string): string | undefined {
   if (cookies === undefined) return undefined;
   for (const pair of cookies.split(';')) {

@@ -2,14 +2,14 @@ import { parseSessionRevoked, SESSION_REVOKED, userChanged } from '@libs/contrac
 import type { InvalidationFeed } from '../cache/invalidation-feed';
 import type { SessionCache } from './session-cache';
 
-/** Keeps what is known about sessions true: the ended and the changed are forgotten at once (architecture: sessions and trust). */
+/** Invalidates cached sessions when they are revoked or their users change (architecture: sessions and trust). */
 export function forgetOnSessionNews(feed: InvalidationFeed, cache: SessionCache): void {
   feed.on(SESSION_REVOKED, (payload) => forget(cache, () => parseSessionRevoked(payload).sessionIds));
   feed.on(userChanged.type, (payload) => forget(cache, () => [userChanged.parse(payload).data.id]));
   feed.onReset(() => cache.clear());
 }
 
-/** What cannot be read may have meant anybody: then everything is forgotten, and the feed logs what came. */
+/** An unreadable event may concern anyone: it clears the cache, and the feed logs the error. */
 function forget(cache: SessionCache, readIds: () => string[]): void {
   try {
     cache.end(readIds());

@@ -5,12 +5,12 @@ import type { ResolvedSession, ResolveSessionAnswer } from '@libs/contracts';
 import { readSessionToken } from './session-cookie';
 import { SessionCache } from './session-cache';
 
-/** What {@link Sessions} is told about its surroundings. */
+/** The collaborators of {@link Sessions}. */
 export interface SessionSource {
   calls: InternalHttpClient;
   identityUrl: string;
   cookieName: string;
-  /** While news of ended sessions cannot arrive, nothing is remembered. */
+  /** While revocations cannot arrive, nothing is cached. */
   isSubscribed: () => boolean;
 }
 
@@ -19,7 +19,7 @@ interface Question {
   answer: Promise<ResolvedSession | null>;
 }
 
-/** Turns a browser's cookie into who it speaks for; identity knows, and is asked once for many requests. */
+/** Resolves session cookies to callers; identity is asked once for many requests. */
 export class Sessions {
   private readonly questions = new Map<string, Question>();
 
@@ -28,7 +28,7 @@ export class Sessions {
     private readonly cache: SessionCache,
   ) {}
 
-  /** Who a request speaks for; a visitor without a cookie of ours. `unavailable` when identity cannot say. */
+  /** Returns the caller of a request: a visitor without a session. Throws `unavailable` when identity does not answer. */
   async callerOf(request: IncomingMessage): Promise<Caller> {
     const token = readSessionToken(request.headers.cookie, this.source.cookieName);
     if (token === undefined) return VISITOR;
@@ -38,7 +38,7 @@ export class Sessions {
     return session ? { userId: session.userId, sessionId: session.sessionId, isAdmin: session.isAdmin, service: null } : VISITOR;
   }
 
-  /** Forgets what is known about a caller: a call that may have ended sessions has just been answered. */
+  /** Invalidates what is cached about a caller, whose request may have ended sessions. */
   forget({ sessionId, userId }: Caller): void {
     this.cache.end([sessionId, userId].filter((id) => id !== null));
   }

@@ -3,7 +3,7 @@ import type { TokenSigner } from '@libs/auth';
 import type { ConnectionContext } from '../http/request-context';
 import type { ServiceName } from '../routes';
 
-/** What the gateway tells a service about a request: who it speaks for, and where it came from (architecture: sessions and trust). */
+/** Returns the headers that tell a service who the caller is and where the request came from (architecture: sessions and trust). */
 export function internalHeaders(visit: ConnectionContext, service: ServiceName, signer: TokenSigner): IncomingHttpHeaders {
   const { request, id, arrival, caller } = visit;
   return {

@@ -6,37 +6,35 @@ const deflate = promisify(deflateRaw);
 
 /** Characters of a nonce: 16 bytes in base64. */
 export const NONCE_LENGTH = 24;
-/** A stored block of deflate (RFC 1951 §3.2.4) for a nonce: its length, and the complement of that, before the bytes themselves. */
+/** Header of a stored deflate block (RFC 1951 §3.2.4) for a nonce: its length and the complement. */
 const STORED_NONCE = Buffer.from([0, NONCE_LENGTH, 0, ~NONCE_LENGTH & 0xff, 0xff]);
-/** Gzip's header (RFC 1952 §2.3): deflate, no name, no time, unknown system. */
+/** Gzip header (RFC 1952 §2.3): deflate, no name, no time, unknown system. */
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
-/** Bytes that deflate can refer back to. */
+/** How many bytes back deflate can refer. */
 const WINDOW = 32 * 1024;
-/** Stands for a nonce there. No page contains it, so nothing is ever encoded as a copy of a nonce. */
+/** Stands for a nonce in the dictionary. No page contains it, so deflate never encodes a copy of a nonce. */
 const NO_NONCE = Buffer.alloc(NONCE_LENGTH);
 
 interface Segment {
   plain: Buffer;
-  /** Whole deflate blocks that end on a byte. */
+  /** Whole deflate blocks that end on a byte boundary. */
   deflated: Buffer;
 }
 
-/** One version of a page, compressed once: only the nonces between its segments differ from one response to the next. */
+/** One version of a page, compressed once: only the nonces between its segments differ between responses. */
 export class CompressedPage {
   private constructor(private readonly segments: readonly Segment[]) {}
 
-  /** Compresses a page whose nonces are to go where `slot` stands; 503 when too many compressions wait. */
+  /** Compresses a page with nonces in place of `slot`; throws 503 when too many compressions are waiting. */
   static of(text: string, slot: string): Promise<CompressedPage> {
     const plain = text.split(slot).map((segment) => Buffer.from(segment));
     return compressions.run(async () => new CompressedPage(await compress(plain)));
   }
 
-  /** The page with this nonce. */
   plain(nonce: string): Buffer {
     return this.join(Buffer.from(nonce), ({ plain }) => plain);
   }
 
-  /** The same, as gzip. */
   gzip(nonce: string): Buffer {
     const bytes = Buffer.from(nonce);
     const body = this.join(Buffer.concat([STORED_NONCE, bytes]), ({ deflated }) => deflated);
@@ -47,12 +45,11 @@ export class CompressedPage {
     return Buffer.concat(this.segments.flatMap((segment, index) => (index === 0 ? [part(segment)] : [nonce, part(segment)])));
   }
 
-  /** Checksum and length of the plain page. */
   private trailer(nonce: Buffer): Buffer {
     let [checksum, length] = [0, 0];
     for (const [index, { plain }] of this.segments.entries()) {
       if (index > 0) checksum = crc32(nonce, checksum);
-      if (plain.length > 0) checksum = crc32(plain, checksum); // zlib answers 0 for an empty buffer
+      if (plain.length > 0) checksum = crc32(plain, checksum); // zlib returns 0 for an empty buffer
       length += plain.length + (index > 0 ? nonce.length : 0);
     }
     const trailer = Buffer.alloc(8);
@@ -62,7 +59,7 @@ export class CompressedPage {
   }
 }
 
-/** Each segment may refer back to the text before it, across nonces. */
+/** Compresses each segment with the text before it as dictionary, across nonces. */
 async function compress(segments: Buffer[]): Promise<Segment[]> {
   const compressed: Segment[] = [];
   let before = Buffer.alloc(0);

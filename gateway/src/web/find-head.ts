@@ -5,11 +5,10 @@ import type { CatalogueCache } from '../cache/catalogue-cache';
 import { headOfTool, type PageHead, SITE_HEAD, toolPath } from './page-head';
 import { INDEXED_PAGES, withoutTrailingSlash } from './pages';
 
-/** Milliseconds a page waits for its tool; without it the page still works. */
+/** Milliseconds to wait for the tool; the page works without it. */
 const PATIENCE = 1_000;
 const TOOL_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** What the public pages say about themselves, where the site's own description would say too little. */
 const DESCRIPTIONS = new Map([
   ['/downloads', 'Browse simulated, safe security tools by topic, language and access level: free, Pro and premium.'],
   ['/subscribe', `EXE Pro gives you every Pro tool for $${PRO_PRICE_CENTS / 100} a month.`],
@@ -19,8 +18,8 @@ const DESCRIPTIONS = new Map([
 ]);
 
 /**
- * The head of a page: that of the tool when its address is a tool's (`/downloads?tool=<id>`), else that of the page whatever else is asked
- * for in its query, so that a filtered list is indexed as the list.
+ * Returns the head of a page: the tool's for the address of a tool (`/downloads?tool=<id>`), else the page's own, whatever the query, so
+ * that a filtered list is indexed as the list.
  */
 export async function findHead(catalogue: Pick<CatalogueCache, 'fetch'>, path: string, query: string): Promise<PageHead> {
   const page = path === '/index.html' ? '/' : withoutTrailingSlash(path);
@@ -36,7 +35,7 @@ function headOfPage(page: string): PageHead {
   return INDEXED_PAGES.includes(page) ? { ...head, canonical: page } : head;
 }
 
-/** Undefined while the catalogue is unavailable: the page may be one to index, and itself says what is wrong. */
+/** Returns undefined while the catalogue is unavailable, so that a tool's page is not marked noindex. */
 async function readHead(catalogue: Pick<CatalogueCache, 'fetch'>, toolId: string): Promise<PageHead | undefined> {
   try {
     const { variants } = await catalogue.fetch(`/api/tools/${toolId}`);

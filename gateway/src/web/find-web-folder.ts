@@ -5,7 +5,7 @@ import { SettingsError } from '@libs/service';
 const BUILT = join('web', 'dist');
 const FALLBACK = join('gateway', 'src', 'web', 'fallback');
 
-/** The folder that is served at `/`: the one given, the built web client, or the plain page that stands in for it. */
+/** Returns the folder served at `/`: the given one, the built web client, or the fallback page. */
 export function findWebFolder(given: string | undefined): string {
   if (given !== undefined) return requireFolder(given);
   const root = projectRoot();
@@ -18,7 +18,7 @@ function requireFolder(path: string): string {
   throw new SettingsError([`WEB_DIR must be the folder of the built web client; there is none at ${path}`]);
 }
 
-/** The nearest folder above this file that holds either of them; the same from the sources and from `dist`. */
+/** The nearest parent folder that contains one of the two, from the sources as well as from `dist`. */
 function projectRoot(): string {
   let folder = __dirname;
   while (!existsSync(join(folder, FALLBACK)) && !existsSync(join(folder, BUILT))) {

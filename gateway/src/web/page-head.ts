@@ -1,22 +1,21 @@
 import type { ToolDetail } from '@libs/contracts';
 import { jsonLdText, toolJsonLd } from '../seo/tool-json-ld';
 
-/** What the head of a page says about it, to search engines and to previews of its address. */
+/** Metadata of a page for search engines and link previews. */
 export interface PageHead {
   title: string;
   description: string;
-  /** Path of the preview's picture. */
+  /** Path of the preview image. */
   image: string;
-  /** The one path, with its query, that this page is indexed under; undefined for a page that search engines should not index. */
+  /** Path and query under which the page is indexed; undefined for a page that must not be indexed. */
   canonical?: string;
-  /** The tool that the page shows, for its structured data. */
   tool?: ToolDetail;
 }
 
-/** The picture of every page that has none of its own, 1200 by 630 pixels (`npm run seed:og-image` draws it). */
+/** Default preview image, 1200 by 630 pixels; `npm run seed:og-image` generates it. */
 const SITE_IMAGE = '/og-image.png';
 
-/** The head of every page that has none of its own. */
+/** The default head of a page. */
 export const SITE_HEAD: PageHead = {
   title: 'EXE: safe security tools for learning',
   description: 'Simulated, safe security tools for learning: scripts, archives, programs and workbooks.',
@@ -26,10 +25,10 @@ export const SITE_HEAD: PageHead = {
 /** Characters of a description that previews show. */
 const DESCRIPTION_LENGTH = 200;
 
-/** The address of the page that shows one tool. */
+/** Returns the path of the page that shows a tool. */
 export const toolPath = (toolId: string): string => `/downloads?tool=${toolId}`;
 
-/** The head of the page that shows one tool. An unlisted tool is previewed where its address is shared, but not indexed. */
+/** Builds the head of a tool page. An unlisted tool has a preview where its link is shared, but is not indexed. */
 export function headOfTool(tool: ToolDetail): PageHead {
   const { id, name, description, thumbnailUrl, unlisted } = tool;
   const text = description.replace(/\s+/g, ' ').trim();
@@ -38,7 +37,7 @@ export function headOfTool(tool: ToolDetail): PageHead {
   return unlisted ? head : { ...head, canonical: toolPath(id), tool };
 }
 
-/** The head as markup: title, description, canonical address, Open Graph tags and structured data, every value escaped. */
+/** Renders a head: title, description, canonical URL, Open Graph tags and structured data, every value escaped. */
 export function headMarkup({ title, description, image, canonical, tool }: PageHead, publicUrl: string): string {
   const absolute = (path: string): string => new URL(path, publicUrl).href;
   const address = canonical === undefined ? undefined : escapeMarkup(absolute(canonical));
@@ -60,7 +59,7 @@ export function headMarkup({ title, description, image, canonical, tool }: PageH
   ].join('\n    ');
 }
 
-/** Previews are laid out by it before the picture is there. */
+/** Lets previews reserve space before the image has loaded. */
 const SITE_IMAGE_SIZE: [string, string][] = [
   ['og:image:width', '1200'],
   ['og:image:height', '630'],
@@ -68,5 +67,5 @@ const SITE_IMAGE_SIZE: [string, string][] = [
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Text as it may stand in an element or between quotes. */
+/** Escapes text for elements and quoted attributes. */
 export const escapeMarkup = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);

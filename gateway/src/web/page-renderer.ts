@@ -8,7 +8,7 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-/** Draws pages with the web client's own code in a thread of its own, begun with the first page, so that no request waits behind one. */
+/** Renders pages with the web client's own code in a worker thread, so that no request waits behind a render. */
 export class PageRenderer {
   private worker?: Worker;
   private readonly waiting = new Map<number, Waiting>();
@@ -16,13 +16,13 @@ export class PageRenderer {
 
   constructor(private readonly file: string) {}
 
-  /** The renderer that was built beside a web folder (`web/dist` and `web/dist-server`); undefined where there is none. */
+  /** Returns the renderer built beside a web folder (`web/dist` and `web/dist-server`); undefined when absent. */
   static beside(webFolder: string): PageRenderer | undefined {
     const file = join(`${webFolder}-server`, 'renderer.cjs');
     return existsSync(file) ? new PageRenderer(file) : undefined;
   }
 
-  /** The page at a path as its client draws it first. Rejects with what the drawing threw, or with why the thread ended. */
+  /** Renders the page at a path. Rejects with the error of the render, or with the reason why the thread ended. */
   async render(path: string, state: PageState): Promise<RenderedPage> {
     const worker = (this.worker ??= this.start());
     const id = (this.lastId += 1);
@@ -32,7 +32,7 @@ export class PageRenderer {
     });
   }
 
-  /** A thread that keeps no process alive. When it ends, the next page begins another. */
+  /** The thread does not keep the process alive. When it ends, the next page starts another. */
   private start(): Worker {
     const worker = new Worker(this.file);
     let reason: unknown;

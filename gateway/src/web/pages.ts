@@ -1,18 +1,17 @@
-/** The pages that search engines may index; the others are for members. */
+/** Pages that search engines may index; the others are for members. */
 export const INDEXED_PAGES: readonly string[] = ['/', '/downloads', '/subscribe', '/docs', '/terms', '/login'];
 
-/** The web client's pages (spec §2, "Screens and routes"); any other path is its 404 page. */
+/** The web client's pages (spec §2, "Screens and routes"); any other path shows its 404 page. */
 const PAGES = new Set([...INDEXED_PAGES, '/dashboard', '/admin', '/payment', '/payment-success', '/payment-cancelled']);
-/** Pages of one thing: the payment for a tool, the receipt of an order. */
 const PAGE_OF_ONE = /^\/(?:payment|receipt)\/[A-Za-z0-9_-]{1,64}$/;
 const FILE = /\.[A-Za-z0-9]+$/;
 
-/** What a path asks of the web client: one of its pages, a page that does not exist, or a file. */
+/** Classifies a path: a page of the web client, an unknown page, or a file. */
 export function kindOfPage(path: string): 'page' | 'no-such-page' | 'file' {
   const bare = withoutTrailingSlash(path);
   if (PAGES.has(bare) || PAGE_OF_ONE.test(bare)) return 'page';
   return FILE.test(path) ? 'file' : 'no-such-page';
 }
 
-/** The path as it is written everywhere: `/downloads/` is `/downloads`. */
+/** Removes the trailing slash: `/downloads/` is `/downloads`. */
 export const withoutTrailingSlash = (path: string): string => (path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path);

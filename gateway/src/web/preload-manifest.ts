@@ -1,25 +1,23 @@
 import { escapeMarkup } from './page-head';
 
-/** Where the built page says what it needs besides its entry. */
 const PLACE = /<!-- page-needs (\{.*?\}) -->/;
 
-/** What the page of one public address needs besides what every page does. */
+/** What one public page needs besides every page's scripts. */
 interface PageNeed {
-  /** Addresses of scripts. */
   modules: string[];
-  /** How many of the first tools it shows at once. */
+  /** How many of the first tools the page shows initially. */
   firstTools: number;
-  /** Addresses of JSON answers that are everybody's. */
+  /** URLs of JSON responses that are the same for every user. */
   calls: string[];
 }
 
 interface Said {
-  /** Addresses of scripts that every page needs. */
+  /** URLs of scripts that every page needs. */
   modules: string[];
   pages: Record<string, PageNeed>;
 }
 
-/** What a built page says it needs: nothing where it does not say. */
+/** The preload manifest of a built page; empty when the build wrote none. */
 export class PreloadManifest {
   private readonly pages: ReadonlyMap<string, PageNeed>;
 
@@ -27,20 +25,19 @@ export class PreloadManifest {
     this.pages = new Map(Object.entries(said.pages));
   }
 
-  /** Reads what the build left in the page. */
   static of(text: string): PreloadManifest {
     const said = PLACE.exec(text)?.[1];
     return new PreloadManifest(said === undefined ? { modules: [], pages: {} } : (JSON.parse(said) as Said));
   }
 
-  /** How many of the first tools a public address shows; undefined for any other. */
+  /** Returns how many of the first tools a public page shows; undefined for any other path. */
   firstToolsOf(path: string): number | undefined {
     return this.pages.get(path)?.firstTools;
   }
 
   /**
-   * The page with links to what its client fetches, ahead of being asked. A page that is drawn already keeps them in a template,
-   * which its client opens behind the first paint: till then the network belongs to what is seen.
+   * Inserts preload links. In a server-rendered page they stay in a template that the client opens after the first paint, so that they do
+   * not compete with visible content for bandwidth.
    */
   fill(text: string, path: string, isDrawn: boolean): string {
     const { modules = [], calls = [] } = this.pages.get(path) ?? {};
@@ -51,6 +48,6 @@ export class PreloadManifest {
 
 const linkToScript = (address: string): string => `<link rel="modulepreload" crossorigin href="${escapeMarkup(address)}" />`;
 
-/** With the mode and credentials of the client's own calls: only then they are answered by this one. */
+/** Mode and credentials must equal those of the client's own request, or the browser fetches it twice. */
 const linkToAnswer = (address: string): string =>
   `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${escapeMarkup(address)}" />`;

@@ -4,23 +4,22 @@ import { join, relative, sep } from 'node:path';
 import type { Coding } from '../cache/compress-response';
 import { contentType } from './content-types';
 
-/** A file of the web client, in memory. */
+/** A file of the web client in memory. */
 export interface WebFile {
   type: string;
   etag: string;
-  /** Its name holds a digest of its content, so it may be kept for ever. */
+  /** The name contains a digest of the content, so the file may be cached forever. */
   isImmutable: boolean;
   bodies: Partial<Record<Coding, Buffer>> & { identity: Buffer };
 }
 
-/** Web files by their path in an address. Only what was found at start is ever served, so no path can lead elsewhere. */
+/** Web files by URL path. Only files found at startup are served, so no path can escape the folder. */
 export type WebFiles = ReadonlyMap<string, WebFile>;
 
 const COMPRESSED = /\.(br|gz)$/;
-/** As the bundler names its output. */
 const HASHED = /^\/assets\/.+-[A-Za-z0-9_-]{8,}\.[A-Za-z0-9]+$/;
 
-/** Reads a folder of web files with their precompressed siblings. */
+/** Reads a folder of web files with their precompressed variants. */
 export function readWebFolder(folder: string): Map<string, WebFile> {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -39,7 +38,7 @@ function readWebFile(name: string, path: string): WebFile {
   return webFile(path, { identity: readFileSync(name), ...sibling('br', `${name}.br`), ...sibling('gzip', `${name}.gz`) });
 }
 
-/** A web file with the given content; its path says what type it is. */
+/** Creates a web file; its path determines the media type. */
 export function webFile(path: string, bodies: WebFile['bodies']): WebFile {
   return {
     type: contentType(path),

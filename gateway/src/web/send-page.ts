@@ -3,7 +3,10 @@ import { acceptsGzip } from '../cache/negotiate';
 import type { RequestContext } from '../http/request-context';
 import type { CompressedPage } from './compressed-page';
 
-/** Sends a page with the status that is set. Its gzip is as small as the brotli that would be fast enough, and takes a nonce without being made anew. */
+/**
+ * Sends a page with the status already set. It uses only gzip, which is as small as fast brotli and takes a new nonce without
+ * recompression.
+ */
 export function sendCompressedPage(
   { request, response }: RequestContext,
   page: CompressedPage,

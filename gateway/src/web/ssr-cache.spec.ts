@@ -16,7 +16,7 @@ const CONFIG = {
   mailboxUrl: null,
 };
 
-/** Pages whose markup says what they were drawn with, a list of tools that a test may change, and a clock it may put forward. */
+/** A renderer whose markup names its input, with tools that a test can change and a clock that it can advance. */
 function aPress() {
   let names = ['one', 'two'];
   const times = { now: 0 };

@@ -5,23 +5,22 @@ import type { CatalogueCache } from '../cache/catalogue-cache';
 import type { PreloadManifest } from './preload-manifest';
 import type { PageRenderer } from './page-renderer';
 
-/** Milliseconds an answer waits for the first tools: without them the page is drawn as loading. */
+/** Milliseconds to wait for the first tools; without them the page is rendered as loading. */
 const TOOLS_PATIENCE = 300;
-/** Milliseconds it then waits for the drawing, which takes long when it is the first: its client would need longer still. */
+/** Milliseconds to wait for the render. The first one is slow, but rendering in the browser would take longer. */
 const DRAWING_PATIENCE = 1_000;
-/** Milliseconds for which a page may show older tools: its client asks for the list anyway, and drawing is dear. */
+/** Milliseconds for which a page may show older tools: its client fetches the list anyway, and rendering is expensive. */
 const LAG = 2_000;
 
-/** What a page comes with: the state its client begins with and, where it is server-rendered, what that looks like. */
+/** The initial state of a page and, where it is server-rendered, its markup. */
 export interface ServerRenderedPage {
   state: PageState;
   drawn?: RenderedPage;
 }
 
 interface Kept {
-  /** Digest of the tools it shows, undefined without any; null when the drawing failed. */
+  /** Digest of the tools on the page, undefined without tools; null after rendering failed. */
   digest: string | null | undefined;
-  /** When it was begun, in milliseconds on a clock that only goes forward. */
   since: number;
   page: Promise<ServerRenderedPage>;
 }
@@ -31,20 +30,20 @@ interface FirstTools {
   tools: Tool[];
 }
 
-/** Where pages come from. */
+/** The collaborators of {@link SsrCache}. */
 export interface PageSources {
   needs: PreloadManifest;
-  /** Undefined where the web client was built without one: then every page is drawn by its client alone. */
+  /** Undefined when the web client was built without one; then only the browser renders. */
   renderer: Pick<PageRenderer, 'render'> | undefined;
   config: PublicConfig;
   catalogue: Pick<CatalogueCache, 'fetchFirst'>;
   logger: Logger;
 }
 
-/** The public pages, server-rendered and cached until the tools on them change. */
+/** Caches server-rendered public pages until the tools on them change. */
 export class SsrCache {
   private readonly kept = new Map<string, Kept>();
-  /** One object each, so that pages with the same state are known to be the same. */
+  /** One object per state: pages with the same state are recognized by identity. */
   private readonly stateWithSession: PageState;
   private readonly stateOfVisitor: PageState;
 
@@ -53,7 +52,7 @@ export class SsrCache {
     this.stateOfVisitor = { config: sources.config, user: null };
   }
 
-  /** What the page at an address comes with. A query makes it a page of its own, which only its client can draw. */
+  /** Returns state and markup of the page at an address. Only the browser renders a page with a query. */
   async of(path: string, query: string, hasSession: boolean): Promise<ServerRenderedPage> {
     const { renderer, needs } = this.sources;
     const count = needs.firstToolsOf(path);
@@ -73,7 +72,7 @@ export class SsrCache {
       const tools: unknown = JSON.parse(variants.identity.body.toString());
       return Array.isArray(tools) ? { digest, tools: tools as Tool[] } : undefined;
     } catch {
-      return undefined; // the catalogue is away: the page is drawn as loading, and its client will say what is wrong
+      return undefined; // the page renders as loading, and its client reports the failure
     }
   }
 

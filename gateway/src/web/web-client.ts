@@ -24,25 +24,24 @@ import { PageCache } from './page-cache';
 import { sendCompressedPage } from './send-page';
 
 const INDEX = '/index.html';
-/** Stands in a filled page where the nonce of each response goes; unguessable, so that no text from outside can contain it. */
+/** Placeholder for the nonce in a cached page; random, so that no text from outside can contain it. */
 const NONCE_SLOT = randomBytes(18).toString('base64url');
 const A_YEAR = 'public, max-age=31536000, immutable';
 
-/** What the web client is served with. */
+/** The collaborators and settings of {@link WebClient}. */
 export interface WebClientOptions {
   files: WebFiles;
   publicUrl: string;
   catalogue: Pick<CatalogueCache, 'fetch' | 'fetchFirst'>;
   sitemap: Sitemap;
-  /** Draws pages ahead; undefined when only their client can. */
+  /** Undefined when only the browser renders pages. */
   renderer: PageRenderer | undefined;
-  /** What every client may know; with a publishable key the card provider's form is shown on /subscribe. */
   config: PublicConfig;
   logger: Logger;
   limits: Pick<RateLimits, 'countPage'>;
 }
 
-/** Serves the web client: its files, and its one page under every address that is one of its screens. */
+/** Serves the web client: its files, and its one HTML page at the path of every screen. */
 export class WebClient {
   private readonly page: WebFile;
   private readonly template?: PageTemplate;
@@ -59,12 +58,12 @@ export class WebClient {
     const needs = PreloadManifest.of(text);
     this.template = PageTemplate.of(text, needs);
     this.ahead = new SsrCache({ ...options, needs });
-    void this.ahead.of('/', '', false); // begins the thread, so that the first visitor need not wait for it
+    void this.ahead.of('/', '', false); // starts the thread before the first visitor needs it
     this.cardForms = options.config.stripePublishableKey !== null;
     this.cookieName = sessionCookieName(options.publicUrl);
   }
 
-  /** Answers a path that belongs to no service: a file, a page, or 404; 405 for anything but reading. */
+  /** Answers a path that no service has: with a file, a page, or 404; 405 for methods other than GET and HEAD. */
   async serve(context: RequestContext, path: string): Promise<void> {
     const { request, response } = context;
     const sitemap = await this.options.sitemap.find(path);
@@ -106,7 +105,7 @@ export class WebClient {
   }
 }
 
-/** Programs that ask for JSON or an image are told that there is nothing; people get the page that says so. */
+/** Clients that accept only JSON or images get 404 as JSON; browsers get the 404 page. */
 function wantsPage({ request }: RequestContext): boolean {
   const { accept } = request.headers;
   return (request.method === 'GET' || request.method === 'HEAD') && (accept === undefined || /text\/html|\*\/\*/.test(accept));

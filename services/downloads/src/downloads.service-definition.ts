@@ -3,7 +3,7 @@ import type { ServiceDefinition } from '@libs/service';
 import { DownloadsSettings } from './downloads.config';
 import { DownloadsModule } from './downloads.module';
 
-/** Downloads: who may fetch what, the record of it, and the dashboard. */
+/** The downloads service: who may download what, the record of downloads, and the dashboard. */
 export const downloads: ServiceDefinition<DownloadsSettings> = {
   name: 'downloads',
   settings: DownloadsSettings,

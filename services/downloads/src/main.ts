@@ -1,4 +1,4 @@
 import { startTracing } from '@libs/tracing';
 
-/** What is loaded before tracing begins cannot be watched: so everything else is loaded afterwards. */
+/** Loads everything else after tracing has started: modules loaded earlier are not instrumented. */
 void startTracing('downloads').then(() => import('./run.js'));

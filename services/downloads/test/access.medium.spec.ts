@@ -22,7 +22,7 @@ describe('access to pro and premium tools', () => {
     world.payments.answers.set(`/internal/entitlements/${userId}?toolId=${toolId}`, entitlements);
   const subscription = (userId: string, accessUntil: string | null, version: number) =>
     subscriptionChanged({ userId, proUntil: accessUntil, accessUntil, source: 'grant', cancelled: false }, { version });
-  /** Publishes and waits until the last event of each type has been handled. */
+  /** Publishes events and waits until the last one of each type has been handled. */
   const heard = async (...events: EventEnvelope[]) => {
     const [marker, tool] = [randomUUID(), randomUUID()];
     const purchase = { userId: marker, toolId: tool, paymentId: 'p' };

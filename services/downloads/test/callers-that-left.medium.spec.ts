@@ -10,7 +10,7 @@ describe('a caller that hangs up before its download is on record', () => {
   });
   afterAll(() => world.close());
 
-  /** A request that its sender gives up; resolves when the connection is closed. */
+  /** Sends a request that `signal` aborts; resolves when its connection is closed. */
   async function givenUp(toolId: string, etag: string, signal: AbortSignal): Promise<void> {
     const url = `${world.service.url}/api/tools/${toolId}/download`;
     const authorization = `Bearer ${testSigner.sign(aUser(), 'downloads')}`;

@@ -14,7 +14,7 @@ describe('the dashboard', () => {
 
   const statsOf = (as: ReturnType<typeof aUser>, headers: Record<string, string> = {}) =>
     world.service.request({ url: '/api/dashboard/stats', as, headers });
-  /** Puts downloads on record as if they had been made before. */
+  /** Inserts past downloads. */
   const made = (userId: string, toolId: string, accessLevel: string, times = 1) =>
     world.service.query(
       `insert into downloads (id, user_id, tool_id, access_level, downloaded_at)

@@ -5,12 +5,12 @@ import { ObjectStore } from '@libs/storage';
 import { eventually, StandIn, startTestService, type TestAnswer, type TestService } from '@testing';
 import { downloads } from '../src/downloads.service-definition';
 
-/** Downloads on real servers, with stand-ins for the services it asks. */
+/** The downloads service on real servers, with stand-ins for the services it calls. */
 export interface DownloadsUnderTest {
   service: TestService;
   payments: StandIn;
   catalogue: StandIn;
-  /** Stops the service's clock at a moment, or lets it go on. */
+  /** Sets the service's clock to a fixed time, or back to the real one. */
   setClock(now?: Date): void;
   close(): Promise<void>;
 }
@@ -32,7 +32,7 @@ export async function startDownloads(settings: Record<string, string> = {}): Pro
   };
 }
 
-/** What every test's file holds. */
+/** The content of every test file. */
 export const BYTES = Buffer.from('simulated and safe');
 const SHA256 = '7126cd6b440b910d7285fe9894bdfda30b930b2a56fee4d0d1374ca200bbfa40';
 
@@ -53,14 +53,14 @@ export const aTool = (given: Partial<ToolState> = {}): ToolState => {
   };
 };
 
-/** A tool as {@link aTool}, with its file in the store, which downloads has not heard of yet. */
+/** Stores the file of a tool that downloads does not know yet. */
 export async function storedTool({ service }: DownloadsUnderTest, given: Partial<ToolState> = {}): Promise<ToolState> {
   const tool = aTool(given);
   if (tool.file) await service.app.get(ObjectStore).put(tool.file.key, BYTES);
   return tool;
 }
 
-/** Lets downloads hear of a tool, its file in the store, and waits until it has. */
+/** Stores the file of a tool, publishes the tool, and waits until downloads has received it. */
 export async function withTool(world: DownloadsUnderTest, given: Partial<ToolState> = {}): Promise<ToolState> {
   const tool = await storedTool(world, given);
   await world.service.publish(toolCreated(tool, { version: tool.version }));
@@ -73,7 +73,7 @@ type Caller = Parameters<TestService['request']>[0]['as'];
 const post = ({ service }: DownloadsUnderTest, toolId: string, as: Caller, headers: Record<string, string>): Promise<TestAnswer> =>
   service.request({ method: 'POST', url: `/api/tools/${toolId}/download`, as, headers });
 
-/** Asks for the address of a tool's file, as the gateway does first. */
+/** Requests the URL of a file, as the gateway does first. */
 export const authorize = (
   test: DownloadsUnderTest,
   toolId: string,
@@ -81,7 +81,7 @@ export const authorize = (
   headers: Record<string, string> = {},
 ): Promise<TestAnswer> => post(test, toolId, as, { 'x-internal-record': 'later', ...headers });
 
-/** Records a download whose file is open, as the gateway does then. */
+/** Records a download whose file is open, as the gateway does next. */
 export const record = (
   test: DownloadsUnderTest,
   toolId: string,
@@ -89,16 +89,16 @@ export const record = (
   { etag, ...headers }: { etag: string; traceparent?: string },
 ): Promise<TestAnswer> => post(test, toolId, as, { 'x-internal-record': 'now', 'if-match': etag, ...headers });
 
-/** Both, without opening the file; a refusal is the first one. */
+/** Authorizes and records a download; returns the refusal if the authorization fails. */
 export async function download(test: DownloadsUnderTest, toolId: string, as: Caller): Promise<TestAnswer> {
   const authorization = await authorize(test, toolId, as);
   return authorization.status === 200 ? record(test, toolId, as, { etag: authorization.headers.get('etag')! }) : authorization;
 }
 
-/** Asks for a download as gateways of the version before do: it is recorded before its file is opened. */
+/** Requests a download as older gateways do, which open the file after recording it. */
 export const downloadAtOnce = (test: DownloadsUnderTest, toolId: string, as: Caller): Promise<TestAnswer> => post(test, toolId, as, {});
 
-/** How many downloads of a tool are on record, and how many were announced. */
+/** Returns how many downloads of a tool are recorded, and how many are in the outbox. */
 export async function counted({ service }: DownloadsUnderTest, toolId: string): Promise<{ rows: number; events: number }> {
   const [counts] = await service.query<{ rows: number; events: number }>(
     `select (select count(*)::int from downloads where tool_id = $1) as rows,

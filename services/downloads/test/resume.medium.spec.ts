@@ -15,7 +15,7 @@ describe('resuming a download', () => {
   afterAll(() => fixture.close());
   afterEach(() => fixture.setClock());
 
-  /** Starts a download; resolves with the address and the entity tag of its file. */
+  /** Starts a download; resolves with its URL and the entity tag of the file. */
   async function started(toolId: string, as: ReturnType<typeof aUser>): Promise<{ url: string; etag: string }> {
     const { status, headers } = await download(fixture, toolId, as);
     expect(status).toBe(200);

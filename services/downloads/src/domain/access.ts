@@ -1,19 +1,19 @@
 import type { AccessLevel } from '@libs/contracts';
 
-/** What a member is entitled to, as far as one tool is concerned. */
+/** A member's entitlement to one tool. */
 export interface Entitled {
-  /** Pro until then, grace included; null for somebody who is not. */
+  /** End of Pro access, grace period included; null without Pro. */
   accessUntil: Date | null;
   hasPurchased: boolean;
 }
 
-/** The answer to "may I?", with the sentence of a refusal. */
+/** The result of an access check, with the message of a refusal. */
 export type Decision = { allowed: true } | { allowed: false; because: string };
 
 const ALLOWED: Decision = { allowed: true };
 const refused = (because: string): Decision => ({ allowed: false, because });
 
-/** May a member fetch a tool of this level? The rule of spec §4; administrators get no exception. */
+/** Decides whether a member may download a tool of this level (spec §4); administrators get no exception. */
 export function mayDownload(level: AccessLevel, member: Entitled, now: Date): Decision {
   switch (level) {
     case 'free':

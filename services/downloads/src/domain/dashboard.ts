@@ -3,7 +3,7 @@ import type { AccessLevel, DashboardStats, Language } from '@libs/contracts';
 /** How often a member downloaded tools of one language at one level. */
 export interface DownloadCount {
   language: Language;
-  /** The tool's level when it was downloaded. */
+  /** The tool's level at the time of the download. */
   accessLevel: AccessLevel;
   count: number;
 }
@@ -11,10 +11,10 @@ export interface DownloadCount {
 /** The dashboard's numbers, without the list of recent downloads. */
 export type DashboardNumbers = Omit<DashboardStats, 'recentDownloads'>;
 
-/** Languages a dashboard ranks (spec §9). */
+/** Languages that a dashboard ranks (spec §9). */
 const FAVORITES = 6;
 
-/** Sums up a member's downloads by level; languages rank by count, then by name (contract §4). */
+/** Totals a member's downloads by level; ranks languages by count, then by name (contract §4). */
 export function summarize(counts: readonly DownloadCount[]): DashboardNumbers {
   const byLanguage = new Map<Language, number>();
   for (const { language, count } of counts) byLanguage.set(language, (byLanguage.get(language) ?? 0) + count);

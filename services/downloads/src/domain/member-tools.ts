@@ -1,7 +1,7 @@
 import type { MemberTool } from '@libs/contracts';
 import { type Entitled, mayDownload } from './access';
 
-/** A tool the member owns or has downloaded, with what decides about its download. */
+/** A tool that the member owns or has downloaded, with what decides whether it can be downloaded. */
 export interface MemberToolFacts
   extends Entitled, Omit<MemberTool, 'isOwned' | 'canDownload' | 'fileUpdatedAt' | 'lastDownloadedAt' | 'hasUpdate'> {
   hasFile: boolean;
@@ -9,10 +9,10 @@ export interface MemberToolFacts
   lastDownloadedAt: Date | null;
 }
 
-/** Updates of tools the member does not own that are listed at the most. */
+/** Maximum listed updates of tools that the member does not own. */
 const UPDATES = 20;
 
-/** A member's own tools, and updates of others they may still download: updates come first, then by name. */
+/** Lists a member's own tools, and updates of others that they may still download: updates first, then by name. */
 export function memberTools(tools: readonly MemberToolFacts[], now: Date): MemberTool[] {
   const listed = tools.map((facts) => memberTool(facts, now));
   const updates = listed.filter(({ isOwned, hasUpdate, canDownload }) => !isOwned && hasUpdate && canDownload);

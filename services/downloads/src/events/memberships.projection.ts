@@ -5,7 +5,7 @@ import { OnEvent } from '@libs/messaging';
 import { Transactions } from '@libs/persistence';
 import { upsertMembership } from '../store/entitlements';
 
-/** Keeps the copy of who is Pro and until when; that it ends is for the clock to say, not for an event. */
+/** Maintains the local copy of memberships. A membership expires by its date, without an event. */
 @Controller()
 export class MembershipsProjection {
   constructor(private readonly transactions: Transactions) {}

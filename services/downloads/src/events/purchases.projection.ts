@@ -5,7 +5,7 @@ import { OnEvent } from '@libs/messaging';
 import { Transactions } from '@libs/persistence';
 import { keepOwnership } from '../store/entitlements';
 
-/** Keeps the copy of who bought what that downloads decides from. */
+/** Maintains the local copy of purchases. */
 @Controller()
 export class PurchasesProjection {
   constructor(private readonly transactions: Transactions) {}

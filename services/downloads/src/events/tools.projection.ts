@@ -5,7 +5,7 @@ import { OnEvent } from '@libs/messaging';
 import { Transactions } from '@libs/persistence';
 import { forgetSomeDownloads, deleteTool, upsertTool } from '../store/tools';
 
-/** Keeps the copy of the tools that downloads decides from; a deleted tool takes its downloads along. */
+/** Maintains the local copy of tools; deleting a tool deletes its downloads. */
 @Controller()
 export class ToolsProjection {
   constructor(private readonly transactions: Transactions) {}

@@ -7,7 +7,7 @@ import type { FastifyReply } from 'fastify';
 import { ReadDashboard } from '../use-cases/read-dashboard';
 import { isKnown, tagOf } from './entity-tag';
 
-/** A member's dashboard; asked again after every count update, so that "nothing new" is 304. */
+/** Serves a member's dashboard. Clients refetch it after every count update, so an unchanged one is 304. */
 @Controller('api/dashboard')
 export class DashboardController {
   constructor(

@@ -4,10 +4,10 @@ import { Transactions } from '@libs/persistence';
 import type { EntityManager } from 'typeorm';
 import { type DownloadToRecord, RecordDownloads } from '../use-cases/record-downloads';
 
-/** Downloads recorded in one transaction at the most. */
+/** Maximum downloads per transaction. */
 const BATCH = 100;
 
-/** The transaction was rolled back because one of its callers has hung up. */
+/** Rolls back a transaction because one of its callers has disconnected. */
 class CallerLeft extends Error {}
 
 interface Waiting {
@@ -18,8 +18,8 @@ interface Waiting {
 }
 
 /**
- * Opens the transactions in which downloads are recorded. While one commits, further downloads of the same tool are collected and share the
- * next transaction, so that a popular tool costs one commit for many; tools never wait for each other.
+ * Opens the transactions that record downloads. While one commits, further downloads of the same tool are queued and share the next one, so
+ * that a popular tool costs one commit for many downloads. Different tools never wait for each other.
  */
 @Injectable()
 export class DownloadRecorder {
@@ -31,8 +31,8 @@ export class DownloadRecorder {
   ) {}
 
   /**
-   * Resolves with true once the download has been committed, with false when the tool has changed since the download was authorized. Rejects
-   * when the transaction failed. Whoever has hung up before the commit, such as a gateway that has answered 503, is not counted.
+   * Resolves with true once the download is committed, with false when the tool has changed since the authorization; rejects when the
+   * transaction fails. A caller that disconnects before the commit is not counted, such as a gateway that has answered 503.
    */
   record(download: DownloadToRecord, hasLeft: () => boolean): Promise<boolean> {
     return new Promise((resolve, reject) => {
@@ -49,7 +49,7 @@ export class DownloadRecorder {
     this.queues.delete(toolId);
   }
 
-  /** Never rejects: each caller gets its own outcome. */
+  /** Never rejects: each caller receives its own outcome. */
   private async write(toolId: string, batch: Waiting[]): Promise<void> {
     const present = batch.filter(({ hasLeft }) => !hasLeft());
     for (const { hasLeft, reject } of batch) if (hasLeft()) reject(unavailable('caller_left', 'The request was canceled.'));
@@ -63,7 +63,7 @@ export class DownloadRecorder {
     }
   }
 
-  /** Checks again right before the commit, since the database may have kept all callers waiting. */
+  /** Checks for disconnected callers again right before the commit, because the database may have been slow. */
   private async recordFor(tx: EntityManager, toolId: string, present: Waiting[]): Promise<Set<string>> {
     const downloads = present.map(({ download }) => download);
     const recorded = await this.recordDownloads.run(tx, toolId, downloads);

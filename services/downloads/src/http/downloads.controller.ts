@@ -11,13 +11,13 @@ import { DownloadRecorder } from './download-recorder';
 import { FILE_HEADERS, fileHeaders, fileTag } from './file-headers';
 import { signedFileAddress } from './signed-file-address';
 
-/** The download's own address, for {@link ResumedDownloadsController}. */
+/** The URL of the download, served by {@link ResumedDownloadsController}. */
 const CONTENT_LOCATION = {
   description: 'Where the file can be fetched again with GET, as a whole or in ranges, for four hours.',
   schema: { type: 'string', format: 'uri-reference' },
 } as const;
 
-/** Authorizes a download first, and records it once the gateway has opened the file: only a file that can be sent is counted. */
+/** Authorizes a download first, and records it once the gateway has opened the file, so that only files that can be sent count. */
 @Controller('api/tools')
 export class DownloadsController {
   constructor(
@@ -61,7 +61,7 @@ export class DownloadsController {
     }
   }
 
-  /** Names the address of the file. `isOutdated`: the object store did not have the file that was named before. */
+  /** Responds with the signed URL of the file. `isOutdated`: the object store did not have the file named before. */
   private async authorize(
     userId: string,
     toolId: string,
@@ -81,13 +81,13 @@ export class DownloadsController {
     });
   }
 
-  /** For a gateway of the version before, which fetches the file after the download has been recorded. */
+  /** Serves older gateways, which fetch the file after the download has been recorded. */
   private async downloadAtOnce(userId: string, toolId: string, reply: FastifyReply): Promise<void> {
     const tool = await this.record(userId, reply, (now) => this.findStoredFile.run(toolId, userId, now));
     void reply.header('x-internal-redirect', await signedFileAddress(this.objects, tool));
   }
 
-  /** Records a download and announces its file in the response. A tool that changes meanwhile is authorized again. */
+  /** Records a download and sets the headers of its file. Authorizes again when the tool changes meanwhile. */
   private async record(userId: string, reply: FastifyReply, authorize: (now: Date) => Promise<AuthorizedTool>): Promise<AuthorizedTool> {
     for (;;) {
       const downloadedAt = this.clock.now();

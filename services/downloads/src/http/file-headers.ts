@@ -1,13 +1,13 @@
 import type { AuthorizedTool } from '../use-cases/authorize-download';
 
-/** What OpenAPI says about {@link fileHeaders}. */
+/** The OpenAPI description of {@link fileHeaders}. */
 export const FILE_HEADERS = {
   'content-disposition': { description: 'The filename to save it under (RFC 6266).', schema: { type: 'string' } },
   'repr-digest': { description: "The file's SHA-256 digest (RFC 9530).", schema: { type: 'string' } },
   etag: { description: 'The strong entity tag of the file.', schema: { type: 'string' } },
 } as const;
 
-/** The headers a file is saved with (contract §4); its length comes with the bytes from the store. */
+/** Returns the headers of a file (contract §4); the length comes with the bytes from the object store. */
 export function fileHeaders({ filename, fileSha256 }: Pick<AuthorizedTool, 'filename' | 'fileSha256'>): Record<string, string> {
   return {
     'content-type': 'application/octet-stream',
@@ -19,15 +19,15 @@ export function fileHeaders({ filename, fileSha256 }: Pick<AuthorizedTool, 'file
   };
 }
 
-/** The strong entity tag of a file: equal bytes have equal tags. */
+/** Returns the strong entity tag of a file: equal bytes have equal tags. */
 export const fileTag = (sha256: string): string => `"${Buffer.from(sha256, 'hex').toString('base64url')}"`;
 
-/** RFC 6266 with both names, always: a quoted one in plain ASCII, and the real one (contract §4). */
+/** RFC 6266 with both names: a quoted one in ASCII, and the real one (contract §4). */
 function contentDisposition(filename: string): string {
   const plain = filename.replace(/[^\x20-\x7e]/g, '?').replace(/["\\]/g, '\\$&');
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeExtended(filename)}`;
 }
 
-/** RFC 8187: what `encodeURIComponent` leaves alone and the grammar does not is encoded as well. */
+/** RFC 8187: also encodes what `encodeURIComponent` leaves alone but the grammar forbids. */
 const encodeExtended = (text: string): string =>
   encodeURIComponent(text).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);

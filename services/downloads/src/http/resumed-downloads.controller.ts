@@ -13,7 +13,7 @@ const FILE = { schema: { type: 'string', format: 'binary' } } as const;
 const ACCEPT_RANGES = { 'accept-ranges': { description: 'Always `bytes`.', schema: { type: 'string' } } } as const;
 const CONTENT_RANGE = { 'content-range': { description: 'Which bytes these are, and of how many.', schema: { type: 'string' } } } as const;
 
-/** Sends the rest of a file whose download has been recorded, such as after a lost connection. */
+/** Serves the rest of a file whose download has been recorded, for example after a lost connection. */
 @Controller('api/downloads')
 export class ResumedDownloadsController {
   constructor(

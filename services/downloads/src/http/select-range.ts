@@ -1,4 +1,4 @@
-/** The headers of a request that decide which bytes of a file are sent (RFC 9110 §13 and §14). */
+/** The request headers that select the bytes of a file (RFC 9110 §13 and §14). */
 export interface ConditionalHeaders {
   range?: string;
   'if-match'?: string;
@@ -9,7 +9,7 @@ export interface ConditionalHeaders {
 /** What to send: the whole file, the bytes from `start` to `end` (both included), or nothing. */
 export type Selection = { status: 200 | 304 | 412 | 416 } | { status: 206; start: number; end: number };
 
-/** Evaluates a request's conditions and its range against a file of `size` bytes whose strong entity tag is `etag`. */
+/** Evaluates the conditions and range of a request against a file of `size` bytes with the strong entity tag `etag`. */
 export function selectRange(headers: ConditionalHeaders, etag: string, size: number): Selection {
   const { range, 'if-match': ifMatch, 'if-none-match': ifNoneMatch, 'if-range': ifRange } = headers;
   if (ifMatch !== undefined && !tagsIn(ifMatch).some((tag) => tag === '*' || tag === etag)) return { status: 412 };
@@ -19,7 +19,7 @@ export function selectRange(headers: ConditionalHeaders, etag: string, size: num
   return readRange(range, size);
 }
 
-/** Several ranges, other units and malformed ranges are ignored, as RFC 9110 §14.2 allows: the whole file is sent. */
+/** Ignores several ranges, other units and malformed ranges, as RFC 9110 §14.2 allows: the whole file is sent. */
 function readRange(range: string, size: number): Selection {
   const [, from = '', to = ''] = /^bytes=[ \t]*(\d{0,15})-(\d{0,15})[ \t]*$/i.exec(range) ?? [];
   if (from === '' && to === '') return { status: 200 };

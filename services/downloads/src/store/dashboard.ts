@@ -2,12 +2,12 @@ import type { RecentDownload } from '@libs/contracts';
 import type { EntityManager } from 'typeorm';
 import type { DownloadCount } from '../domain/dashboard';
 
-/** Downloads a dashboard lists (contract §4). */
+/** Downloads that a dashboard lists (contract §4). */
 const RECENT = 10;
 
 type RecentRow = RecentDownload['tool'] & { downloadId: string; downloadedAt: Date };
 
-/** A member's newest downloads, each with the tool as it is now. */
+/** Returns a member's newest downloads, each with the current state of its tool. */
 export async function recentDownloads(tx: EntityManager, userId: string): Promise<RecentDownload[]> {
   const rows = await tx.query<RecentRow[]>(
     `select d.id as "downloadId", d.downloaded_at as "downloadedAt",
@@ -19,7 +19,7 @@ export async function recentDownloads(tx: EntityManager, userId: string): Promis
   return rows.map(({ downloadId, downloadedAt, ...tool }) => ({ id: downloadId, downloadedAt: downloadedAt.toISOString(), tool }));
 }
 
-/** A member's downloads by the tool's language now and its level then. */
+/** Counts a member's downloads by the tool's current language and its level at the time of the download. */
 export function countDownloads(tx: EntityManager, userId: string): Promise<DownloadCount[]> {
   return tx.query<DownloadCount[]>(
     `select t.language, d.access_level as "accessLevel", sum(d.count)::integer as count

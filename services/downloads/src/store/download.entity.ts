@@ -1,7 +1,7 @@
 import type { AccessLevel } from '@libs/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** One download (spec §3); it goes when the tool is deleted. */
+/** One download (spec §3); deleted together with its tool. */
 @Entity('downloads')
 export class Download {
   @PrimaryColumn({ name: 'id', type: 'uuid' })
@@ -13,14 +13,14 @@ export class Download {
   @Column({ name: 'tool_id', type: 'uuid' })
   toolId: string;
 
-  /** The tool's level when it was downloaded. */
+  /** The tool's level at the time of the download. */
   @Column({ name: 'access_level', type: 'text' })
   accessLevel: AccessLevel;
 
   @Column({ name: 'downloaded_at', type: 'timestamptz' })
   downloadedAt: Date;
 
-  /** Digest of the file that was sent; null in rows older than this column. */
+  /** SHA-256 of the file; null in rows older than this column. */
   @Column({ name: 'file_sha256', type: 'bytea', nullable: true })
   fileSha256: Buffer | null;
 }

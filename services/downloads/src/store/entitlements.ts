@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 
-/** Until when a user is let in as Pro, as payments announced it in this version; an older version changes nothing. */
+/** Stores until when a user is Pro, as published by payments; ignores an older version. */
 export async function upsertMembership(tx: EntityManager, userId: string, accessUntil: string | null, version: number): Promise<void> {
   await tx.query(
     `insert into memberships (user_id, version, access_until) values ($1, $2, $3)
@@ -10,14 +10,14 @@ export async function upsertMembership(tx: EntityManager, userId: string, access
   );
 }
 
-/** Whose a premium tool is: the row of a purchase that was taken back stays, so that an older grant does not bring it back. */
+/** Whether a user owns a premium tool. The row of a revoked purchase stays, so that an older grant does not restore it. */
 export interface Ownership {
   userId: string;
   toolId: string;
   owned: boolean;
 }
 
-/** Whether a user owns a tool, as payments announced it in this version; an older version changes nothing. */
+/** Stores whether a user owns a tool, as published by payments; ignores an older version. */
 export async function keepOwnership(tx: EntityManager, { userId, toolId, owned }: Ownership, version: number): Promise<void> {
   await tx.query(
     `insert into purchases (tool_id, user_id, version, owned) values ($1, $2, $3, $4)

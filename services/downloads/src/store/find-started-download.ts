@@ -1,14 +1,14 @@
 import type { EntityManager } from 'typeorm';
 
-/** A recorded download whose file its member may still be receiving. */
+/** A recorded download whose file the member may still be receiving. */
 export interface StartedDownload {
   toolId: string;
   downloadedAt: Date;
-  /** Hex digest of the file it was of. */
+  /** SHA-256 in hex. */
   fileSha256: string;
 }
 
-/** Finds a member's own download; undefined for another member's, for an unknown one, and for one whose file was not recorded. */
+/** Finds a member's own download; undefined for another member's, an unknown one, and one whose file was not recorded. */
 export async function findStartedDownload(database: EntityManager, id: string, userId: string): Promise<StartedDownload | undefined> {
   const [download] = await database.query<StartedDownload[]>(
     `select tool_id as "toolId", downloaded_at as "downloadedAt", encode(file_sha256, 'hex') as "fileSha256"

@@ -2,18 +2,18 @@ import type { AccessLevel } from '@libs/contracts';
 import type { EntityManager } from 'typeorm';
 import type { Entitled } from '../domain/access';
 
-/** A tool somebody wants to download, with what is known here about their right to it. */
+/** A tool that a member wants to download, with what is known locally about their entitlement. */
 export interface ToolAccess extends Entitled {
   toolId: string;
   accessLevel: AccessLevel;
   filename: string;
-  /** The stored object; null while the tool has no file. */
+  /** Object key; null while the tool has no file. */
   fileKey: string | null;
-  /** Hex digest of the file; null while the tool has no file. */
+  /** SHA-256 in hex; null while the tool has no file. */
   fileSha256: string | null;
 }
 
-/** Everything the decision needs, in one round trip; undefined when the tool is not known here. */
+/** Reads what the access decision needs, in one query; undefined when the tool is not known locally. */
 export async function findCandidate(database: EntityManager, toolId: string, userId: string): Promise<ToolAccess | undefined> {
   const [candidate] = await database.query<ToolAccess[]>(
     `select t.id as "toolId", t.access_level as "accessLevel", t.filename, t.file_key as "fileKey", t.file_sha256 as "fileSha256",

@@ -1,12 +1,12 @@
 import type { EntityManager } from 'typeorm';
 import type { Download } from './download.entity';
 
-/** A download with the digest of its file, as all are recorded now. */
+/** A download with the digest of its file, which only older rows lack. */
 export type NewDownload = Download & { fileSha256: Buffer };
 
 /**
- * Inserts downloads of one tool, except those of another access level or file than the tool has, and returns the ids of the others. The tool
- * does not change until the transaction ends; downloads of a deleted tool are not inserted.
+ * Inserts downloads of one tool and returns their ids, except those of a deleted tool and those authorized for another access level or
+ * file. The tool is locked until the transaction ends.
  */
 export async function insertDownloads(tx: EntityManager, toolId: string, downloads: NewDownload[]): Promise<Set<string>> {
   const rows = await tx.query<{ id: string }[]>(

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { MemberToolFacts } from '../domain/member-tools';
 
-/** Reads everything a member owns, and what they downloaded before its file changed. */
+/** Reads the tools a member owns, and those downloaded before their file changed. */
 export function findMemberTools(tx: EntityManager, userId: string): Promise<MemberToolFacts[]> {
   return tx.query<MemberToolFacts[]>(
     `with last as (select tool_id, max(downloaded_at) as at from downloads where user_id = $1 group by tool_id),

@@ -5,7 +5,7 @@ import { CreateDownloads1700000400000 } from './migrations/1700000400000-create-
 import { TrackToolUpdates1700000410000 } from './migrations/1700000410000-track-tool-updates';
 import { StoreFileDigest1700000420000 } from './migrations/1700000420000-store-file-digest';
 
-/** What downloads keeps: its entities, and the migrations that make their tables, oldest first. */
+/** The entities of downloads, and its migrations, oldest first. */
 export const downloadsSchema: PersistenceOptions = {
   service: 'downloads',
   entities: [Download],

@@ -2,8 +2,8 @@ import type { ToolState } from '@libs/contracts';
 import type { EntityManager } from 'typeorm';
 
 /**
- * Keeps a tool's newest state; an older version, or a tool that was deleted, changes nothing.
- * The same version fills columns that are younger than the row.
+ * Stores the newest state of a tool; ignores an older version and a deleted tool. The same version fills columns that were added after the
+ * row.
  */
 export async function upsertTool(tx: EntityManager, tool: ToolState): Promise<void> {
   await takeTurn(tx, tool.id);
@@ -35,10 +35,10 @@ export async function upsertTool(tx: EntityManager, tool: ToolState): Promise<vo
   );
 }
 
-/** Rows one statement removes at the most: a popular tool's downloads are more than one statement has time for. */
+/** Maximum rows per statement: deleting all downloads of a popular tool at once would time out. */
 const CHUNK = 10_000;
 
-/** Removes some of a tool's downloads; true when there may be more. */
+/** Deletes some downloads of a tool; returns true when there may be more. */
 export async function forgetSomeDownloads(tx: EntityManager, toolId: string): Promise<boolean> {
   const [, removed] = await tx.query<[unknown, number]>(
     'delete from downloads where ctid = any(array(select ctid from downloads where tool_id = $1 limit $2))',
@@ -47,7 +47,7 @@ export async function forgetSomeDownloads(tx: EntityManager, toolId: string): Pr
   return removed === CHUNK;
 }
 
-/** Forgets a tool for good, and with it its downloads and purchases (spec §3); state that arrives later does not bring it back. */
+/** Deletes a tool with its downloads and purchases (spec §3) for good: state that arrives later does not restore it. */
 export async function deleteTool(tx: EntityManager, toolId: string): Promise<void> {
   await takeTurn(tx, toolId);
   await tx.query('insert into deleted_tools (tool_id) values ($1) on conflict do nothing', [toolId]);
@@ -55,7 +55,7 @@ export async function deleteTool(tx: EntityManager, toolId: string): Promise<voi
   await tx.query('delete from purchases where tool_id = $1', [toolId]);
 }
 
-/** Two transactions on one tool come one after the other, also when it has no row yet. */
+/** Serializes transactions on one tool, even before it has a row. */
 async function takeTurn(tx: EntityManager, toolId: string): Promise<void> {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`tool:${toolId}`]);
 }

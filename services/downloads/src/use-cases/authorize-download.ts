@@ -6,13 +6,13 @@ import { type ToolAccess, findCandidate } from '../store/find-tool-access';
 import { CheckAccess } from './check-access';
 import { EnsureTool } from './ensure-tool';
 
-/** A tool whose file a member may have. */
+/** A tool whose file the member may download. */
 export interface AuthorizedTool extends ToolAccess {
   fileKey: string;
   fileSha256: string;
 }
 
-/** Finds a tool's file for a member who may have it. Runs outside of transactions, since it may call other services. */
+/** Finds the file of a tool for a member who may download it. Runs outside transactions, because it may call other services. */
 @Injectable()
 export class AuthorizeDownload {
   constructor(
@@ -21,7 +21,7 @@ export class AuthorizeDownload {
     private readonly checkAccess: CheckAccess,
   ) {}
 
-  /** Throws not-found, conflict (no file yet), forbidden, or unavailable when a service that must be asked is unavailable. */
+  /** Throws not-found, conflict (no file yet), forbidden, or unavailable when a service it needs is unavailable. */
   async run(toolId: string, userId: string, now: Date): Promise<AuthorizedTool> {
     const tool = await findCandidate(this.database, toolId, userId);
     if (!hasFile(tool)) return this.runWithNewest(toolId, userId, now);
@@ -29,7 +29,7 @@ export class AuthorizeDownload {
     return tool;
   }
 
-  /** Does the same after asking catalogue for the tool: for a file that the object store does not have, and so may have been replaced. */
+  /** Fetches the tool from catalogue first: the object store does not have the known file, which may have been replaced. */
   async runWithNewest(toolId: string, userId: string, now: Date): Promise<AuthorizedTool> {
     await this.learnTool.run(toolId);
     const tool = await findCandidate(this.database, toolId, userId);

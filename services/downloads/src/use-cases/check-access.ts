@@ -6,7 +6,7 @@ import { type Entitled, mayDownload } from '../domain/access';
 import { DownloadsSettings } from '../downloads.config';
 import type { ToolAccess } from '../store/find-tool-access';
 
-/** Decides from what is known here; a refusal is checked with payments before it is spoken, so that whoever has just paid is let in. */
+/** Decides from local copies, and confirms a refusal with payments, so that a member who has just paid is granted access. */
 @Injectable()
 export class CheckAccess {
   constructor(
@@ -14,7 +14,7 @@ export class CheckAccess {
     private readonly settings: DownloadsSettings,
   ) {}
 
-  /** Throws forbidden with the reason; unavailable while payments cannot confirm a refusal. */
+  /** Throws forbidden with the reason; unavailable when payments cannot confirm a refusal. */
   async run(candidate: ToolAccess, userId: string, now: Date): Promise<void> {
     if (mayDownload(candidate.accessLevel, candidate, now).allowed) return;
     const decision = mayDownload(candidate.accessLevel, await this.askPayments(userId, candidate.toolId), now);

@@ -6,7 +6,7 @@ import { Transactions } from '@libs/persistence';
 import { DownloadsSettings } from '../downloads.config';
 import { upsertTool } from '../store/tools';
 
-/** Asks catalogue for a tool as it is now and keeps the answer. */
+/** Fetches the current state of a tool from catalogue and stores it. */
 @Injectable()
 export class EnsureTool {
   constructor(
@@ -15,7 +15,7 @@ export class EnsureTool {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Runs outside of transactions, since it calls; throws not-found for no such tool, unavailable while catalogue is away. */
+  /** Runs outside transactions, because it calls a service; throws not-found, or unavailable when catalogue is unavailable. */
   async run(toolId: string): Promise<void> {
     const tool = await this.calls.call<ToolState>({ to: 'catalogue', url: this.settings.CATALOGUE_URL, path: `/internal/tools/${toolId}` });
     if (!tool) throw notFound('no_such_tool', 'Tool not found');

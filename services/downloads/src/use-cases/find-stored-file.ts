@@ -3,13 +3,13 @@ import { unavailable } from '@libs/errors';
 import { ObjectStore } from '@libs/storage';
 import { AuthorizeDownload, type AuthorizedTool } from './authorize-download';
 
-/** A tool whose file a member may have, and which is in the object store. */
+/** A tool whose file the member may download, and which is in the object store. */
 export interface StoredTool extends AuthorizedTool {
-  /** Bytes of the file. */
+  /** In bytes. */
   size: number;
 }
 
-/** Authorizes a download and asks the object store for the file's size. */
+/** Authorizes a download and reads the size of its file from the object store. */
 @Injectable()
 export class FindStoredFile {
   constructor(
@@ -17,7 +17,7 @@ export class FindStoredFile {
     private readonly objects: ObjectStore,
   ) {}
 
-  /** Throws what {@link AuthorizeDownload} throws, and unavailable when the object store does not answer or has no such file. */
+  /** Throws what {@link AuthorizeDownload} throws, and unavailable when the object store does not answer or lacks the file. */
   async run(toolId: string, userId: string, now: Date): Promise<StoredTool> {
     const known = await this.measure(await this.authorizeDownload.run(toolId, userId, now));
     const stored = known ?? (await this.measure(await this.authorizeDownload.runWithNewest(toolId, userId, now)));

@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { memberTools } from '../domain/member-tools';
 import { findMemberTools } from '../store/member-tools';
 
-/** Lists what a member owns, and what they downloaded before its file changed. */
+/** Lists the tools a member owns, and those downloaded before their file changed. */
 @Injectable()
 export class ListMemberTools {
   async run(tx: EntityManager, userId: string, now: Date): Promise<MemberTool[]> {

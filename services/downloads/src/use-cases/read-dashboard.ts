@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { summarize } from '../domain/dashboard';
 import { countDownloads, recentDownloads } from '../store/dashboard';
 
-/** A member's own numbers (spec §3, dashboard stats). */
+/** Reads the dashboard of a member (spec §3, dashboard stats). */
 @Injectable()
 export class ReadDashboard {
   async run(tx: EntityManager, userId: string): Promise<DashboardStats> {

@@ -4,7 +4,7 @@ import { addToOutbox } from '@libs/messaging';
 import type { EntityManager } from 'typeorm';
 import { insertDownloads, type NewDownload } from '../store/insert-downloads';
 
-/** An authorized download to be recorded, with the trace of its request. */
+/** An authorized download to record, with the trace of its request. */
 export interface DownloadToRecord extends NewDownload {
   traceparent?: string;
 }
@@ -12,7 +12,7 @@ export interface DownloadToRecord extends NewDownload {
 /** Records downloads of one tool and publishes `tool.downloaded` for each. */
 @Injectable()
 export class RecordDownloads {
-  /** Returns the ids of the recorded ones: none that was authorized for another access level or file than the tool has now. */
+  /** Returns the ids of the recorded downloads: those authorized for the current access level and file of the tool. */
   async run(tx: EntityManager, toolId: string, downloads: DownloadToRecord[]): Promise<Set<string>> {
     const recorded = await insertDownloads(tx, toolId, downloads);
     const events = downloads.filter(({ id }) => recorded.has(id)).map(toEvent);

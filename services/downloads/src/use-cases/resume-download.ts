@@ -9,7 +9,7 @@ import { FindStoredFile, type StoredTool } from './find-stored-file';
 /** The message of 404 for a download that cannot be resumed, whatever the reason. */
 export const DOWNLOAD_EXPIRED = 'This download has expired. Please start it again.';
 
-/** Authorizes fetching the rest of a recorded download. Nothing is recorded, so a download counts once however often it is resumed. */
+/** Authorizes the rest of a recorded download. It records nothing: a download counts once, however often it is resumed. */
 @Injectable()
 export class ResumeDownload {
   constructor(
@@ -18,8 +18,8 @@ export class ResumeDownload {
   ) {}
 
   /**
-   * Throws not-found for another member's download and for an expired one, conflict when the file was replaced, and what
-   * {@link FindStoredFile} throws: the member must still have the right to the tool.
+   * Throws not-found for an expired download or another member's, conflict when the file was replaced, and what {@link FindStoredFile}
+   * throws: the member must still be entitled to the tool.
    */
   async run(downloadId: string, userId: string, now: Date): Promise<StoredTool> {
     const started = await findStartedDownload(this.database, downloadId, userId);

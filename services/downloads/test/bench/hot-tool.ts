@@ -12,7 +12,7 @@ import { Download } from '../../src/store/download.entity';
 import { downloadsSchema } from '../../src/store/schema';
 import { RecordDownloads } from '../../src/use-cases/record-downloads';
 
-/** Milliseconds each way of recording is tried for, and how often in turn. */
+/** Milliseconds per run of one variant, and runs per variant. */
 const TURN = 2000;
 const TURNS = 5;
 
@@ -21,7 +21,7 @@ const userId = randomUUID();
 const fileSha256 = randomBytes(32);
 const aDownload = () => ({ id: randomUUID(), toolId, userId, accessLevel: 'free' as const, downloadedAt: new Date(), fileSha256 });
 
-/** Downloads of one tool that are on record after each other, a second, when `parallel` requests wait at any moment. */
+/** Recorded downloads of one tool per second, with `parallel` concurrent requests. */
 async function rate(parallel: number, record: () => Promise<void>): Promise<number> {
   const end = Date.now() + TURN;
   let recorded = 0;
@@ -35,7 +35,7 @@ async function rate(parallel: number, record: () => Promise<void>): Promise<numb
   return recorded / (TURN / 1000);
 }
 
-/** The way it would be done at first: the row, its announcement and a counter, in one transaction for each download. */
+/** The simple variant: one transaction per download with the row, its event and a counter. */
 const withCounter = (transactions: Transactions) => (): Promise<void> =>
   transactions.run(async (tx) => {
     const { id, downloadedAt: time, fileSha256, ...download } = aDownload();
@@ -61,7 +61,7 @@ async function openTables(server: string): Promise<DataSource> {
 
 const median = (numbers: number[]): number => numbers.toSorted((a, b) => a - b)[numbers.length >> 1]!;
 
-/** Measures both ways in turn, on tables of this process, and gives a line of figures. */
+/** Measures both variants alternately and returns a line of results. */
 async function compare(source: DataSource, parallel: number): Promise<string> {
   const transactions = new Transactions(source);
   const recorder = new DownloadRecorder(transactions, new RecordDownloads());
@@ -77,7 +77,7 @@ async function compare(source: DataSource, parallel: number): Promise<string> {
   return JSON.stringify({ parallel, insertAndCounter, recorded, ratio: Number((recorded / insertAndCounter).toFixed(1)) });
 }
 
-/** Prints, for some numbers of requests at once, both rates (a second) and how many times the one is the other. */
+/** Prints both rates (per second) and their ratio for several numbers of concurrent requests. */
 async function main(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'exe-hot-tool-'));
   const postgres = await startPostgres({ dataDir });

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Download records, and the copies of tools, purchases and memberships that downloads decides from. */
+/** Creates the tables of downloads and of the local copies of tools, purchases and memberships. */
 export class CreateDownloads1700000400000 implements MigrationInterface {
   readonly name = 'CreateDownloads1700000400000';
 
@@ -42,7 +42,7 @@ export class CreateDownloads1700000400000 implements MigrationInterface {
         downloaded_at timestamptz not null
       )`);
     await runner.query('create index downloads_tool on downloads (tool_id)');
-    // The dashboard's two questions, each from an index of its own: the newest ten, and the counts (which repeat a key and so stay small).
+    // Each query of the dashboard has its own index: the newest ten downloads, and the counts (whose keys repeat, so the index is small).
     await runner.query('create index downloads_user_newest on downloads (user_id, downloaded_at desc, id desc)');
     await runner.query('create index downloads_user_tools on downloads (user_id, tool_id, access_level)');
   }

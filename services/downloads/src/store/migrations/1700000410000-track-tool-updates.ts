@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What the list of a member's own tools needs: when a file changed, whether the tool is still offered, and indexes by member. */
+/** Adds what the list of a member's tools needs: when a file changed, whether the tool is listed, and indexes by member. */
 export class TrackToolUpdates1700000410000 implements MigrationInterface {
   readonly name = 'TrackToolUpdates1700000410000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Which file a download was of, so that a resumed download never gets bytes of another one. */
+/** Records which file was downloaded, so that a resumed download never receives bytes of another file. */
 export class StoreFileDigest1700000420000 implements MigrationInterface {
   readonly name = 'StoreFileDigest1700000420000';
 
