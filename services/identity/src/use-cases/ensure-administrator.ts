@@ -19,7 +19,8 @@ export interface AdministratorOutcome {
 
 /**
  * Ensures that the configured administrator exists; idempotent and safe in several replicas at once (unique email, row lock). It leaves an
- * existing administrator unchanged. It promotes a member with that email and, as emails are not verified, resets password and sessions.
+ * existing administrator unchanged. It promotes a member with that email; as emails are not verified, it sets the password and ends
+ * all sessions of that member.
  */
 @Injectable()
 export class EnsureAdministrator {
