@@ -80,7 +80,6 @@ async function answerOneCommand(socket: Socket): Promise<void> {
   }
 }
 
-/** Reads an exact number of bytes from a connection. */
 class ByteReader {
   private readonly chunks: AsyncIterator<Buffer>;
   private waiting = Buffer.alloc(0);

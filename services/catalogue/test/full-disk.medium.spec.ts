@@ -24,7 +24,6 @@ afterAll(async () => {
 
 const upload = (to = service) => sendForm(to, 'POST', '/api/tools', toolFields({ toolFile: aToolFile() }));
 
-/** Declares 200 MiB and sends until it gets a response. */
 async function sendWithoutEnd(): Promise<{ status: number; body: any }> {
   const large = RawUpload.begin(service, anAdmin(), 'large.txt', 200 * MIB);
   let answer: Awaited<ReturnType<RawUpload['answer']>> | undefined;

@@ -9,7 +9,6 @@ import { addTool, storedKeys } from './factories';
 import { RawUpload } from './raw-upload';
 
 const MIB = 1024 * 1024;
-/** 1 MiB of readable text, different for every seed. */
 const textOf = (seed: number): Buffer => Buffer.alloc(MIB, `line of number ${seed} of a large text\n`);
 
 let service: TestService;
@@ -19,7 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Streams a generated text and returns its digest. */
 async function sendText(megabytes: number, extra = Buffer.alloc(0)) {
   const upload = RawUpload.begin(service, anAdmin(), 'large.txt', megabytes * MIB + extra.length);
   const hash = createHash('sha256');

@@ -31,7 +31,6 @@ describe('parallel uploads', () => {
     await Promise.all(uploads.map((upload) => upload.write(HALF)));
     return uploads;
   }
-  /** Returns the response to an upload of which only the headers are sent. */
   async function headersOnly(as: Caller): Promise<{ status: number; body: { message: string } }> {
     const upload = RawUpload.begin(service, as, 'large.txt', 100 * MIB);
     begun.push(upload);

@@ -37,7 +37,7 @@ export class RawUpload {
     return upload;
   }
 
-  /** Writes bytes of the file and waits for backpressure. */
+  /** Writes bytes of the file, and waits while the connection applies backpressure. */
   async write(bytes: Buffer): Promise<void> {
     if (!this.outgoing.write(bytes)) await once(this.outgoing, 'drain');
   }

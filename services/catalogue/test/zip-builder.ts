@@ -14,7 +14,6 @@ export interface CraftedEntry {
   /** Missing from the directory: only a program that reads from the front finds it. */
   isHidden?: boolean;
   isEncrypted?: boolean;
-  /** The declared compression method; deflate by default. */
   method?: number;
   checksum?: number;
   /** Writes the sizes after the data instead of in the local header. */
@@ -131,7 +130,6 @@ function descriptor(entry: Written): Buffer {
   return entry.hasDescriptor ? Buffer.concat([Buffer.from('PK\u0007\b', 'latin1'), sizesOf(entry)]) : Buffer.alloc(0);
 }
 
-/** Checksum, compressed and declared size, as in every header. */
 function sizesOf({ content, compressed, declaredSize, checksum }: Written): Buffer {
   const sizes = Buffer.alloc(12);
   sizes.writeUInt32LE(checksum ?? crc32(content), 0);

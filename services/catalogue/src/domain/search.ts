@@ -8,7 +8,6 @@ const BETWEEN = '\u0001';
 export interface SearchColumns {
   searchText: string;
   filterChoices: string[];
-  /** The value of {@link SEARCH_RULES} they were derived with. */
   searchRules: string;
 }
 

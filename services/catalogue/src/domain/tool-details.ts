@@ -44,7 +44,7 @@ export function newDetails(said: ToolChanges): ToolDetails {
   return settled(detailsOf({ ...DEFAULTS, ...said, name, description }));
 }
 
-/** Returns the details after an edit. Throws `invalid` naming the fields that contradict each other. */
+/** Returns the details after an edit. Throws `invalid` naming the invalid fields. */
 export function changedDetails(before: ToolDetails, changes: ToolChanges): ToolDetails {
   return settled(detailsOf({ ...before, ...changes }));
 }

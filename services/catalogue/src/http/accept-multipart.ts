@@ -5,7 +5,7 @@ import { discardRest } from './discard-rest';
 
 const MAX_FIELD_BYTES = 64 * 1024;
 
-/** Passes bodies to the routes unparsed, multipart as a stream, so that authorization precedes the first byte read (contract §1). */
+/** Passes bodies to the routes unparsed, multipart as a stream: authorization runs before any byte of a body is read (contract §1). */
 export async function acceptMultipart(app: NestFastifyApplication): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
   fastify.removeAllContentTypeParsers();

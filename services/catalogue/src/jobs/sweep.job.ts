@@ -5,7 +5,7 @@ import { SweepObjects } from '../use-cases/sweep-objects';
 /** Milliseconds. */
 const EVERY = 10 * 60_000;
 
-/** Sweeps the object store every ten minutes. Logs a failure, which the next sweep makes up for; logs and measures a refusal. */
+/** Sweeps the object store every ten minutes. Logs failures; logs and measures refusals. The next sweep tries again. */
 @Injectable()
 export class SweepJob implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('SweepJob');

@@ -8,7 +8,7 @@ export const NO_SUCH_TOOL = 'Tool not found';
 /** 404 for a missing tool. */
 export const noSuchTool = () => notFound('no_such_tool', NO_SUCH_TOOL);
 
-/** Locks a tool until the transaction ends. Throws `not-found`. */
+/** Returns a tool, locked until the transaction ends. Throws `not-found`. */
 export async function lockTool(tx: EntityManager, id: string): Promise<ToolRecord> {
   const tool = await tx.findOne(ToolRecord, { where: { id }, lock: { mode: 'pessimistic_write' } });
   if (!tool) throw noSuchTool();

@@ -30,7 +30,6 @@ export class ObjectReferences {
     return permittedObjects(this.dataSource.manager, now);
   }
 
-  /** Whether a backup is running, which may need retired objects. */
   areBeingBackedUp(): Promise<boolean> {
     return isBackupRunning(this.dataSource);
   }

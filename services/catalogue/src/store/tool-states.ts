@@ -15,7 +15,6 @@ export class ToolStates {
     return tool && toolStateOf(tool);
   }
 
-  /** Returns up to `limit` tools ordered by id, after `id` if given. */
   async after(id: string | undefined, limit: number): Promise<ToolState[]> {
     const tools = await this.tools.find({ where: id === undefined ? {} : { id: MoreThan(id) }, order: { id: 'asc' }, take: limit });
     return tools.map(toolStateOf);

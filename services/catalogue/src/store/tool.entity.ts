@@ -76,7 +76,7 @@ export class ToolRecord {
   @Column('bigint', { name: 'count_offset', transformer: bigint })
   countOffset: number;
 
-  /** Downloads counted from events. */
+  /** Downloads counted from events, each once. */
   @Column('bigint', { transformer: bigint })
   counted: number;
 

@@ -5,13 +5,13 @@ import { beginsLikePicture, pictureKindOf } from '../domain/file-kind';
 
 /** Maximum size of an uploaded thumbnail: 2 MiB (contract §3). */
 export const MAX_THUMBNAIL_BYTES = 2 * 1024 * 1024;
-/** Architecture: uploads. */
+/** 25 megapixels (architecture: uploads). */
 const MAX_PIXELS = 25_000_000;
 /** Pixels per side: decoding a very long row costs far more than its pixel count suggests. */
 const MAX_SIDE = 16_384;
 /** Seconds for decoding and encoding. */
 const TIME_LIMIT = 10;
-/** Pixels of the longer side of the result. */
+/** Pixels of the longer side of the encoded thumbnail. */
 const LONGEST_SIDE = 1280;
 
 // Thumbnails are rare: one thread and no cache keep the memory of libvips low.

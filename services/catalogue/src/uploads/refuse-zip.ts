@@ -13,7 +13,7 @@ const DESCRIPTOR_FLAG = 0x8;
 const ZIP64_SIZE = 0xffffffff;
 const UNREADABLE = 'The archive is damaged: its directory cannot be read.';
 
-/** Requires a consistent archive within the limits on size, ratio and paths (architecture: uploads). Returns the reason of a refusal. */
+/** Requires a consistent archive within the limits on size, ratio and paths (architecture: uploads). Returns the reason for a refusal. */
 export async function refuseZip(file: TempFile): Promise<string | null> {
   const head = await file.read(0, 4);
   if (!MAGIC.includes(head.toString('latin1'))) return 'The file is named .zip but is not a ZIP archive.';

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 
-/** Result of the malware scan of a stored file. Without a scanner a file is never marked clean. */
+/** Scan state of a stored file; never `clean` without a scan. */
 export type ScanState = 'clean' | 'not-scanned';
 
-/** Result of a scan. */
+/** Result of a malware scan. */
 export type ScanResult = { state: ScanState } | { state: 'infected'; signature: string };
 
 /** A malware scanner; `scan` rejects with `unavailable` when it is unreachable. */

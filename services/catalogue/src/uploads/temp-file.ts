@@ -32,7 +32,7 @@ export class TempFile {
     }
   }
 
-  /** Owned by this file: readers must not close it. */
+  /** Readers must not close it. */
   get fd(): number {
     return this.handle.fd;
   }
@@ -48,7 +48,6 @@ export class TempFile {
     return Readable.from(this.chunks(start, end), { objectMode: false });
   }
 
-  /** Frees the disk space. */
   close(): Promise<void> {
     return this.handle.close();
   }

@@ -18,7 +18,7 @@ export class AcceptUpload {
     private readonly scanner: Scanner,
   ) {}
 
-  /** Calls `write` with the stored objects and removes them when it fails. Throws `invalid` with the reason of a refusal. */
+  /** Calls `write` with the stored objects and removes them when it fails. Throws `invalid` with the reason for a refusal. */
   async run<T>({ toolFile, thumbnail }: Upload, write: (kept: KeptObjects) => Promise<T>): Promise<T> {
     const picture = thumbnail && (await encodeThumbnail(thumbnail));
     const scan = toolFile && (await this.check(toolFile));

@@ -22,10 +22,9 @@ export interface Origin {
 
 const WITHOUT_FILE = { fileKey: null, fileSize: null, fileSha256: null, fileScan: null, fileUpdatedAt: null };
 
-/** Adds a tool and publishes `tool.created`. */
+/** Adds a tool, publishes `tool.created` and returns the id. */
 @Injectable()
 export class AddTool {
-  /** Returns the id of the new tool. */
   async run(tx: EntityManager, details: ToolDetails, { file, thumbnail }: KeptObjects, origin: Origin): Promise<string> {
     const tool = tx.create(ToolRecord, {
       ...details,

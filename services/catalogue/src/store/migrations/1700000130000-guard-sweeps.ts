@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds what protects objects from mistaken sweeps: the bucket's id and an operator's permission. */
+/** Creates the tables that guard the sweeper: the id shared with the bucket, and an operator's permission. */
 export class GuardSweeps1700000130000 implements MigrationInterface {
   readonly name = 'GuardSweeps1700000130000';
 
