@@ -3,13 +3,13 @@ import { StorageServiceSettings } from '@libs/storage';
 import { Type } from 'class-transformer';
 import { IsInt, IsOptional, IsUrl, Min } from 'class-validator';
 
-/** What the catalogue reads from its environment, beyond what every service with a store does (contract §7). */
+/** Settings of the catalogue service (contract §7). */
 export class CatalogueSettings extends StorageServiceSettings {
-  /** `true` fills an empty catalogue with the sample tools before the service is ready. */
+  /** Fills an empty catalogue with the sample tools before the service becomes ready. */
   @BooleanSetting()
   SEED_CATALOGUE: boolean = false;
 
-  /** Address of clamd, such as tcp://clamd:3310; without one nothing is scanned, and nothing is called clean. */
+  /** Address of clamd, such as tcp://clamd:3310. Without it files are stored as not scanned. */
   @IsOptional()
   @IsUrl(
     { protocols: ['tcp'], require_protocol: true, require_tld: false },
@@ -17,13 +17,13 @@ export class CatalogueSettings extends StorageServiceSettings {
   )
   CLAMD_URL?: string;
 
-  /** Uploads that one administrator may have running at the same time. */
+  /** Concurrent uploads per administrator. */
   @Type(() => Number)
   @IsInt({ message: 'MAX_UPLOADS_PER_ADMIN must be a number of uploads' })
   @Min(1, { message: 'MAX_UPLOADS_PER_ADMIN must be at least 1' })
   MAX_UPLOADS_PER_ADMIN: number = 5;
 
-  /** Uploads that one process takes at the same time, each with up to 200 MiB of disk. */
+  /** Concurrent uploads per process; each takes up to 200 MiB of disk. */
   @Type(() => Number)
   @IsInt({ message: 'MAX_UPLOADS must be a number of uploads' })
   @Min(1, { message: 'MAX_UPLOADS must be at least 1' })

@@ -36,7 +36,7 @@ import { RemoveTool } from './use-cases/remove-tool';
 import { SetCount } from './use-cases/set-count';
 import { SweepObjects } from './use-cases/sweep-objects';
 
-/** Wires the catalogue: controllers and consumers, use cases, store. */
+/** The Nest module of the catalogue service. */
 @Module({
   imports: [PersistenceModule.forService(catalogueSchema), MessagingModule.forService('catalogue'), StorageModule.forService()],
   controllers: [

@@ -4,7 +4,7 @@ import { CatalogueSettings } from './catalogue.config';
 import { CatalogueModule } from './catalogue.module';
 import { acceptMultipart } from './http/accept-multipart';
 
-/** The catalogue service as `serve` and the tests start it. */
+/** The catalogue service, as `run.ts` and the tests start it. */
 export const catalogue: ServiceDefinition<CatalogueSettings> = {
   name: 'catalogue',
   settings: CatalogueSettings,

@@ -1,4 +1,4 @@
 import { startTracing } from '@libs/tracing';
 
-/** What is loaded before tracing begins cannot be watched: so everything else is loaded afterwards. */
+/** Tracing cannot instrument modules that are already loaded, so the service is imported after it has started. */
 void startTracing('catalogue').then(() => import('./run.js'));

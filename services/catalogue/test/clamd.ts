@@ -7,23 +7,23 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { eventually } from '@testing';
 
-/** The harmless string every malware scanner is to find; put together here so that none finds this file. */
+/** The EICAR test string, split so that scanners do not flag this file. */
 export const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
-/** Bytes the test scanners accept at the most. */
+/** Maximum bytes that the test scanners accept. */
 export const SCAN_LIMIT = 1024 * 1024;
 
-/** A malware scanner that listens on loopback. */
+/** A malware scanner on loopback. */
 export interface TestScanner {
   url: string;
   stop(): Promise<void>;
 }
 
-/** Where Debian's clamd is, if it is installed. */
+/** Path of clamd, if it is installed. */
 export const clamdPath = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
   .map((folder) => join(folder, 'clamd'))
   .find((path) => existsSync(path));
 
-/** The real clamd, with one signature of its own. */
+/** Starts the real clamd with a signature database of its own. */
 export async function startClamd(): Promise<TestScanner> {
   const folder = await mkdtemp(join(tmpdir(), 'exe-clamd-'));
   const port = await freePort();
@@ -49,7 +49,7 @@ export async function startClamd(): Promise<TestScanner> {
   };
 }
 
-/** Speaks clamd's INSTREAM as its manual describes it. */
+/** Starts a stand-in that implements clamd's INSTREAM as its manual describes it. */
 export async function startStandIn(): Promise<TestScanner> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -80,7 +80,6 @@ async function answerOneCommand(socket: Socket): Promise<void> {
   }
 }
 
-/** Takes exactly so many bytes at a time from a connection. */
 class ByteReader {
   private readonly chunks: AsyncIterator<Buffer>;
   private waiting = Buffer.alloc(0);

@@ -29,7 +29,7 @@ const owners = async (id: string): Promise<number | undefined> => {
 };
 const announced = (toolId: string) =>
   service.broker.of('tool.buyers.changed').filter(({ subject }) => subject === toolId) as EventOf<typeof toolBuyersChanged>[];
-/** Publishes one more purchase of another tool and waits until it is counted: what came before it has been handled. */
+/** Publishes a purchase of another tool and waits until it is counted: earlier events have then been handled. */
 const handled = async () => {
   const { id } = await addTool(service, PREMIUM);
   await service.publish(purchaseGranted(aPurchase(id), { version: 1 }));

@@ -3,16 +3,16 @@ import { ObjectStore } from '@libs/storage';
 import { anAdmin, type TestAnswer, type TestService } from '@testing';
 import { aZip } from './zip-builder';
 
-/** A file as a form sends it. */
+/** A file in a form. */
 export interface FormFile {
   name: string;
   bytes: Buffer;
 }
 
-/** What a form sends: text fields, and files under their field's name. */
+/** Text fields and files of a form, by field name. */
 export type FormContent = Record<string, string | FormFile>;
 
-/** A multipart form whose parts come in the order they are given. */
+/** Creates a multipart form with parts in the given order. */
 export function aForm(content: FormContent): FormData {
   const form = new FormData();
   for (const [field, value] of Object.entries(content)) {
@@ -22,7 +22,7 @@ export function aForm(content: FormContent): FormData {
   return form;
 }
 
-/** The fields of a sound free tool. */
+/** Fields of a valid free tool. */
 export const toolFields = (given: FormContent = {}): FormContent => ({
   name: 'Port Scan Simulator',
   description: 'Three invented hosts, no socket is opened.',
@@ -38,14 +38,14 @@ export function sendForm(service: TestService, method: 'POST' | 'PUT', url: stri
   return service.request({ method, url, body: aForm(content), as: anAdmin() });
 }
 
-/** Uploads a tool that must be accepted. */
+/** Uploads a tool and expects success. */
 export async function addTool(service: TestService, given: FormContent = {}): Promise<Tool> {
   const { status, body } = await sendForm(service, 'POST', '/api/tools', toolFields({ toolFile: aToolFile(), ...given }));
   if (status !== 201) throw new Error(`the tool was refused: ${JSON.stringify(body)}`);
   return body as Tool;
 }
 
-/** Every key in the service's bucket. */
+/** Returns every key in the bucket of the service. */
 export async function storedKeys(service: TestService): Promise<string[]> {
   const keys: string[] = [];
   for await (const { key } of service.app.get(ObjectStore).list('')) keys.push(key);

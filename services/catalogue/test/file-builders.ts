@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** A Windows program as small as its headers. */
+/** The smallest Windows program: only headers. */
 export function anExe(): Buffer {
   const bytes = Buffer.alloc(512);
   bytes.write('MZ', 0, 'latin1');
@@ -10,19 +10,19 @@ export function anExe(): Buffer {
   return bytes;
 }
 
-/** The frame of a PDF document. */
+/** A minimal PDF document. */
 export const aPdf = (): Buffer => Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n');
 
-/** A text of every sort of character. */
+/** A text with multibyte characters. */
 export const aText = (): Buffer => Buffer.from('Grüße, 世界 🌍\nsecond line\n');
 
-/** A real picture of one color. */
+/** A valid image of one color. */
 export function aPicture(format: 'png' | 'jpeg' = 'png', width = 64, height = 48): Promise<Buffer> {
   const image = sharp({ create: { width, height, channels: 3, background: '#336699' } });
   return (format === 'png' ? image.png() : image.jpeg()).toBuffer();
 }
 
-/** A PNG that declares so many pixels and holds a few bytes. */
+/** A small PNG that declares a large size. */
 export function aPngThatDeclares(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

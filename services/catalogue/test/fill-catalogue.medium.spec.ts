@@ -8,7 +8,7 @@ import { catalogue } from '../src/catalogue.service-definition';
 import { FillCatalogue } from '../src/use-cases/fill-catalogue';
 import { addTool, storedKeys } from './factories';
 
-// The process that makes the samples runs from its source, too.
+// The child process that builds the samples runs from TypeScript sources too.
 process.env.NODE_OPTIONS = `-r ${JSON.stringify(join(__dirname, '../../../tests/harness/run-source.cjs'))}`;
 
 const SEEDED = { SEED_CATALOGUE: 'true' };

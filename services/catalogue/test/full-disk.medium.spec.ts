@@ -24,7 +24,6 @@ afterAll(async () => {
 
 const upload = (to = service) => sendForm(to, 'POST', '/api/tools', toolFields({ toolFile: aToolFile() }));
 
-/** Announces 200 MiB and goes on sending until there is an answer. */
 async function sendWithoutEnd(): Promise<{ status: number; body: any }> {
   const large = RawUpload.begin(service, anAdmin(), 'large.txt', 200 * MIB);
   let answer: Awaited<ReturnType<RawUpload['answer']>> | undefined;

@@ -9,17 +9,15 @@ import { addTool, storedKeys } from './factories';
 import { RawUpload } from './raw-upload';
 
 const MIB = 1024 * 1024;
-/** A megabyte of readable text, different for every seed. */
 const textOf = (seed: number): Buffer => Buffer.alloc(MIB, `line of number ${seed} of a large text\n`);
 
 let service: TestService;
 beforeAll(async () => {
   service = await startTestService(catalogue);
-  await addTool(service); // whatever is loaded or connected only once is not what these tests measure
+  await addTool(service); // warm-up: one-time loading and connecting is not measured
 });
 afterAll(() => service.close());
 
-/** Sends a text of so many megabytes as it is made, and tells its digest. */
 async function sendText(megabytes: number, extra = Buffer.alloc(0)) {
   const upload = RawUpload.begin(service, anAdmin(), 'large.txt', megabytes * MIB + extra.length);
   const hash = createHash('sha256');
@@ -40,7 +38,7 @@ async function digestOfStored(toolId: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** The most memory the process has while something runs, above what it had before, in bytes. */
+/** Returns the peak growth of resident memory in bytes while `work` runs. */
 async function growthDuring<T>(work: () => Promise<T>): Promise<{ result: T; growth: number }> {
   const before = process.memoryUsage().rss;
   let most = before;
@@ -112,7 +110,7 @@ describe('an upload that is broken off', () => {
     const before = openDescriptors();
     const uploads = await Promise.all(Array.from({ length: 20 }, () => halfAnUpload(MIB)));
     try {
-      // three each: both ends of the connection, and the file; a few that were open before may have been closed meanwhile
+      // Three descriptors each: both ends of the connection, and the file. Some earlier ones may have closed meanwhile.
       await eventually(() => expect(openDescriptors()).toBeGreaterThan(before + 2 * 20));
     } finally {
       for (const upload of uploads) upload.abort();
@@ -126,7 +124,7 @@ describe('an upload that is broken off', () => {
     return upload;
   }
 
-  /** At the beginning, in the middle or just before the end. */
+  /** Aborts near the start, in the middle or just before the end. */
   async function breakOff(n: number): Promise<void> {
     const upload = await halfAnUpload(2 * MIB * (n + 1) - 2 * n);
     upload.abort();

@@ -24,14 +24,13 @@ describe('parallel uploads', () => {
 
   const running = (count: number): Promise<void> =>
     eventually(async () => expect(await metricsText()).toMatch(new RegExp(`^uploads_running(\\{.*\\})? ${count}$`, 'm')));
-  /** Begins uploads whose files stop half way. */
+  /** Starts uploads that stop halfway through the file. */
   async function begin(as: Caller, count: number): Promise<RawUpload[]> {
     const uploads = Array.from({ length: count }, () => RawUpload.begin(service, as, 'half.txt', 2 * HALF.length));
     begun.push(...uploads);
     await Promise.all(uploads.map((upload) => upload.write(HALF)));
     return uploads;
   }
-  /** The answer to an upload of which only the headers are sent. */
   async function headersOnly(as: Caller): Promise<{ status: number; body: { message: string } }> {
     const upload = RawUpload.begin(service, as, 'large.txt', 100 * MIB);
     begun.push(upload);

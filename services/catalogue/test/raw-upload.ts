@@ -7,18 +7,18 @@ import { testSigner, type TestService } from '@testing';
 const BOUNDARY = 'raw-upload-boundary';
 const TAIL = `\r\n--${BOUNDARY}--\r\n`;
 
-/** An upload sent by hand, byte by byte as the test wishes. */
+/** An upload whose bytes the test sends one write at a time. */
 export class RawUpload {
   private readonly answered: Promise<IncomingMessage>;
 
   private constructor(private readonly outgoing: ClientRequest) {
     this.answered = once(outgoing, 'response').then(([response]) => response as IncomingMessage);
-    // A connection that is cut while the body is under way is what some tests are about.
+    // Some tests cut the connection while the body is being sent.
     outgoing.on('error', () => undefined);
     this.answered.catch(() => undefined);
   }
 
-  /** Sends the headers and the frame around one file of so many bytes; the bytes themselves are up to the test. */
+  /** Sends the headers and the start of a multipart body with one file of `size` bytes. */
   static begin(service: TestService, as: Caller, filename: string, size: number): RawUpload {
     const head = headOf(filename);
     const upload = new RawUpload(
@@ -37,17 +37,15 @@ export class RawUpload {
     return upload;
   }
 
-  /** Writes bytes of the file and waits until the connection takes more. */
+  /** Writes bytes of the file, and waits while the connection applies backpressure. */
   async write(bytes: Buffer): Promise<void> {
     if (!this.outgoing.write(bytes)) await once(this.outgoing, 'drain');
   }
 
-  /** Closes the frame. */
   end(): void {
     this.outgoing.end(TAIL);
   }
 
-  /** Goes away without another word. */
   abort(): void {
     this.outgoing.destroy();
   }
@@ -57,7 +55,6 @@ export class RawUpload {
     return { status: response.statusCode!, body: JSON.parse(await text(response)) };
   }
 
-  /** Resolves when the connection is gone. */
   async closed(): Promise<void> {
     if (!this.outgoing.destroyed) await once(this.outgoing, 'close');
   }

@@ -5,7 +5,7 @@ import { catalogue } from '../src/catalogue.service-definition';
 import { addTool, sendForm, toolFields, aToolFile } from './factories';
 import { aPicture } from './file-builders';
 
-/** A store that answers as if it were broken, and removals never, on an address of its own. */
+/** An S3 stub that responds with errors, and never to removals. */
 async function startBrokenStore(): Promise<{ url: string; server: Server }> {
   const server = createServer((request, response) => {
     request.resume();
@@ -22,7 +22,7 @@ describe('while the object store is broken', () => {
   let store: Awaited<ReturnType<typeof startBrokenStore>>;
   let tool: Awaited<ReturnType<typeof addTool>>;
   beforeAll(async () => {
-    jest.spyOn(console, 'warn').mockImplementation(); // the S3 client announces its retries there
+    jest.spyOn(console, 'warn').mockImplementation(); // the S3 client logs its retries there
     store = await startBrokenStore();
     healthy = await startTestService(catalogue);
     tool = await addTool(healthy, { thumbnail: { name: 'a.png', bytes: await aPicture() } });

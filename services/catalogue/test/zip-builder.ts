@@ -1,41 +1,36 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** One entry of a crafted archive; whatever is given is written as given, right or wrong. */
+/** An entry of a crafted archive; every value is written as given, right or wrong. */
 export interface CraftedEntry {
   name: string;
-  /** The name in the entry's own header; the same when absent. */
+  /** The name in the local header; the same by default. */
   localName?: string;
   data?: Buffer | string;
-  /** Bytes it claims to unpack to. */
   declaredSize?: number;
-  /** Unix mode, such as 0o120777 for a symbolic link. */
+  /** Unix mode; 0o120777 is a symbolic link. */
   mode?: number;
-  /** Where the directory says that the entry begins. */
+  /** The header offset that the directory declares. */
   offset?: number;
-  /** Left out of the directory: only a program that reads from the front finds it. */
+  /** Missing from the directory: only a program that reads from the front finds it. */
   isHidden?: boolean;
   isEncrypted?: boolean;
-  /** How the data says it is compressed; deflate when absent. */
   method?: number;
   checksum?: number;
-  /** Its sizes follow its data, and are not in its own header. */
+  /** Writes the sizes after the data instead of in the local header. */
   hasDescriptor?: boolean;
-  /** Bytes behind the deflated data that count as part of it. */
+  /** Bytes after the deflate stream that count as part of the data. */
   trailing?: Buffer;
 }
 
-/** What the end of a crafted archive says, and what else is there. */
+/** The end of a crafted archive. */
 export interface CraftedEnd {
   entryCount?: number;
-  /** Entries on this disk, which is to be the same number. */
   countOnDisk?: number;
   directoryBytes?: number;
-  /** Bytes between the entries and the directory. */
   gap?: Buffer;
-  /** Bytes between the directory and the end record. */
   behindDirectory?: Buffer;
   comment?: Buffer;
-  /** Writes a ZIP64 end record as well, and what it counts. */
+  /** Adds a ZIP64 end record with these counts. */
   zip64?: { entryCount?: number; countOnDisk?: number; recordBytes?: number };
 }
 
@@ -45,7 +40,7 @@ interface Written extends CraftedEntry {
   at: number;
 }
 
-/** A ZIP archive of exactly these entries, well-formed or not. */
+/** Builds a ZIP archive of exactly these entries, well-formed or not. */
 export function aZip(entries: CraftedEntry[] = [{ name: 'readme.txt', data: 'hello' }], crafted: CraftedEnd = {}): Buffer {
   let at = 0;
   const written = entries.map((entry): Written => {
@@ -91,7 +86,7 @@ function zip64EndOf(
   return [record, locator];
 }
 
-/** An archive of one small entry that claims to unpack to so many bytes. */
+/** An archive of one small entry that declares a large size. */
 export const aZipThatDeclares = (bytes: number, data: Buffer | string = 'x') => aZip([{ name: 'bomb.bin', data, declaredSize: bytes }]);
 
 /** An archive whose second entry lies inside the first. */
@@ -135,7 +130,6 @@ function descriptor(entry: Written): Buffer {
   return entry.hasDescriptor ? Buffer.concat([Buffer.from('PK\u0007\b', 'latin1'), sizesOf(entry)]) : Buffer.alloc(0);
 }
 
-/** Checksum, compressed and declared size, as they stand in every header. */
 function sizesOf({ content, compressed, declaredSize, checksum }: Written): Buffer {
   const sizes = Buffer.alloc(12);
   sizes.writeUInt32LE(checksum ?? crc32(content), 0);

@@ -49,7 +49,7 @@ const useCases = [
   ResolveSession,
 ];
 
-/** Users, sessions, and who is Pro. */
+/** The Nest module of the identity service. */
 @Module({
   imports: [PersistenceModule.forService(identitySchema), MessagingModule.forService('identity')],
   controllers: [

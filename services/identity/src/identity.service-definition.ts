@@ -3,7 +3,7 @@ import type { ServiceDefinition } from '@libs/service';
 import { IdentitySettings } from './identity.config';
 import { IdentityModule } from './identity.module';
 
-/** The identity service as `main.ts` runs it and tests start it. */
+/** The identity service, as `run.ts` and the tests start it. */
 export const identity: ServiceDefinition<IdentitySettings> = {
   name: 'identity',
   settings: IdentitySettings,

@@ -6,21 +6,21 @@ import passport from 'passport';
 import { LocalStrategy } from '../src/http/local.strategy';
 import { identity } from '../src/identity.service-definition';
 
-/** Nobody answers here: payments is away. */
+/** A port on which nothing listens. */
 export const NOBODY = 'http://127.0.0.1:9';
 
-/** The identity service for a test; payments is away unless the settings say otherwise. */
+/** Starts the identity service; payments is unavailable unless the settings override it. */
 export const startIdentity = ({ settings, ...options }: TestServiceOptions = {}): Promise<TestService> =>
   startTestService(identity, { ...options, settings: { PAYMENTS_URL: NOBODY, ...settings } });
 
-/** Another replica on the same database and broker. passport's registry is one per process, so the first service's strategy is put back. */
+/** Starts another replica on the same database and broker, then restores the first service's strategy in Passport's global registry. */
 async function startReplica(service: TestService, settings: Record<string, string>): Promise<TestService> {
   const replica = await startIdentity({ nats: service.nats, settings: { ...service.environment, ...settings } });
   passport.use('local', service.app.get(LocalStrategy));
   return replica;
 }
 
-/** Runs `work` with another replica and stops it afterwards, whatever came of it. */
+/** Runs `work` with another replica and always stops it. */
 export async function withReplica<T>(
   service: TestService,
   settings: Record<string, string>,
@@ -34,23 +34,23 @@ export async function withReplica<T>(
   }
 }
 
-/** Someone who may register: names nobody else has, and a good password. */
+/** A valid registration with a unique username and email. */
 export function aRegistration(given: Record<string, unknown> = {}) {
   const name = `u_${randomBytes(6).toString('hex')}`;
   return { username: name, email: `${name}@example.com`, password: 'correct horse battery', ...given };
 }
 
-/** An address of the documentation network that no other test uses. */
+/** A unique address of the documentation network. */
 export const anAddress = (): string => `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}::1`;
 
-/** What a browser keeps of an answer: the cookie's name, its token and its attributes. */
+/** Parses the Set-Cookie header of a response. */
 export function cookieOf(answer: TestAnswer) {
   const [pair = '', ...attributes] = (answer.headers.get('set-cookie') ?? '').split('; ');
   const [name = '', token = ''] = pair.split('=');
   return { name, token, attributes: attributes.sort() };
 }
 
-/** Whom a token speaks for, as the gateway asks; null when nobody. */
+/** Resolves a token as the gateway does; null without a session. */
 export async function resolve(service: TestService, token: unknown) {
   const answer = await service.request<ResolveSessionAnswer>({
     method: 'POST',
@@ -61,7 +61,7 @@ export async function resolve(service: TestService, token: unknown) {
   return answer.body.session;
 }
 
-/** A browser: it keeps its cookie, and speaks through the gateway from an address of its own. */
+/** A browser with its own cookie and address. */
 export class Browser {
   token = '';
 
@@ -70,7 +70,6 @@ export class Browser {
     readonly address = anAddress(),
   ) {}
 
-  /** Posts JSON to a path, as whoever the cookie speaks for. */
   async post(url: string, body?: unknown): Promise<TestAnswer> {
     return this.keep(await this.service.request({ method: 'POST', url, body, as: await this.caller(), headers: this.headers }));
   }
@@ -79,7 +78,7 @@ export class Browser {
     return this.service.request({ url, as: await this.caller(), headers: this.headers });
   }
 
-  /** The caller the gateway would vouch for. */
+  /** The caller that the gateway would forward. */
   async caller(): Promise<Caller> {
     const session = this.token ? await resolve(this.service, this.token) : null;
     return session ? { ...VISITOR, userId: session.userId, sessionId: session.sessionId, isAdmin: session.isAdmin } : VISITOR;
@@ -95,7 +94,7 @@ export class Browser {
   }
 }
 
-/** A member in a browser of their own, signed in. */
+/** A registered member, signed in with a browser. */
 export async function aMember(service: TestService, given: Record<string, unknown> = {}) {
   const browser = new Browser(service);
   const registration = aRegistration(given);
@@ -105,7 +104,7 @@ export async function aMember(service: TestService, given: Record<string, unknow
   return { browser, user, ...registration };
 }
 
-/** A second browser of the same person, signed in by password. */
+/** A second browser of the same member, signed in by password. */
 export async function another(service: TestService, { email, password }: { email: string; password: string }) {
   const browser = new Browser(service);
   const answer = await browser.post('/api/login', { email, password });

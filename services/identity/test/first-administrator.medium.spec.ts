@@ -15,7 +15,6 @@ describe('the first administrator', () => {
   afterAll(() => service.close());
 
   const login = (email: string, password: string) => new Browser(service).post('/api/login', { email, password });
-  /** Starts and stops another replica with these settings. */
   const start = (settings: Record<string, string>) => withReplica(service, settings, () => Promise.resolve());
 
   it('can log in at once', async () => {

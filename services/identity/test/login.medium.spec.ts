@@ -2,7 +2,7 @@ import { verify } from '@node-rs/argon2';
 import type { TestService } from '@testing';
 import { aMember, anAddress, aRegistration, Browser, cookieOf, resolve, startIdentity } from './factories';
 
-/** The real thing, with an eye on it. */
+/** The real implementation behind a spy. */
 jest.mock('@node-rs/argon2', () => {
   const argon2 = jest.requireActual<typeof import('@node-rs/argon2')>('@node-rs/argon2');
   return { ...argon2, verify: jest.fn(argon2.verify) };

@@ -12,7 +12,7 @@ import { aMember, startIdentity } from './factories';
 const DAY = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY);
 
-/** Payments as identity sees it: one internal route that says until when a user is let in. */
+/** A stub of the payments service's route for the end of a user's access. */
 class Payments {
   asked: string[] = [];
   accessUntil: string | null = null;
@@ -176,7 +176,7 @@ describe('isPro', () => {
   });
 });
 
-/** Keeps the projection from writing until the work is done. */
+/** Blocks the projection from writing while `work` runs. */
 const whileEventsWait = (service: TestService, work: () => Promise<void>): Promise<void> =>
   service.dataSource.transaction(async (tx) => {
     await tx.query('lock table memberships in exclusive mode');

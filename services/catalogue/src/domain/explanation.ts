@@ -1,21 +1,18 @@
 import type { SkillLevel, Topic } from '@libs/contracts';
 
-/** What a tool's page explains beyond its description; all of it is optional. */
+/** Optional details on a tool's page. */
 export interface Explanation {
   topic: Topic | null;
   skillLevel: SkillLevel | null;
   durationMinutes: number | null;
   platform: string | null;
   requirements: string | null;
-  /** What a learner can do afterwards. */
   outcomes: string[];
-  /** What is in the download. */
   contents: string[];
-  /** The first lines of the lesson. */
   lessonExcerpt: string | null;
 }
 
-/** Nothing is explained. */
+/** An explanation with every field empty. */
 export const NO_EXPLANATION: Explanation = {
   topic: null,
   skillLevel: null,
@@ -27,7 +24,7 @@ export const NO_EXPLANATION: Explanation = {
   lessonExcerpt: null,
 };
 
-/** The largest values each field takes: characters, list items, minutes (contract §3). */
+/** Maximum of each field: characters, list items or minutes (contract §3). */
 export const EXPLANATION_LIMITS = {
   durationMinutes: 10_000,
   platform: 120,

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
-/** Reads a field's text; undefined when an empty field changes nothing. Throws {@link FieldProblem}. */
+/** Parses the text of a field; undefined leaves the value unchanged. Throws {@link FieldProblem}. */
 export type Reader<Value> = (text: string) => Value | undefined;
 
-/** Why a field is refused, as a sentence for the administrator. */
+/** A validation error whose message is shown to the administrator. */
 export class FieldProblem extends Error {}
 
-/** Control characters of every kind. */
+/** Matches any control character. */
 export const ANY_CONTROL = /\p{Cc}/u;
-/** Control characters other than tabs and line breaks. */
+/** Matches control characters except tabs and line breaks. */
 export const CONTROL_BUT_LINES = /(?![\t\n\r])\p{Cc}/u;
 
-/** Refuses an empty field. */
+/** Rejects an empty field. */
 export const required =
   <Value>(label: string, read: Reader<Value>): Reader<Value> =>
   (text) => {
@@ -19,16 +19,16 @@ export const required =
     return read(text);
   };
 
-/** An empty field clears the value. */
+/** Reads an empty field as the value `cleared`. */
 export const clearable =
   <Value, Cleared>(cleared: Cleared, read: Reader<Value>): Reader<Value | Cleared> =>
   (text) =>
     text.trim() === '' ? cleared : read(text);
 
-/** An empty field changes nothing. */
+/** Ignores an empty field. */
 export const optional = <Value>(read: Reader<Value>): Reader<Value> => clearable(undefined, read) as Reader<Value>;
 
-/** Text of at most `max` characters, without the control characters that `controls` matches; forms send line breaks as CRLF, kept is LF. */
+/** Reads text of at most `max` characters that `controls` does not match. Converts CRLF, which forms send, to LF. */
 export const words =
   (label: string, max: number, controls: RegExp): Reader<string> =>
   (text) => {
@@ -38,7 +38,7 @@ export const words =
     return value;
   };
 
-/** One item per line, blank lines aside; an empty field clears the list. */
+/** Reads one item per line and skips blank lines; an empty field clears the list. */
 export const lines =
   (label: string, maxItems: number, maxLength: number): Reader<string[]> =>
   (text) => {
@@ -53,7 +53,7 @@ export const lines =
     return items;
   };
 
-/** A whole number from `min` to `max`, in decimal digits. */
+/** Reads a decimal integer from `min` to `max`. */
 export const whole =
   (label: string, min: number, max: number): Reader<number> =>
   (text) => {
@@ -62,7 +62,7 @@ export const whole =
     throw new FieldProblem(`${label} must be a whole number from ${min} to ${max}.`);
   };
 
-/** One of the given values, spelled exactly so. */
+/** Reads one of the given values, case-sensitive. */
 export const oneOf =
   <Value extends string>(label: string, choices: readonly Value[]): Reader<Value> =>
   (text) => {
@@ -71,7 +71,7 @@ export const oneOf =
     return value;
   };
 
-/** `true` or `false`. */
+/** Reads `true` or `false`. */
 export const flag =
   (label: string): Reader<boolean> =>
   (text) =>
@@ -79,7 +79,7 @@ export const flag =
 
 const isoTime = z.iso.datetime({ offset: true });
 
-/** An ISO 8601 time with an offset, from the year 2000 to 2999. */
+/** Reads an ISO 8601 time with an offset, in the years 2000 to 2999. */
 export const moment =
   (label: string): Reader<Date> =>
   (text) => {

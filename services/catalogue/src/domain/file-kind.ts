@@ -1,19 +1,19 @@
-/** The kinds of file a tool may be (spec §5): by name and by content. */
+/** The accepted kinds of tool files (spec §5). */
 export const FILE_KINDS = ['zip', 'exe', 'pdf', 'txt'] as const;
 
 /** One of {@link FILE_KINDS}. */
 export type FileKind = (typeof FILE_KINDS)[number];
 
-/** The kinds of picture a thumbnail may be uploaded as. */
+/** The accepted kinds of thumbnails. */
 export type PictureKind = 'png' | 'jpg';
 
-/** The kind a tool file's name claims; null when it claims none that is accepted. */
+/** Returns the kind of a tool file by its extension; null when it is not accepted. */
 export function fileKindOf(filename: string): FileKind | null {
   const ending = endingOf(filename);
   return FILE_KINDS.find((kind) => kind === ending) ?? null;
 }
 
-/** The kind a thumbnail's name claims; null when it claims none that is accepted. */
+/** Returns the kind of a thumbnail by its extension; null when it is not accepted. */
 export function pictureKindOf(filename: string): PictureKind | null {
   const ending = endingOf(filename);
   if (ending === 'jpeg') return 'jpg';
@@ -23,7 +23,7 @@ export function pictureKindOf(filename: string): PictureKind | null {
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
 
-/** Whether bytes begin the way a picture of this kind does. */
+/** Whether the bytes start with the magic bytes of the kind. */
 export function beginsLikePicture(bytes: Buffer, kind: PictureKind): boolean {
   const magic = kind === 'png' ? PNG : JPEG;
   return bytes.subarray(0, magic.length).equals(magic);

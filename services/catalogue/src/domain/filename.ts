@@ -1,16 +1,16 @@
-/** Bytes of a file's name at the most, in UTF-8 (contract §3). */
+/** Maximum length of a filename, in bytes of UTF-8 (contract §3). */
 export const MAX_FILENAME_BYTES = 150;
 
-/** What no file system or header should have to carry: controls, invisible direction marks, separators, reserved signs. */
+/** Control characters, invisible direction marks, line separators, and characters that Windows reserves. */
 const FORBIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>:"|?*]/gu;
-/** Device names of Windows, reserved with any ending. */
+/** Device names of Windows, reserved with any extension. */
 const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])$/i;
 const HEAD = /^[\s.]+/;
 const MARGIN = /[\s.]/;
-/** A longer run of bytes after the last full stop is not taken for an ending. */
+/** A longer suffix does not count as an extension. */
 const MAX_ENDING_BYTES = 20;
 
-/** An uploaded name made fit to be saved anywhere: no path, no control or reserved characters, short, its ending kept (contract §3). */
+/** Makes an uploaded filename safe on every platform: no path or reserved characters, short, same extension (contract §3). */
 export function cleanFilename(uploaded: string): string {
   const base = Buffer.from(uploaded).toString().split(/[\\/]/).at(-1) ?? '';
   const readable = trimEnd(base.replace(FORBIDDEN, '').normalize('NFC').replace(/\s+/g, ' '));
@@ -19,7 +19,7 @@ export function cleanFilename(uploaded: string): string {
   return shorten(escapeDevice(stem), MAX_FILENAME_BYTES - Buffer.byteLength(ending)) + ending;
 }
 
-/** The name of a tool that has no file yet, derived from the tool's own (contract §3). */
+/** Returns the filename of a tool without a file, derived from the name of the tool (contract §3). */
 export function filenameFor(toolName: string, language: string): string {
   const words =
     toolName
@@ -36,12 +36,12 @@ function endingOf(name: string): string {
   return Buffer.byteLength(ending) > MAX_ENDING_BYTES ? '' : ending;
 }
 
-/** Windows looks at the part before the first full stop. */
+/** Windows checks the part before the first dot. */
 function escapeDevice(stem: string): string {
   return DEVICE.test((stem.split('.')[0] ?? '').trimEnd()) ? `_${stem}` : stem;
 }
 
-/** Cut between characters, never inside one. */
+/** Truncates between code points. */
 function shorten(text: string, bytes: number): string {
   let kept = '';
   let size = 0;
@@ -53,7 +53,7 @@ function shorten(text: string, bytes: number): string {
   return trimEnd(kept);
 }
 
-/** Without trailing space and full stops. `/[\s.]+$/` takes quadratic time on a long run of them that is not at the end. */
+/** Removes trailing spaces and dots. `/[\s.]+$/` takes quadratic time on a long run that is not at the end. */
 function trimEnd(text: string): string {
   let end = text.length;
   while (end > 0 && MARGIN.test(text.charAt(end - 1))) end -= 1;

@@ -1,16 +1,16 @@
-/** Marks the payment id of a purchase that an administrator granted: no money was paid for it. */
+/** Prefix of the payment id of a purchase that an administrator granted without payment. */
 const GRANT = 'grant:';
 
-/** Who owns a tool now, or no longer does. */
+/** Whether a user owns a tool. */
 export interface Ownership {
   toolId: string;
   userId: string;
   owned: boolean;
-  /** Paid for, not granted by an administrator. */
+  /** Paid for, as opposed to granted. */
   bought: boolean;
 }
 
-/** A purchase event as an ownership; `owned` is false when the purchase was revoked. */
+/** Converts a purchase event to an ownership; `owned` is false for a revoked purchase. */
 export function ownershipOf(purchase: { toolId: string; userId: string; paymentId: string }, owned: boolean): Ownership {
   const { toolId, userId, paymentId } = purchase;
   return { toolId, userId, owned, bought: !paymentId.startsWith(GRANT) };

@@ -18,9 +18,8 @@ import {
 } from './field-readers';
 import type { ToolDetails } from './tool-details';
 
-/** Everything the text fields of an upload or an edit may say. */
+/** The values that the text fields of an upload or an edit can set. */
 export interface ToolFields extends ToolDetails {
-  /** The count an administrator wants to be shown from now on. */
   downloadCount: number;
   /** False removes the thumbnail unless a new one is sent. */
   keepThumbnail: boolean;
@@ -56,7 +55,7 @@ const READERS: { [Field in keyof ToolFields]: Reader<ToolFields[Field]> } = {
   keepThumbnail: optional(flag('keepThumbnail')),
 };
 
-/** What the text fields of a request say; unknown fields are dropped. Throws `invalid` naming every field that is wrong. */
+/** Parses the text fields of a request; ignores unknown fields. Throws `invalid` naming every wrong field. */
 export function readFields(texts: ReadonlyMap<string, string>): Partial<ToolFields> {
   const values: Record<string, unknown> = {};
   const problems: FieldError[] = [];

@@ -4,7 +4,7 @@ import { readFields } from './read-fields';
 import { sampleFields } from './sample-fields';
 import { newDetails } from './tool-details';
 
-/** Every sample tool as an administrator's upload would be read. */
+/** Every sample tool, read as if an administrator had uploaded it. */
 async function samples() {
   const now = new Date('2030-01-01T00:00:00Z');
   const tools = await readCatalogue();

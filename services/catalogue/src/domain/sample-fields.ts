@@ -1,4 +1,4 @@
-/** What an entry of the sample catalogue says about a tool; prices in cents, the offer's end in hours after seeding. */
+/** An entry of the sample catalogue; `offerEndsInHours` counts from seeding. */
 export interface Sample {
   name: string;
   description: string;
@@ -16,7 +16,7 @@ export interface Sample {
   outcomes: readonly string[];
 }
 
-/** What the sources of a sample tool's download say about it. */
+/** Details derived from the sources of a sample download. */
 export interface SampleDownload {
   contents: readonly string[];
   lessonExcerpt: string;
@@ -24,7 +24,7 @@ export interface SampleDownload {
 
 const HOUR = 3_600_000;
 
-/** A sample tool as the fields an administrator would have sent; nothing about counts or ratings is invented. */
+/** Converts a sample tool to form fields. Samples have no ratings and no download counts. */
 export function sampleFields(sample: Sample, download: SampleDownload, seededAt: Date): Map<string, string> {
   const { name, description, language, accessLevel, priceCents, originalPriceCents, offerDescription, offerEndsInHours } = sample;
   const offerEndsAt = offerEndsInHours === undefined ? '' : new Date(seededAt.getTime() + offerEndsInHours * HOUR).toISOString();

@@ -1,20 +1,19 @@
-/** Unknown objects that a sweep may always remove: what a few crashes leave behind. */
+/** Unknown objects that a sweep may always remove: about what a few crashes leave behind. */
 export const HANDFUL = 10;
-/** Share of all objects that may be unknown. */
+/** Maximum share of unknown objects. */
 export const MAX_SHARE = 0.1;
 
-/** What a sweep has found. */
+/** Counts that decide whether a sweep may remove objects. */
 export interface Survey {
   tools: number;
-  /** Objects in the bucket. */
   objects: number;
-  /** Those of them that no tool uses, and that are too old to belong to an upload. */
+  /** Objects that no tool references and that are too old to belong to a running upload. */
   unknown: number;
-  /** How many of these an operator has permitted to remove. */
+  /** Unknown objects that an operator has permitted to remove. */
   permitted: number;
 }
 
-/** Why nothing may be removed, as a sentence; null when it may. A database that has lost its tools makes every object look like an orphan. */
+/** Returns why nothing may be removed, or null. In a database that lost its tools every object looks orphaned. */
 export function refuseSweep({ tools, objects, unknown, permitted }: Survey): string | null {
   if (unknown <= permitted) return null;
   if (tools === 0) return 'There are objects, but the database knows no tool.';

@@ -2,7 +2,7 @@ import type { AccessLevel, FieldError, Language } from '@libs/contracts';
 import { invalidFields } from '@libs/errors';
 import { type Explanation, NO_EXPLANATION } from './explanation';
 
-/** What an administrator decides about a tool (spec §3). Prices in integer cents. */
+/** The fields of a tool that an administrator sets (spec §3). Prices are integer cents. */
 export interface ToolDetails extends Explanation {
   name: string;
   description: string;
@@ -12,13 +12,12 @@ export interface ToolDetails extends Explanation {
   originalPrice: number | null;
   offerEndsAt: Date | null;
   offerDescription: string | null;
-  /** 0 to 5. */
   starRating: number;
-  /** Not offered any more; whoever owns it keeps it. */
+  /** No longer offered; existing owners keep it. */
   unlisted: boolean;
 }
 
-/** The details an edit names; what is absent stays as it is. */
+/** The details that an edit changes; absent ones stay. */
 export type ToolChanges = Partial<ToolDetails>;
 
 const DEFAULTS = {
@@ -35,7 +34,7 @@ const DEFAULTS = {
 
 const NAMES = ['name', 'description', ...Object.keys(DEFAULTS)] as (keyof ToolDetails)[];
 
-/** The details of a new tool: the spec's defaults where nothing is said. Throws `invalid` naming the fields. */
+/** Returns the details of a new tool, with the defaults of the spec. Throws `invalid` naming the fields. */
 export function newDetails(said: ToolChanges): ToolDetails {
   const { name, description } = said;
   const missing: FieldError[] = [];
@@ -45,17 +44,16 @@ export function newDetails(said: ToolChanges): ToolDetails {
   return settled(detailsOf({ ...DEFAULTS, ...said, name, description }));
 }
 
-/** The details after an edit. Throws `invalid` naming the fields when they do not go together. */
+/** Returns the details after an edit. Throws `invalid` naming the invalid fields. */
 export function changedDetails(before: ToolDetails, changes: ToolChanges): ToolDetails {
   return settled(detailsOf({ ...before, ...changes }));
 }
 
-/** The details alone of anything that has them. */
 function detailsOf(tool: ToolDetails): ToolDetails {
   return Object.fromEntries(NAMES.map((name) => [name, tool[name]])) as unknown as ToolDetails;
 }
 
-/** Only a premium tool has a price and an offer; its price is at least 1 cent and below the struck one (contract §3). */
+/** Only a premium tool has a price and an offer; its price is at least 1 cent and below the original price (contract §3). */
 function settled(details: ToolDetails): ToolDetails {
   const { accessLevel, price, originalPrice } = details;
   if (accessLevel !== 'premium') return { ...details, price: 0, originalPrice: null, offerEndsAt: null, offerDescription: null };

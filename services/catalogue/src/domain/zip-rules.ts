@@ -1,37 +1,36 @@
-/** Entries an archive may hold at the most. */
+/** Maximum number of entries in an archive. */
 export const MAX_ENTRIES = 10_000;
-/** Bytes the entries of an archive may declare together: 1 GiB. */
+/** Maximum total of the declared sizes: 1 GiB. */
 export const MAX_DECLARED_BYTES = 1024 ** 3;
-/** How many times its own size an archive may declare to unpack to. */
+/** Maximum ratio of the declared total to the size of the archive. */
 export const MAX_RATIO = 100;
 
-/** One entry of an archive, as its central directory and its own header describe it. */
+/** An entry as the central directory and its local header describe it. */
 export interface ZipEntry {
-  /** Every name the entry goes by: the directory's bytes, their decoded form and the header's. */
+  /** The directory's bytes, their decoded form and the local header's. */
   names: string[];
-  /** Bytes it declares to unpack to. */
   declaredSize: number;
-  /** How it is compressed: 0 not at all, 8 deflate. */
+  /** 0 stored, 8 deflate. */
   method: number;
   isEncrypted: boolean;
-  /** First byte of its header in the archive. */
+  /** Offset of its local header. */
   start: number;
-  /** The byte after its data. */
+  /** Offset after its data. */
   end: number;
-  /** Its sizes may be repeated in a descriptor behind its data. */
+  /** A data descriptor may follow its data. */
   hasDescriptor: boolean;
-  /** Unix file mode; 0 when the archive was made elsewhere. */
+  /** Unix file mode; 0 when the archive was made on another system. */
   mode: number;
 }
 
 const FILE_TYPE = 0o170000;
 const SYMLINK = 0o120000;
-/** Stored and deflated: what every program can unpack, and so can be checked here. */
+/** Stored and deflated: every program can unpack them, and so can the checks. */
 const METHODS = [0, 8];
-/** Bytes of a data descriptor at the most: signature, checksum and two sizes of eight bytes. */
+/** Maximum bytes of a data descriptor: signature, checksum and two 8-byte sizes. */
 const DESCRIPTOR_BYTES = 24;
 
-/** Why an entry is not accepted, as a sentence; null when it is (architecture: uploads). */
+/** Returns why an entry is rejected, or null (architecture: uploads). */
 export function refuseEntry({ names, mode, method, isEncrypted }: ZipEntry): string | null {
   if (names.some((name) => name.includes('\0'))) return 'The archive contains an entry with a NUL character in its name.';
   if (names.some((name) => name.includes('\\'))) return 'The archive contains an entry with a backslash in its name.';
@@ -43,7 +42,7 @@ export function refuseEntry({ names, mode, method, isEncrypted }: ZipEntry): str
   return null;
 }
 
-/** Why an archive of so many bytes with these entries is not accepted, as a sentence; null when it is (architecture: uploads). */
+/** Returns why an archive of `archiveSize` bytes with these entries is rejected, or null (architecture: uploads). */
 export function refuseArchive(entries: ZipEntry[], archiveSize: number, directoryStart: number): string | null {
   const declared = entries.reduce((sum, entry) => sum + entry.declaredSize, 0);
   if (declared > MAX_DECLARED_BYTES) return 'The archive would unpack to more than 1 GiB.';
@@ -54,7 +53,7 @@ export function refuseArchive(entries: ZipEntry[], archiveSize: number, director
   return null;
 }
 
-/** What lies before, between and behind the entries, up to the directory: a program that reads from the front would find hidden entries there. */
+/** Returns the gaps before, between and after the entries: a program that reads from the front would find hidden entries there. */
 function gapsBetween(entries: ZipEntry[], directoryStart: number): { bytes: number; allowed: number }[] {
   const inOrder = entries.toSorted((a, b) => a.start - b.start);
   const behind = inOrder.map(({ end, hasDescriptor }, index) => ({

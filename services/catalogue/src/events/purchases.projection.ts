@@ -6,7 +6,7 @@ import { Transactions } from '@libs/persistence';
 import { ownershipOf } from '../domain/ownership';
 import { RecordOwnership } from '../use-cases/record-ownership';
 
-/** Keeps the copy of who owns what, from which buyers are counted. */
+/** Projects who owns which tool, to count buyers. */
 @Controller()
 export class PurchasesProjection {
   constructor(

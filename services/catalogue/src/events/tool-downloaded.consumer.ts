@@ -4,7 +4,7 @@ import type { EventOf, toolDownloaded } from '@libs/contracts';
 import { Inbox, OnEventBatch } from '@libs/messaging';
 import { CountDownloads } from '../use-cases/count-downloads';
 
-/** Counts downloads, each once, up to 200 in one transaction. */
+/** Counts each download once, up to 200 in one transaction. */
 @Controller()
 export class ToolDownloadedConsumer {
   constructor(

@@ -3,13 +3,9 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { MAX_FILE_BYTES } from '../uploads/upload';
 import { discardRest } from './discard-rest';
 
-/** Bytes of one text field at the most. */
 const MAX_FIELD_BYTES = 64 * 1024;
 
-/**
- * Lets bodies reach the routes unread: multipart as a stream, anything else not at all.
- * So who may call is decided before the first byte of a body is looked at (contract §1).
- */
+/** Passes bodies to the routes unparsed, multipart as a stream: authorization runs before any byte of a body is read (contract §1). */
 export async function acceptMultipart(app: NestFastifyApplication): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
   fastify.removeAllContentTypeParsers();

@@ -15,7 +15,7 @@ import { sendJson } from './send-json';
 import { NewToolForm } from './tool-form';
 import { UploadLimit } from './upload-limit';
 
-/** `POST /api/tools`: an administrator uploads a tool (spec §7, contract §3). */
+/** `POST /api/tools` (spec §7, contract §3). */
 @Controller('api/tools')
 @ForAdmins()
 export class AddToolController {

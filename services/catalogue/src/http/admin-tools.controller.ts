@@ -8,7 +8,7 @@ import { filterOf, ListQuery, NEXT_PAGE, nextPage } from './list-query';
 
 const PATH = 'api/admin/tools';
 
-/** Lists the catalogue for administrators (contract §3); apart from the public list, which every visitor shares a copy of. */
+/** The tool list for administrators (contract §3), separate from the public list because that one is cached for all visitors. */
 @Controller(PATH)
 @ForAdmins()
 export class AdminToolsController {

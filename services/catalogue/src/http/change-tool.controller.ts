@@ -16,7 +16,7 @@ import { sendJson } from './send-json';
 import { ToolForm } from './tool-form';
 import { UploadLimit } from './upload-limit';
 
-/** `PUT` and `DELETE /api/tools/{id}`: an administrator edits or removes a tool (spec §7, contract §3). */
+/** `PUT` and `DELETE /api/tools/{id}` (spec §7, contract §3). */
 @Controller('api/tools')
 @ForAdmins()
 export class ChangeToolController {
@@ -70,7 +70,7 @@ export class ChangeToolController {
   }
 }
 
-/** Names of what an edit changes, for the security log: a count that is set by hand can be told from a new description. */
+/** Returns the names of the changed fields and files for the security log. */
 function sentNames(fields: object, { toolFile, thumbnail }: Upload): string[] {
   const files = [...(toolFile ? ['toolFile'] : []), ...(thumbnail ? ['thumbnail'] : [])];
   return [...Object.keys(fields), ...files];

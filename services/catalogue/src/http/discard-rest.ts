@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Milliseconds a refused client may go on sending, so that it gets to read the answer; then the connection is cut. */
+/** Milliseconds that a rejected client may keep sending, so that it can read the response before the connection closes. */
 const GRACE = 5000;
 
-/** Throws away what is left of a refused request's body, unread by anybody, for a few seconds at the most. */
+/** Discards the rest of a rejected request body, for a limited time. */
 export function discardRest({ raw }: FastifyRequest): void {
   const nothingLeft = raw.complete && raw.readableLength === 0;
   if (nothingLeft || raw.destroyed) return;

@@ -6,7 +6,7 @@ import { NO_SUCH_TOOL, noSuchTool } from '../store/lock-tool';
 import { ToolStates } from '../store/tool-states';
 import { SnapshotQuery } from './snapshot-query';
 
-/** Tells other services of a tool they have not heard of yet, or of all, to rebuild a projection from. */
+/** Returns one tool to services that missed its event, or all tools to rebuild a projection. */
 @Controller('internal/tools')
 @ForServices()
 export class InternalToolsController {

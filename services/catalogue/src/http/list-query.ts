@@ -5,13 +5,12 @@ import { IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 
 import { readCursor, writeCursor } from '../domain/position';
 import type { ToolFilter } from '../store/find-tools';
 
-/** Tools on one page at the most. */
 const MAX_LIMIT = 1000;
 
-/** An empty parameter, or the choice of everything, narrows nothing. */
+/** Treats an empty value and `all` as absent. */
 const NothingWhenAll = () => Transform(({ value }: { value: unknown }) => (value === '' || value === 'all' ? undefined : value));
 
-/** How OpenAPI describes the `Link` header of a list. */
+/** OpenAPI description of the `Link` header of a list. */
 export const NEXT_PAGE = {
   description: 'The URL of the next page, with `rel="next"`; only with `limit`.',
   schema: { type: 'string' },
@@ -58,7 +57,7 @@ export class ListQuery {
   cursor?: string;
 }
 
-/** What a query asks for; null when it narrows nothing. Throws `invalid` for a cursor nobody has made. */
+/** Converts a query to a filter; null when it has no parameters. Throws `invalid` for a malformed cursor. */
 export function filterOf({ search, language, accessLevel, topic, limit, cursor }: ListQuery): ToolFilter | null {
   if (![search, language, accessLevel, topic, limit, cursor].some((value) => value !== undefined)) return null;
   const after = cursor === undefined ? undefined : readCursor(cursor);
@@ -66,7 +65,7 @@ export function filterOf({ search, language, accessLevel, topic, limit, cursor }
   return { search, language, accessLevel, topic, limit, after };
 }
 
-/** The address of the page that follows the one ending with this tool; `path` is the list's. */
+/** Returns the URL of the page that follows the tool `last`; `path` is the path of the list. */
 export function nextPage(path: string, query: ListQuery, last: { createdAt: string; id: string }): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries({ ...query, cursor: writeCursor(last) })) {

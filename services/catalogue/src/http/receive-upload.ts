@@ -9,17 +9,16 @@ import { TempFile } from '../uploads/temp-file';
 import { MAX_FILE_BYTES, type Upload, type UploadedFile, type UploadedPicture } from '../uploads/upload';
 import { discardRest } from './discard-rest';
 
-/** Bytes the text fields and the multipart frame may add to the two files. */
+/** Bytes that text fields and multipart boundaries may add to the two files. */
 const FRAME_BYTES = 1024 * 1024;
 
 type FilePart = Extract<Multipart, { type: 'file' }>;
 
-/** What has been received so far. */
 interface Draft extends Upload {
   fields: Map<string, string>;
 }
 
-/** Receives a multipart request, hands it over, and gives the quarantine back whatever happens. Throws 400, 413, 415 with the reason. */
+/** Receives a multipart request, passes it to `use` and always deletes its temporary file. Throws 400, 413 or 415. */
 export async function receiveUpload<T>(request: FastifyRequest, use: (upload: Upload) => Promise<T>): Promise<T> {
   if (!request.isMultipart()) throw unsupported('multipart_only', 'This address only accepts multipart/form-data.');
   if (Number(request.headers['content-length'] ?? 0) > MAX_FILE_BYTES + MAX_THUMBNAIL_BYTES + FRAME_BYTES) {
@@ -54,7 +53,7 @@ function receiveField({ fieldname, value, valueTruncated }: Extract<Multipart, {
 }
 
 async function receiveFile(part: FilePart, draft: Draft): Promise<void> {
-  if (!part.filename) return drain(part); // what a browser sends for a file input that was left empty
+  if (!part.filename) return drain(part); // browsers send an empty filename for an empty file input
   switch (part.fieldname) {
     case 'toolFile':
       if (draft.toolFile) throw invalid('file_twice', 'More than one tool file was sent.');
@@ -94,7 +93,7 @@ async function drain({ file }: FilePart): Promise<void> {
   await finished(file.resume());
 }
 
-/** Faults of the disk stay faults; whatever else the parser complains about is the client's doing. */
+/** Disk errors stay internal errors; every other parser error is a fault of the client. */
 function understandParser(error: unknown, request: FastifyRequest): unknown {
   if (error instanceof DomainError) return error;
   if (request.raw.destroyed && !request.raw.complete) return invalid('upload_broken_off', 'The upload was interrupted.', { cause: error });

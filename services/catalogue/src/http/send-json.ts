@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Answers ready-made JSON with a strong ETag, or 304 when the client has exactly this already (contract §3). */
+/** Sends JSON text with a strong ETag, or 304 when `If-None-Match` matches (contract §3). */
 export function sendTagged(request: FastifyRequest, reply: FastifyReply, json: string): void {
   const etag = `"${createHash('sha1').update(json).digest('base64url')}"`;
   reply.header('etag', etag).header('cache-control', 'no-cache');
@@ -9,12 +9,12 @@ export function sendTagged(request: FastifyRequest, reply: FastifyReply, json: s
   else sendJson(reply, json);
 }
 
-/** Answers ready-made JSON. */
+/** Sends JSON text. */
 export function sendJson(reply: FastifyReply, json: string): void {
   reply.header('content-type', 'application/json; charset=utf-8').send(json);
 }
 
-/** Whether an `If-None-Match` header names the tag; a proxy may have weakened it on the way. */
+/** Whether an `If-None-Match` header matches the ETag. Proxies may have made it weak. */
 export function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
   return ifNoneMatch?.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag) ?? false;
 }

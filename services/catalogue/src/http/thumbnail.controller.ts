@@ -12,7 +12,7 @@ import { isKnown } from './send-json';
 
 const FOR_A_YEAR = 'public, max-age=31536000, immutable';
 
-/** Serves the thumbnails we made; the bytes that were uploaded are never served (contract §3). */
+/** Serves re-encoded thumbnails, never the uploaded bytes (contract §3). */
 @Controller('api/tools')
 @ForVisitors()
 export class ThumbnailController {

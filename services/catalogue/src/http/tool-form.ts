@@ -1,7 +1,6 @@
 import type { AccessLevel, Cents, Count, Language, Minutes, Moment, SkillLevel, Stars, Topic } from '@libs/contracts';
 import { ApiDocs } from '@libs/service';
 
-/** A file among the fields. */
 const File = (description: string) =>
   ApiDocs(({ ApiProperty }) => [ApiProperty({ type: 'string', format: 'binary', required: false, description })]);
 

@@ -10,7 +10,7 @@ import { sendTagged } from './send-json';
 
 const UNCHANGED = { status: 304, description: 'Not modified: `If-None-Match` matches.' };
 
-/** Shows the catalogue to everybody (contract §3). */
+/** The public catalogue (contract §3). */
 @Controller('api/tools')
 @ForVisitors()
 export class ToolsController {

@@ -5,10 +5,10 @@ import { measuredGauge } from '@libs/service';
 import { finalize, type Observable } from 'rxjs';
 import { CatalogueSettings } from '../catalogue.config';
 
-/** Seconds after which a refused administrator may try again. */
+/** Seconds. */
 const RETRY_AFTER = 5;
 
-/** Limits the uploads that run at once, before their bodies are read: each takes up to 200 MiB of disk until it has been checked. */
+/** Limits concurrent uploads before their bodies are read: each takes up to 200 MiB of disk until it has been checked. */
 @Injectable()
 export class UploadLimit implements NestInterceptor, OnModuleInit {
   private readonly byUser = new Map<string, number>();
@@ -25,7 +25,7 @@ export class UploadLimit implements NestInterceptor, OnModuleInit {
     measuredGauge('uploads_running', 'Uploads that are being received or checked', () => this.total);
   }
 
-  /** Counts the upload until it has been answered; 429 when the administrator has too many, 503 when the process has. */
+  /** Counts the upload until its response is sent. Throws 429 above the limit per administrator, 503 above that of the process. */
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const { userId } = context.switchToHttp().getRequest<{ user: Caller }>().user;
     this.start(userId ?? '');

@@ -5,12 +5,11 @@ import { CatalogueSettings } from '../catalogue.config';
 import { SeedingProgress } from '../store/seeding-progress';
 import { FillCatalogue } from '../use-cases/fill-catalogue';
 
-/** Milliseconds before looking again whether another replica is done. */
+/** Milliseconds. */
 const WHILE_ANOTHER_WORKS = 500;
-/** Milliseconds before the next attempt after a failure. */
 const AFTER_FAILURE = 2000;
 
-/** Has an empty catalogue filled while the service already listens; until then it does not call itself ready. */
+/** Seeds an empty catalogue while the service already listens; readiness fails until it is done. */
 @Injectable()
 export class SampleCatalogueJob implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('SampleCatalogueJob');
@@ -49,7 +48,7 @@ export class SampleCatalogueJob implements OnApplicationBootstrap, OnModuleDestr
     }
   }
 
-  /** Milliseconds to wait before the next attempt; 0 when there is nothing left to do. */
+  /** Returns the milliseconds to wait before the next attempt; 0 when done. */
   private async attempt(): Promise<number> {
     try {
       const tried = await this.progress.exclusively(async () => {

@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Transactions } from '@libs/persistence';
 import { RefreshSearch } from '../use-cases/refresh-search';
 
-/** Brings the search columns up to date at start: a changed keyword takes effect with the version that changed it. */
+/** Refreshes the search columns at startup, so that a changed keyword takes effect with the release that changes it. */
 @Injectable()
 export class SearchColumnsJob implements OnApplicationBootstrap {
   constructor(

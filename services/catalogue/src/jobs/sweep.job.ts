@@ -2,10 +2,10 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy }
 import { Clock, measuredGauge } from '@libs/service';
 import { SweepObjects } from '../use-cases/sweep-objects';
 
-/** Milliseconds between two sweeps. */
+/** Milliseconds. */
 const EVERY = 10 * 60_000;
 
-/** Sweeps the object store every ten minutes; after a failure the next sweep does the work. A refusal is logged and measured. */
+/** Sweeps the object store every ten minutes. Logs failures; logs and measures refusals. The next sweep tries again. */
 @Injectable()
 export class SweepJob implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('SweepJob');
@@ -31,7 +31,7 @@ export class SweepJob implements OnApplicationBootstrap, OnModuleDestroy {
     await this.running;
   }
 
-  /** Sweeps once; never rejects. */
+  /** Never rejects. */
   async sweep(): Promise<void> {
     try {
       const { refusal, ...removed } = await this.sweepObjects.run(this.clock.now());

@@ -5,12 +5,11 @@ import { DataSource } from 'typeorm';
 import { findTools, type ToolFilter, type ToolPage } from './find-tools';
 import { ADMIN_COLUMNS } from './tool-columns';
 
-/** Reads tools the way administrators see them: unlisted ones too, each with how many members own it. */
+/** Reads tools for administrators: unlisted ones too, each with its number of owners. */
 @Injectable()
 export class AdminTools {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** The tools that a filter finds, newest first. */
   page(filter: ToolFilter): Promise<ToolPage<AdminTool>> {
     return findTools(this.dataSource.manager, { columns: ADMIN_COLUMNS, which: 'true' }, filter);
   }

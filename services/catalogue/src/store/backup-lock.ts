@@ -1,9 +1,9 @@
 import type { DataSource } from 'typeorm';
 
-/** The advisory lock that a backup holds in the catalogue's database for as long as it runs; PostgreSQL releases it when the connection ends. */
+/** The advisory lock that a running backup holds in the catalogue's database; PostgreSQL releases it when the connection ends. */
 export const BACKUP_LOCK = 7_305_012;
 
-/** Whether a backup runs, which may still have to copy objects that its snapshot of the catalogue refers to. */
+/** Whether a backup is running. It may still have to copy objects that its database snapshot references. */
 export async function isBackupRunning(dataSource: DataSource): Promise<boolean> {
   const [row] = await dataSource.query<{ free: boolean }[]>('select pg_try_advisory_xact_lock_shared($1) as free', [BACKUP_LOCK]);
   return !row?.free;

@@ -4,7 +4,7 @@ import { measuredGauge } from '@libs/service';
 import { DataSource } from 'typeorm';
 import { lastBackupSeconds } from './last-backup';
 
-/** Measures how old the last backup is; every replica of the catalogue gives the same figure. */
+/** Exposes the time of the last backup as a metric, the same in every replica. */
 @Injectable()
 export class BackupMetrics implements OnModuleInit {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}

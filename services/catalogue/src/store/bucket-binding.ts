@@ -5,10 +5,10 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { ObjectStore } from '@libs/storage';
 import { DataSource } from 'typeorm';
 
-/** The marker object: holds the id that the database has too. */
+/** Key of the marker object, which holds the same id as the database. */
 export const MARKER_KEY = 'catalogue/database-id';
 
-/** Whether bucket and database belong together: they do, neither has said so yet, or one of them is another one's. */
+/** Whether bucket and database are bound to each other, not bound yet, or bound to something else. */
 export type BindingState = 'bound' | 'unbound' | 'foreign';
 
 interface BindingRow {
@@ -16,7 +16,7 @@ interface BindingRow {
   is_bound: boolean;
 }
 
-/** Binds the bucket to this database by an id that both hold, so that neither is mistaken for another. */
+/** Binds the bucket to this database by a shared id, so that a sweep never uses the wrong pair. */
 @Injectable()
 export class BucketBinding {
   constructor(
@@ -24,7 +24,6 @@ export class BucketBinding {
     private readonly store: ObjectStore,
   ) {}
 
-  /** Compares both ids. */
   async state(): Promise<BindingState> {
     const before = await this.read();
     const marker = await this.readMarker();
@@ -34,7 +33,7 @@ export class BucketBinding {
     return row.is_bound ? 'bound' : 'unbound';
   }
 
-  /** Binds both. The database keeps the id first, so that after a crash the next call goes on with the same one. */
+  /** Stores the id in the database first, so that after a crash the next call continues with the same id. */
   async bind(): Promise<void> {
     await this.dataSource.query('insert into bucket_binding (id) values ($1) on conflict do nothing', [randomUUID()]);
     const row = await this.read();

@@ -3,27 +3,27 @@ import type { EntityManager } from 'typeorm';
 import type { Position } from '../domain/position';
 import { foldCase } from '../domain/search';
 
-/** What narrows the list; everything is optional. */
+/** Optional conditions on a list of tools. */
 export interface ToolFilter {
   search?: string;
   language?: string;
   accessLevel?: string;
   topic?: string;
-  /** Only tools after this one in the list's order. */
+  /** Only tools after this position. */
   after?: Position;
   limit?: number;
 }
 
-/** A page of tools; `last` is its last tool when more follow. */
+/** A page of tools. `last` is its last tool when more follow, otherwise null. */
 export interface ToolPage<Listed extends Tool> {
   page: Listed[];
   last: Listed | null;
 }
 
-/** The order of every list. */
+/** Order of every list. */
 export const NEWEST_FIRST = 'order by created_at desc, id desc';
 
-/** The tools that a filter finds, newest first; `which` is a condition in SQL that all of them meet. */
+/** Returns the tools that match a filter, newest first; `which` is an additional SQL condition. */
 export async function findTools<Listed extends Tool>(
   database: EntityManager,
   { columns, which }: { columns: string; which: string },

@@ -1,11 +1,11 @@
 import type { Client } from 'pg';
 import type { DataSource } from 'typeorm';
 
-/** Apart from `public`, so that it is in no backup, and a restore leaves it as it is. */
+/** Backups include only `public`, so a restore leaves this schema unchanged. */
 const SCHEMA = 'operations';
 const TABLE = `${SCHEMA}.last_backup`;
 
-/** Records that everything was backed up as of a moment. Only the catalogue's database knows it. */
+/** Records the time of a complete backup, in the catalogue's database only. */
 export async function recordBackup(client: Client, takenAt: Date): Promise<void> {
   await client.query(`
     create schema if not exists ${SCHEMA};
@@ -17,7 +17,7 @@ export async function recordBackup(client: Client, takenAt: Date): Promise<void>
   );
 }
 
-/** The moment that the last good backup shows, in seconds since 1970; 0 when there has been none. */
+/** Returns the time of the last successful backup, in seconds since 1970; 0 without one. */
 export async function lastBackupSeconds(dataSource: DataSource): Promise<number> {
   const [table] = await dataSource.query<{ exists: boolean }[]>(`select to_regclass('${TABLE}') is not null as exists`);
   if (!table?.exists) return 0;

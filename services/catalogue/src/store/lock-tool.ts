@@ -2,13 +2,13 @@ import { notFound } from '@libs/errors';
 import type { EntityManager } from 'typeorm';
 import { ToolRecord } from './tool.entity';
 
-/** What anybody is told who asks for a tool that is not there. */
+/** Message for a missing tool. */
 export const NO_SUCH_TOOL = 'Tool not found';
 
-/** 404 for a tool that is not there. */
+/** 404 for a missing tool. */
 export const noSuchTool = () => notFound('no_such_tool', NO_SUCH_TOOL);
 
-/** The tool, held against every other change until the transaction ends. Throws `not-found`. */
+/** Returns a tool, locked until the transaction ends. Throws `not-found`. */
 export async function lockTool(tx: EntityManager, id: string): Promise<ToolRecord> {
   const tool = await tx.findOne(ToolRecord, { where: { id }, lock: { mode: 'pessimistic_write' } });
   if (!tool) throw noSuchTool();

@@ -4,12 +4,12 @@ import { DataSource } from 'typeorm';
 import { isBackupRunning } from './backup-lock';
 import { permittedObjects } from './sweep-permission';
 
-/** Knows which stored objects are still needed. */
+/** Answers which stored objects are still referenced. */
 @Injectable()
 export class ObjectReferences {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** Those of the keys that no tool uses and that nobody retired. */
+  /** Returns the keys that are neither used by a tool nor retired. */
   async unknownOf(keys: string[]): Promise<string[]> {
     const rows = await this.dataSource.query<{ key: string }[]>(
       `select key from unnest($1::text[]) as k(key)
@@ -21,23 +21,20 @@ export class ObjectReferences {
     return rows.map(({ key }) => key);
   }
 
-  /** How many tools there are. */
   async countTools(): Promise<number> {
     const [row] = await this.dataSource.query<{ tools: number }[]>('select count(*)::int as tools from tools');
     return row?.tools ?? 0;
   }
 
-  /** How many unknown objects an operator has permitted to remove. */
   permitted(now: Date): Promise<number> {
     return permittedObjects(this.dataSource.manager, now);
   }
 
-  /** Whether a backup runs, which may need retired objects. */
   areBeingBackedUp(): Promise<boolean> {
     return isBackupRunning(this.dataSource);
   }
 
-  /** Some of the objects retired before a moment, oldest first. */
+  /** Returns up to `limit` objects retired before `moment`, oldest first. */
   async retiredBefore(moment: Date, limit: number): Promise<string[]> {
     const rows = await this.dataSource.query<{ key: string }[]>(
       'select object_key as key from retired_objects where retired_at < $1 order by retired_at limit $2',
@@ -46,7 +43,7 @@ export class ObjectReferences {
     return rows.map(({ key }) => key);
   }
 
-  /** Deletes the record of a retired object, once it has been removed. */
+  /** Deletes the record of a retired object after the object was removed. */
   async forget(key: string): Promise<void> {
     await this.dataSource.query('delete from retired_objects where object_key = $1', [key]);
   }

@@ -11,24 +11,23 @@ const WHOLE_LIST = `
   from (select ${TOOL_COLUMNS} from tools where ${LISTED} ${NEWEST_FIRST}) t`;
 const ONE = `select row_to_json(t)::text as json from (select ${DETAIL_COLUMNS} from tools where id = $1) t`;
 
-/** Reads tools the way the API shows them to everybody; PostgreSQL makes the JSON, so a list costs this process hardly anything. */
+/** Reads tools for the public API. PostgreSQL builds the JSON, so a list costs this process almost no CPU. */
 @Injectable()
 export class PublicTools {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** Every listed tool, newest first, as the JSON text of an array. */
+  /** Returns every listed tool, newest first, as a JSON array. */
   async listJson(): Promise<string> {
     const [row] = await this.dataSource.query<{ json: string }[]>(WHOLE_LIST);
     return row?.json ?? '[]';
   }
 
-  /** One tool in detail as JSON text, listed or not, or null. Inside a transaction when one is given. */
+  /** Returns one tool as JSON text, listed or not; null when it does not exist. */
   async oneJson(id: string, tx: EntityManager = this.dataSource.manager): Promise<string | null> {
     const [row] = await tx.query<{ json: string }[]>(ONE, [id]);
     return row?.json ?? null;
   }
 
-  /** The listed tools that a filter finds, newest first. */
   page(filter: ToolFilter): Promise<ToolPage<Tool>> {
     return findTools(this.dataSource.manager, { columns: TOOL_COLUMNS, which: LISTED }, filter);
   }

@@ -7,7 +7,7 @@ import { GuardSweeps1700000130000 } from './migrations/1700000130000-guard-sweep
 import { RetiredObject } from './retired-object.entity';
 import { ToolRecord } from './tool.entity';
 
-/** What the catalogue keeps: its entities, and the migrations that make their tables, oldest first. */
+/** The entities and migrations of the catalogue database, oldest migration first. */
 export const catalogueSchema: PersistenceOptions = {
   service: 'catalogue',
   entities: [ToolRecord, RetiredObject],

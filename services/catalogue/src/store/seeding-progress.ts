@@ -2,15 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 
-/** Any number will do, as long as every replica takes the same one. */
+/** An arbitrary number, the same in every replica. */
 const SEEDING_LOCK = 7_305_012;
 
-/** Remembers how far the sample catalogue has been filled in, and lets one replica at a time work on it. */
+/** Stores the progress of seeding, and lets one replica at a time seed. */
 @Injectable()
 export class SeedingProgress {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** Runs `work` while no other replica can; false, without running it, when another one is at it. */
+  /** Runs `work` under a lock over all replicas; returns false without running it when another replica holds the lock. */
   async exclusively(work: () => Promise<void>): Promise<boolean> {
     const connection = this.dataSource.createQueryRunner();
     try {
@@ -27,7 +27,7 @@ export class SeedingProgress {
     }
   }
 
-  /** When the filling began, now if the catalogue is empty; null when there is nothing (more) to fill in. */
+  /** Returns when seeding began, which is now in an empty catalogue; null when there is nothing to seed. */
   async begin(now: Date): Promise<Date | null> {
     await this.dataSource.query('insert into seeding (started_at) select $1 where not exists (select from tools) on conflict do nothing', [
       now,
@@ -36,18 +36,17 @@ export class SeedingProgress {
     return run && run.finished_at === null ? run.started_at : null;
   }
 
-  /** The sample tools that are in the catalogue already, or were and have been deleted since. */
+  /** Returns the slugs of seeded tools, including tools that were deleted since. */
   async done(): Promise<Set<string>> {
     const rows = await this.dataSource.query<{ slug: string }[]>('select slug from seeded_tools');
     return new Set(rows.map(({ slug }) => slug));
   }
 
-  /** Notes one sample tool, in the transaction that added it; the same one twice is an error. */
+  /** Records a sample tool in the transaction that adds it. Throws when it is recorded already. */
   async note(tx: EntityManager, slug: string, toolId: string): Promise<void> {
     await tx.query('insert into seeded_tools (slug, tool_id) values ($1, $2)', [slug, toolId]);
   }
 
-  /** Notes that every sample tool is in. */
   async finish(now: Date): Promise<void> {
     await this.dataSource.query('update seeding set finished_at = $1', [now]);
   }

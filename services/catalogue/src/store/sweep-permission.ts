@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 
 const VALID_FOR = '24 hours';
 
-/** Lets sweeps of the next 24 hours remove up to so many objects that no tool uses, whatever share of all objects they are. */
+/** Permits the sweeps of the next 24 hours to remove up to `objects` unknown objects, whatever their share. */
 export async function permitSweep(tx: EntityManager, objects: number, now: Date): Promise<void> {
   await tx.query(
     `insert into sweep_permission (objects, granted_at) values ($1, $2)
@@ -11,7 +11,7 @@ export async function permitSweep(tx: EntityManager, objects: number, now: Date)
   );
 }
 
-/** How many such objects an operator has permitted to remove; 0 when none has, or longer ago. */
+/** Returns how many unknown objects may be removed; 0 without a permission of the last 24 hours. */
 export async function permittedObjects(database: EntityManager, now: Date): Promise<number> {
   const [row] = await database.query<{ objects: number }[]>(
     `select objects from sweep_permission where granted_at > $1::timestamptz - interval '${VALID_FOR}'`,

@@ -1,6 +1,6 @@
 const iso = (column: string, name: string) => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "${name}"`;
 
-/** A row of `tools` under the names of the API's Tool: no object keys, no internals. */
+/** Selects the fields of the API's Tool: no object keys, no internals. */
 export const TOOL_COLUMNS = `
   id, name, description, filename, language,
   '/api/tools/' || id || '/thumbnail?v=' || thumbnail_hash as "thumbnailUrl",
@@ -10,14 +10,14 @@ export const TOOL_COLUMNS = `
   file_size as "fileSize", file_sha256 as sha256, ${iso('file_updated_at', 'fileUpdatedAt')},
   topic, skill_level as "skillLevel", duration_minutes as "durationMinutes", platform, unlisted`;
 
-/** The members who bought the tool of the current row and still own it. */
+/** Selects how many members bought the tool and still own it. */
 export const BUYER_COUNT = '(select count(*) from tool_owners o where o.tool_id = tools.id and o.owned and o.bought) as "buyerCount"';
 
-/** The members who own the tool of the current row, however they got it. */
+/** Selects how many members own the tool, bought or granted. */
 export const OWNER_COUNT = '(select count(*) from tool_owners o where o.tool_id = tools.id and o.owned) as "ownerCount"';
 
-/** The columns of the API's ToolDetail. */
+/** Selects the fields of the API's ToolDetail. */
 export const DETAIL_COLUMNS = `${TOOL_COLUMNS}, requirements, outcomes, contents, lesson_excerpt as "lessonExcerpt", ${BUYER_COUNT}`;
 
-/** The columns of the API's AdminTool. */
+/** Selects the fields of the API's AdminTool. */
 export const ADMIN_COLUMNS = `${TOOL_COLUMNS}, ${BUYER_COUNT}, ${OWNER_COUNT}`;

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { Ownership } from '../domain/ownership';
 
-/** Stores who owns a tool as payments announced it in this version. False for an older version, which changes nothing. */
+/** Upserts an ownership. Returns false, without changes, when a newer or equal version is stored. */
 export async function upsertOwnership(tx: EntityManager, { toolId, userId, owned, bought }: Ownership, version: number): Promise<boolean> {
   const rows = await tx.query<unknown[]>(
     `insert into tool_owners (tool_id, user_id, version, owned, bought) values ($1, $2, $3, $4, $5)
@@ -13,7 +13,7 @@ export async function upsertOwnership(tx: EntityManager, { toolId, userId, owned
   return rows.length > 0;
 }
 
-/** How many members bought the tool and still own it. */
+/** Returns how many members bought the tool and still own it. */
 export async function countBuyers(tx: EntityManager, toolId: string): Promise<number> {
   const [row] = await tx.query<{ buyers: number }[]>(
     'select count(*)::int as buyers from tool_owners where tool_id = $1 and owned and bought',

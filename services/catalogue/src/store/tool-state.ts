@@ -2,7 +2,7 @@ import type { ToolState } from '@libs/contracts';
 import { thumbnailUrl } from '../domain/thumbnail-url';
 import type { ToolRecord } from './tool.entity';
 
-/** A tool as its events and the internal routes carry it to other services. */
+/** Converts a tool to the payload of events and internal routes. */
 export function toolStateOf(tool: ToolRecord): ToolState {
   const { id, name, description, filename, language, accessLevel, price, unlisted, version } = tool;
   const { fileKey: key, fileSize: size, fileSha256: sha256 } = tool;

@@ -5,18 +5,16 @@ import { MoreThan, Repository } from 'typeorm';
 import { ToolRecord } from './tool.entity';
 import { toolStateOf } from './tool-state';
 
-/** Reads tools the way other services know them. */
+/** Reads tools for other services. */
 @Injectable()
 export class ToolStates {
   constructor(@InjectRepository(ToolRecord) private readonly tools: Repository<ToolRecord>) {}
 
-  /** One tool, or null. */
   async of(id: string): Promise<ToolState | null> {
     const tool = await this.tools.findOne({ where: { id } });
     return tool && toolStateOf(tool);
   }
 
-  /** So many tools in the order of their ids, after a given one or from the first. */
   async after(id: string | undefined, limit: number): Promise<ToolState[]> {
     const tools = await this.tools.find({ where: id === undefined ? {} : { id: MoreThan(id) }, order: { id: 'asc' }, take: limit });
     return tools.map(toolStateOf);

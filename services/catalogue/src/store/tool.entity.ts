@@ -2,13 +2,13 @@ import type { AccessLevel, Language, SkillLevel, Topic } from '@libs/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { ScanState } from '../uploads/scanner';
 
-/** PostgreSQL sends bigint as text; ours stay far below the limit of exact numbers. */
+/** The driver returns bigint as text; these values stay far below 2^53. */
 const bigint = {
   to: (value: number | null) => value,
   from: (value: string | null) => (value === null ? null : Number(value)),
 };
 
-/** A tool as the catalogue keeps it; its count is `countOffset + counted` (contract §3). */
+/** A tool in the database. Its download count is `countOffset + counted` (contract §3). */
 @Entity('tools')
 export class ToolRecord {
   @PrimaryColumn('uuid')
@@ -69,11 +69,10 @@ export class ToolRecord {
   @Column('text', { name: 'lesson_excerpt', nullable: true })
   lessonExcerpt: string | null;
 
-  /** Not offered any more; whoever owns it keeps it. */
   @Column('boolean')
   unlisted: boolean;
 
-  /** Added to the counted downloads to show the number an administrator set; may be negative. */
+  /** Added to `counted` to show the number that an administrator set; may be negative. */
   @Column('bigint', { name: 'count_offset', transformer: bigint })
   countOffset: number;
 
@@ -81,7 +80,7 @@ export class ToolRecord {
   @Column('bigint', { transformer: bigint })
   counted: number;
 
-  /** Key of the stored file; the bytes under a key never change. */
+  /** The bytes under a key never change. */
   @Column('text', { name: 'file_key', nullable: true })
   fileKey: string | null;
 
@@ -91,11 +90,10 @@ export class ToolRecord {
   @Column('text', { name: 'file_sha256', nullable: true })
   fileSha256: string | null;
 
-  /** When the file got the content it has now; null without a file, and for files older than this column. */
+  /** When the file got its current content; null without a file, and for files older than this column. */
   @Column({ type: 'timestamptz', name: 'file_updated_at', precision: 3, nullable: true })
   fileUpdatedAt: Date | null;
 
-  /** The malware scanner's result for the file. */
   @Column('text', { name: 'file_scan', nullable: true })
   fileScan: ScanState | null;
 
@@ -114,19 +112,17 @@ export class ToolRecord {
   @Column({ type: 'timestamptz', name: 'updated_at', precision: 3 })
   updatedAt: Date;
 
-  /** Grows with every change, counts included. */
+  /** Incremented with every change, including counts. */
   @Column('integer')
   version: number;
 
-  /** Derived from name and description, for searching; see `searchColumns`. */
+  /** Derived, see `searchColumns`; so are the next two. */
   @Column('text', { name: 'search_text' })
   searchText: string;
 
-  /** Derived: every choice of the language filter that finds the tool. */
   @Column('text', { name: 'filter_choices', array: true })
   filterChoices: string[];
 
-  /** Derived: fingerprint of the rules by which the two above were made. */
   @Column('text', { name: 'search_rules' })
   searchRules: string;
 }

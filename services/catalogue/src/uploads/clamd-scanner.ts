@@ -5,20 +5,18 @@ import { pipeline } from 'node:stream/promises';
 import { unavailable } from '@libs/errors';
 import { Scanner, type ScanResult } from './scanner';
 
-/** Milliseconds clamd may take to accept a connection. */
+/** Milliseconds until the connection is accepted. */
 const CONNECT_BUDGET = 5000;
-/** Milliseconds clamd may stay silent while it looks. */
+/** Milliseconds without data during a scan. */
 const SILENCE_BUDGET = 60_000;
-/** Characters of an answer at the most. */
 const MAX_ANSWER = 4096;
 const END_OF_STREAM = Buffer.alloc(4);
 
-/** Asks clamd over TCP with INSTREAM: each chunk behind its length, an empty one at the end, one line back. */
+/** Scans with clamd over TCP, using INSTREAM: length-prefixed chunks, an empty chunk at the end, a one-line response. */
 export class ClamdScanner extends Scanner {
   private readonly host: string;
   private readonly port: number;
 
-  /** `url` is such as tcp://clamd:3310. */
   constructor(url: string) {
     super();
     const { hostname, port } = new URL(url);
@@ -45,7 +43,7 @@ async function converse(socket: Socket, content: Readable): Promise<string> {
   socket.setTimeout(SILENCE_BUDGET);
   const answer = readAnswer(socket);
   socket.write('zINSTREAM\0');
-  // clamd answers early and hangs up when it has had enough: then its answer counts, not the broken pipe.
+  // clamd may respond and close the connection early. Its response then counts, not the broken pipe.
   const [sent, received] = await Promise.allSettled([pipeline(content, chunked(), socket, { end: false }), answer]);
   if (received.status === 'fulfilled' && received.value !== '') return received.value;
   throw new Error('clamd hung up without an answer', { cause: sent.status === 'rejected' ? sent.reason : undefined });

@@ -3,34 +3,34 @@ import { invalid } from '@libs/errors';
 import sharp from 'sharp';
 import { beginsLikePicture, pictureKindOf } from '../domain/file-kind';
 
-/** Bytes of an uploaded thumbnail at the most: 2 MiB (contract §3). */
+/** Maximum size of an uploaded thumbnail: 2 MiB (contract §3). */
 export const MAX_THUMBNAIL_BYTES = 2 * 1024 * 1024;
-/** Pixels of an uploaded thumbnail at the most (architecture: uploads). */
+/** 25 megapixels (architecture: uploads). */
 const MAX_PIXELS = 25_000_000;
-/** Pixels of either side at the most: a picture of one endless row costs far more than its pixels say. */
+/** Pixels per side: decoding a very long row costs far more than its pixel count suggests. */
 const MAX_SIDE = 16_384;
-/** Seconds that decoding and encoding may take. */
+/** Seconds for decoding and encoding. */
 const TIME_LIMIT = 10;
-/** Pixels of the longer side of what we keep. */
+/** Pixels of the longer side of the encoded thumbnail. */
 const LONGEST_SIDE = 1280;
 
-// One picture at a time, and nothing remembered: thumbnails are rare, and what libvips keeps would be memory for good.
+// Thumbnails are rare: one thread and no cache keep the memory of libvips low.
 sharp.cache(false);
 sharp.concurrency(1);
 
 const UNREADABLE = 'The thumbnail cannot be read as an image.';
 
-/** Content type of every thumbnail we serve. */
+/** Content type of every thumbnail. */
 export const THUMBNAIL_TYPE = 'image/webp';
 
-/** A picture as we made it from an uploaded one. */
+/** A re-encoded thumbnail. */
 export interface Thumbnail {
   bytes: Buffer;
-  /** Short hash of the bytes, for the address and the ETag. */
+  /** Truncated SHA-256 of the bytes, for the URL and the ETag. */
   hash: string;
 }
 
-/** Decodes an uploaded picture and makes our own of it, without its metadata. Throws `invalid` when it is not one. */
+/** Re-encodes an uploaded image as WebP without its metadata. Throws `invalid` when it is not an image. */
 export async function encodeThumbnail({ filename, bytes }: { filename: string; bytes: Buffer }): Promise<Thumbnail> {
   const kind = pictureKindOf(filename);
   if (!kind) throw refused('A thumbnail must be a .png, .jpg or .jpeg file.');
@@ -55,7 +55,7 @@ async function encode(bytes: Buffer): Promise<Buffer> {
   }
 }
 
-/** The size a picture declares, before anything of it is decoded. */
+/** Reads the declared size without decoding any pixels. */
 async function readHeader(bytes: Buffer): Promise<{ width: number; height: number }> {
   try {
     return await sharp(bytes, { limitInputPixels: false }).metadata();

@@ -1,25 +1,21 @@
 import type { ScanState } from './scanner';
 
-/** A tool's file in the store, not yet part of any tool. */
+/** A tool file in the object store, not yet referenced by a tool. */
 export interface KeptFile {
   key: string;
-  /** Bytes. */
   size: number;
-  /** Hex digest. */
   sha256: string;
-  /** The cleaned name it was sent under. */
   filename: string;
   scan: ScanState;
 }
 
-/** A thumbnail in the store, not yet part of any tool. */
+/** A thumbnail in the object store, not yet referenced by a tool. */
 export interface KeptThumbnail {
   key: string;
-  /** For its address and ETag. */
   hash: string;
 }
 
-/** What an upload left in the store. */
+/** The objects that an upload stored. */
 export interface KeptObjects {
   file: KeptFile | null;
   thumbnail: KeptThumbnail | null;

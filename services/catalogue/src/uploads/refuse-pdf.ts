@@ -1,9 +1,9 @@
 import type { TempFile } from './temp-file';
 
-/** Bytes at the end in which the end mark must stand. */
+/** Bytes at the end that must contain the end-of-file marker; it may be padded. */
 const TAIL = 1024;
 
-/** A PDF begins with `%PDF-` and ends with `%%EOF`, give or take a few bytes of padding. */
+/** Requires `%PDF-` at the start and `%%EOF` near the end. Returns the reason for a refusal. */
 export async function refusePdf(file: TempFile): Promise<string | null> {
   const head = await file.read(0, 5);
   if (head.toString('latin1') !== '%PDF-') return 'The file is named .pdf but is not a PDF document.';

@@ -1,9 +1,9 @@
 import type { TempFile } from './temp-file';
 
-/** How the other accepted kinds begin; a PDF or an archive may well be made of readable characters. */
+/** Magic bytes of other accepted kinds: such a file can consist of valid UTF-8. */
 const OTHER_KINDS = ['%PDF-', 'PK\u0003\u0004'];
 
-/** A text is valid UTF-8 without NUL, and is not another kind of file under a wrong name. */
+/** Requires valid UTF-8 without NUL and without the magic bytes of another kind. Returns the reason for a refusal. */
 export async function refuseText(file: TempFile): Promise<string | null> {
   const head = (await file.read(0, 8)).toString('latin1');
   if (OTHER_KINDS.some((magic) => head.startsWith(magic))) return 'The file is named .txt but is not a text file.';

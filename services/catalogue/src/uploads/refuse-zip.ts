@@ -4,21 +4,21 @@ import { isSystemError, type TempFile } from './temp-file';
 import { type PackedData, unpacksAsDeclared } from './unpack-entry';
 import { endRecordDescribes } from './zip-end-record';
 
-/** How an archive begins: with an entry, or with the end of an empty directory. */
+/** Magic bytes of an archive with entries and of an empty one. */
 const MAGIC = ['PK\u0003\u0004', 'PK\u0005\u0006'];
 const DEFLATED = 8;
-/** Flag of an entry whose sizes follow its data. */
+/** The entry's sizes follow its data. */
 const DESCRIPTOR_FLAG = 0x8;
-/** Stands for a size that is in the ZIP64 field of an entry's header. */
+/** The size is in the ZIP64 field of the entry's header. */
 const ZIP64_SIZE = 0xffffffff;
 const UNREADABLE = 'The archive is damaged: its directory cannot be read.';
 
-/** An archive that unpacks to what it says, where it is unpacked, and to no more than is reasonable (architecture: uploads). */
+/** Requires a consistent archive within the limits on size, ratio and paths (architecture: uploads). Returns the reason for a refusal. */
 export async function refuseZip(file: TempFile): Promise<string | null> {
   const head = await file.read(0, 4);
   if (!MAGIC.includes(head.toString('latin1'))) return 'The file is named .zip but is not a ZIP archive.';
   try {
-    // Names are decoded by ourselves: yauzl would repair backslashes instead of reporting them.
+    // yauzl would replace backslashes in names instead of reporting them, so `describe` decodes the names.
     return await refuseContents(file, await fromFdPromise(file.fd, { autoClose: false, decodeStrings: false }));
   } catch (error) {
     if (isSystemError(error)) throw error;
@@ -42,7 +42,7 @@ async function refuseContents(file: TempFile, zip: ZipFile): Promise<string | nu
   return refuseArchive(entries, file.size, start) ?? (await refuseData(file, entries));
 }
 
-/** Once the limits of the whole are kept, since this unpacks everything. */
+/** Unpacks every entry, so it runs after the limits of the whole archive have been checked. */
 async function refuseData(file: TempFile, entries: CheckedEntry[]): Promise<string | null> {
   for (const { data } of entries) {
     if (!(await unpacksAsDeclared(file, data))) return 'The archive contains an entry that does not unpack to what it declares.';
@@ -50,10 +50,9 @@ async function refuseData(file: TempFile, entries: CheckedEntry[]): Promise<stri
   return null;
 }
 
-/** An entry with where its data is. */
 type CheckedEntry = ZipEntry & { data: PackedData };
 
-/** Null when the entry's own header describes another entry than the directory does. */
+/** Null when the entry's local header contradicts its directory entry. */
 async function describe(zip: ZipFile, entry: Entry): Promise<CheckedEntry | null> {
   const header = await zip.readLocalFileHeaderPromise(entry);
   if (!sameEntry(header, entry)) return null;
@@ -73,7 +72,7 @@ async function describe(zip: ZipFile, entry: Entry): Promise<CheckedEntry | null
   };
 }
 
-/** A size in the entry's own header is absent (0) when a descriptor follows the data, and elsewhere when it needs ZIP64. */
+/** A size in the local header is 0 when a data descriptor follows, and all ones when the value is in the ZIP64 field. */
 function sameEntry(header: LocalFileHeader, entry: Entry): boolean {
   const hasDescriptor = (header.generalPurposeBitFlag & DESCRIPTOR_FLAG) !== 0;
   const isSame = (size: number, declared: number) => size === declared || size === ZIP64_SIZE || (hasDescriptor && size === 0);
@@ -85,5 +84,5 @@ function sameEntry(header: LocalFileHeader, entry: Entry): boolean {
   );
 }
 
-/** Declared as a boolean in yauzl's types: where the next entry of the directory begins. */
+/** Returns the offset of the next directory entry; yauzl's types wrongly declare it as a boolean. */
 const cursorOf = (zip: ZipFile): number => Number(zip.readEntryCursor);

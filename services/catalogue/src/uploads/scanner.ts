@@ -1,17 +1,17 @@
 import type { Readable } from 'node:stream';
 
-/** What is known about malware in a file: a scanner found none, or none has looked. Never clean by assumption. */
+/** Scan state of a stored file; never `clean` without a scan. */
 export type ScanState = 'clean' | 'not-scanned';
 
-/** What a look at a file led to. */
+/** Result of a malware scan. */
 export type ScanResult = { state: ScanState } | { state: 'infected'; signature: string };
 
-/** The port behind which a malware scanner sits; an unreachable one rejects with `unavailable`. */
+/** A malware scanner; `scan` rejects with `unavailable` when it is unreachable. */
 export abstract class Scanner {
   abstract scan(content: Readable): Promise<ScanResult>;
 }
 
-/** No scanner is configured: says so of every file. */
+/** Used when no scanner is configured: marks every file as not scanned. */
 export class NoScanner extends Scanner {
   async scan(): Promise<ScanResult> {
     return { state: 'not-scanned' };

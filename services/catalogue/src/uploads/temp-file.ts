@@ -4,20 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 
-/** Bytes read at once when a temporary file is read as a stream. */
 const CHUNK = 256 * 1024;
 
-/** Quarantine of an uploaded file: its bytes on local disk, under no name, so that no crash leaves them behind. */
+/** An unlinked temporary file for an uploaded file: the disk space is freed even after a crash. */
 export class TempFile {
   private constructor(
     private readonly handle: FileHandle,
-    /** Bytes. */
     readonly size: number,
-    /** Hex digest, taken while the bytes arrived. */
     readonly sha256: string,
   ) {}
 
-  /** Writes a stream down as it comes, never holding more than a chunk of it; rejects as the stream does, and then keeps nothing. */
+  /** Writes a stream to disk chunk by chunk. Rejects when the stream does, and then frees the disk space. */
   static async from(source: AsyncIterable<Buffer>): Promise<TempFile> {
     const handle = await openNameless();
     try {
@@ -35,23 +32,22 @@ export class TempFile {
     }
   }
 
-  /** The descriptor, for readers that need one; it stays this file's own. */
+  /** Readers must not close it. */
   get fd(): number {
     return this.handle.fd;
   }
 
-  /** The bytes from a position on: as many as there are, up to `length`. */
+  /** Reads up to `length` bytes; fewer at the end of the file. */
   async read(position: number, length: number): Promise<Buffer> {
     const { buffer, bytesRead } = await this.handle.read(Buffer.allocUnsafe(length), 0, length, position);
     return buffer.subarray(0, bytesRead);
   }
 
-  /** The bytes from `start` to before `end`, all of them unless given; whatever becomes of the stream, the file stays open. */
+  /** Streams the bytes from `start` up to but not including `end`. The file stays open when the stream fails. */
   stream(start = 0, end = this.size): Readable {
     return Readable.from(this.chunks(start, end), { objectMode: false });
   }
 
-  /** Gives the disk space back. */
   close(): Promise<void> {
     return this.handle.close();
   }
@@ -78,5 +74,5 @@ async function openNameless(): Promise<FileHandle> {
   }
 }
 
-/** Is this what the disk says, as opposed to what a file's bytes say? */
+/** Whether an error comes from the operating system, as opposed to the contents of a file. */
 export const isSystemError = (error: unknown): boolean => (error as NodeJS.ErrnoException).syscall !== undefined;

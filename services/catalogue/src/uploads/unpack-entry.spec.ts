@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { createDeflateRaw } from 'node:zlib';
 import { type PackedBytes, unpacksAsDeclared } from './unpack-entry';
 
-/** Deflated zeros without an end. */
+/** Endless zeros, deflated. */
 function* endlessZeros(): Generator<Buffer> {
   for (;;) yield Buffer.alloc(64 * 1024);
 }

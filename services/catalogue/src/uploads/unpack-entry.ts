@@ -3,14 +3,13 @@ import { pipeline } from 'node:stream/promises';
 import { crc32, createInflateRaw, inflateRawSync } from 'node:zlib';
 import { isSystemError, type TempFile } from './temp-file';
 
-/** Bytes that are unpacked at once. */
 const CHUNK = 256 * 1024;
-/** Bytes of an entry, packed and unpacked, up to which it is unpacked in one go. */
+/** Bytes, packed and unpacked, up to which an entry is unpacked in one call. */
 const SMALL = 64 * 1024;
 
-/** What an archive's directory says about an entry's data. */
+/** An entry's data as the archive's directory describes it. */
 export interface PackedData {
-  /** First byte of the data in the archive, and the byte after it. */
+  /** Byte range in the archive, `end` exclusive. */
   start: number;
   end: number;
   isDeflated: boolean;
@@ -18,20 +17,19 @@ export interface PackedData {
   crc32: number;
 }
 
-/** Where an entry's data is read from. */
+/** The source of packed bytes. */
 export type PackedBytes = Pick<TempFile, 'read' | 'stream'>;
 
-/** What unpacking gave. */
 interface Unpacked {
   size: number;
   checksum: number;
-  /** Bytes of the data that were used: less than all when it goes on behind the end of what was deflated. */
+  /** Bytes of input that were used; fewer than all when data follows the deflate stream. */
   consumed: number;
 }
 
 /**
- * Unpacks an entry without keeping it, and stops as soon as it is larger than declared. False when it is not what the directory says, or when
- * its data goes on behind the end of what was deflated: a program that reads from the front would look for entries there.
+ * Unpacks an entry without storing it, and stops when it exceeds its declared size. False when size, checksum or length differ from the
+ * directory, or when data follows the deflate stream: a program that reads from the front would look for entries there.
  */
 export async function unpacksAsDeclared(file: PackedBytes, data: PackedData): Promise<boolean> {
   const packedSize = data.end - data.start;
@@ -45,7 +43,7 @@ export async function unpacksAsDeclared(file: PackedBytes, data: PackedData): Pr
   }
 }
 
-/** A stream for each of thousands of small entries would take seconds. */
+/** Unpacks synchronously: a stream for each of thousands of small entries would take seconds. */
 function unpackSmall(packed: Buffer, { isDeflated, declaredSize }: PackedData): Unpacked {
   if (!isDeflated) return { size: packed.length, checksum: crc32(packed), consumed: packed.length };
   const { buffer, engine } = inflateRawSync(packed, { maxOutputLength: declaredSize + 1, info: true }) as unknown as Inflated;
@@ -65,7 +63,7 @@ async function unpack(file: PackedBytes, { start, end, isDeflated, declaredSize 
   return { size, checksum, consumed: inflate ? inflate.bytesWritten : end - start };
 }
 
-/** What zlib gives with `info`; its types know only the buffer. */
+/** Result of zlib with `info`, which its types lack. */
 interface Inflated {
   buffer: Buffer;
   engine: { bytesWritten: number };

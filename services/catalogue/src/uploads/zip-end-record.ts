@@ -4,20 +4,19 @@ const END_BYTES = 22;
 const LOCATOR_BYTES = 20;
 const LOCATOR_SIGNATURE = 0x07064b50;
 const ZIP64_BYTES = 56;
-/** Bytes of a ZIP64 end record that its own size does not count. */
+/** Bytes of a ZIP64 end record that its size field does not count. */
 const ZIP64_UNCOUNTED = 12;
 
-/** Where a directory is and what it holds. */
+/** The position and the entry count of a central directory. */
 export interface ZipDirectory {
   start: number;
-  /** The byte after its last entry. */
   end: number;
   entryCount: number;
 }
 
 /**
- * Whether everything at the end of an archive describes just this directory: a program that trusts another field, or reads on where we
- * stopped, would see other entries than those that were checked. `commentBytes` is the length of the archive's comment.
+ * Whether the end records of an archive describe exactly this directory. Otherwise a program that trusts another field, or reads past the
+ * directory, would see entries that were not checked. `commentBytes` is the length of the archive comment.
  */
 export async function endRecordDescribes(directory: ZipDirectory, file: TempFile, commentBytes: number): Promise<boolean> {
   const endAt = file.size - END_BYTES - commentBytes;
@@ -25,7 +24,7 @@ export async function endRecordDescribes(directory: ZipDirectory, file: TempFile
   const locatorAt = endAt - LOCATOR_BYTES;
   const locator = locatorAt < 0 ? null : await file.read(locatorAt, LOCATOR_BYTES);
   const isZip64 = locator?.readUInt32LE(0) === LOCATOR_SIGNATURE;
-  // A field that is too small for its value says so with all its bits, when there is a ZIP64 record with the value.
+  // With a ZIP64 record, a field of all ones means that the value is in that record.
   const says = (field: number, bits: 16 | 32, value: number) => field === value || (isZip64 && field === 2 ** bits - 1);
   const describes =
     says(end.readUInt16LE(8), 16, directory.entryCount) &&

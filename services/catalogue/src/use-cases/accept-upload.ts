@@ -8,7 +8,7 @@ import type { KeptFile, KeptObjects, KeptThumbnail } from '../uploads/kept-objec
 import { Scanner, type ScanState } from '../uploads/scanner';
 import type { Upload, UploadedFile } from '../uploads/upload';
 
-/** Takes uploaded bytes from quarantine to the store: checks, scan, a new key for each, then whatever writes them down. */
+/** Checks, scans and stores uploaded files, each under a new key. */
 @Injectable()
 export class AcceptUpload {
   private readonly logger = new Logger('AcceptUpload');
@@ -18,7 +18,7 @@ export class AcceptUpload {
     private readonly scanner: Scanner,
   ) {}
 
-  /** Calls `write` with the stored objects; when anything fails, none of them stays. Throws `invalid` with the reason of a refusal. */
+  /** Calls `write` with the stored objects and removes them when it fails. Throws `invalid` with the reason for a refusal. */
   async run<T>({ toolFile, thumbnail }: Upload, write: (kept: KeptObjects) => Promise<T>): Promise<T> {
     const picture = thumbnail && (await encodeThumbnail(thumbnail));
     const scan = toolFile && (await this.check(toolFile));
@@ -30,10 +30,10 @@ export class AcceptUpload {
       writing = true;
       return await write(kept);
     } catch (error) {
-      // Only a refusal proves that nothing was committed; otherwise the sweeper finds out whether a tool needs the objects.
+      // Only a refusal proves that nothing was committed. Otherwise the sweeper removes the objects if no tool references them.
       if (!writing || !mayHaveCommitted(error)) {
         const discarded = this.discard([toolFile && keys.file, picture && keys.thumbnail]);
-        if (toDomainError(error)?.kind !== 'unavailable') await discarded; // a store that has just been silent would keep the caller waiting once more
+        if (toDomainError(error)?.kind !== 'unavailable') await discarded; // does not wait for the timeout of an unavailable store again
       }
       throw error;
     }
@@ -67,7 +67,7 @@ export class AcceptUpload {
   }
 }
 
-/** A database without room has refused; a connection that was lost says nothing. */
+/** A full database has rejected the transaction; after a lost connection the outcome is unknown. */
 function mayHaveCommitted(error: unknown): boolean {
   const { kind, code } = toDomainError(error) ?? {};
   return kind === undefined || (kind === 'unavailable' && code !== 'no_room');

@@ -11,21 +11,20 @@ import { ToolRecord } from '../store/tool.entity';
 import { toolStateOf } from '../store/tool-state';
 import type { KeptObjects } from '../uploads/kept-objects';
 
-/** Who adds a tool and when. */
+/** Who adds a tool, and when. */
 export interface Origin {
   /** Null for the sample catalogue. */
   userId: string | null;
   at: Date;
-  /** What its file is to be called while it has none; derived from the tool's name when absent. */
+  /** Filename of a tool without a file; derived from the name of the tool by default. */
   filename?: string;
 }
 
 const WITHOUT_FILE = { fileKey: null, fileSize: null, fileSha256: null, fileScan: null, fileUpdatedAt: null };
 
-/** Puts a tool into the catalogue and announces it. */
+/** Adds a tool, publishes `tool.created` and returns the id. */
 @Injectable()
 export class AddTool {
-  /** The new tool's id. */
   async run(tx: EntityManager, details: ToolDetails, { file, thumbnail }: KeptObjects, origin: Origin): Promise<string> {
     const tool = tx.create(ToolRecord, {
       ...details,

@@ -5,19 +5,19 @@ import type { EntityManager } from 'typeorm';
 
 interface Row {
   id: string;
-  /** bigint, as text. */
+  /** bigint, which the driver returns as text. */
   total: string;
   version: number;
 }
 
-/** Adds many downloads to their tools' counts, one update per tool, and announces the new totals; tools that are gone are passed over. */
+/** Adds downloads to the counts of their tools, one update per tool, and publishes the new totals. Skips deleted tools. */
 @Injectable()
 export class CountDownloads {
   async run(tx: EntityManager, downloads: EventOf<typeof toolDownloaded>[]): Promise<void> {
     const counts = new Map<string, number>();
     for (const { data } of downloads) counts.set(data.toolId, (counts.get(data.toolId) ?? 0) + 1);
     const ids = [...counts.keys()].sort();
-    // Every batch takes its locks in the same order, so that replicas never wait for each other in a circle.
+    // Every batch locks in the same order, so that replicas cannot deadlock.
     await tx.query('select from tools where id = any($1::uuid[]) order by id for no key update', [ids]);
     const [rows] = await tx.query<[Row[], number]>(
       `update tools t set counted = counted + n, version = version + 1

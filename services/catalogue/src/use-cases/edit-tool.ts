@@ -14,18 +14,18 @@ import { toolStateOf } from '../store/tool-state';
 import type { KeptObjects } from '../uploads/kept-objects';
 import { SetCount } from './set-count';
 
-/** What an edit names; everything else of the tool stays (contract §3). */
+/** The fields and files that an edit changes; the rest stays (contract §3). */
 export interface Edit {
   fields: Partial<ToolFields>;
   kept: KeptObjects;
 }
 
-/** Changes what an edit names, lets go of the objects it replaces, and announces the tool as it is now. */
+/** Changes a tool, retires the objects it replaces and publishes `tool.updated`. */
 @Injectable()
 export class EditTool {
   constructor(private readonly setCount: SetCount) {}
 
-  /** Throws `not-found`, and `invalid` when the tool would not be sound. */
+  /** Throws `not-found`, or `invalid` when the resulting tool is invalid. */
   async run(tx: EntityManager, id: string, edit: Edit, now: Date): Promise<void> {
     const tool = await lockTool(tx, id);
     const { fileKey, thumbnailKey, name, language } = tool;
@@ -41,14 +41,14 @@ export class EditTool {
   }
 }
 
-/** While a tool has no file, the file's name follows the tool's own. */
+/** While a tool has no file, its filename follows its name. */
 function rename(tool: ToolRecord, derivedBefore: string): void {
   const derived = filenameFor(tool.name, tool.language);
   if (derived !== derivedBefore) tool.filename = derived;
 }
 
 function changeObjects(tool: ToolRecord, { file, thumbnail }: KeptObjects, keepThumbnail: boolean, now: Date): void {
-  // The same bytes again are no update for those who have them.
+  // The same content is no update for owners.
   if (file) Object.assign(tool, fileColumns(file, file.sha256 === tool.fileSha256 ? tool.fileUpdatedAt : now));
   if (thumbnail || !keepThumbnail) Object.assign(tool, thumbnailColumns(thumbnail));
 }

@@ -12,10 +12,10 @@ import type { UploadedFile } from '../uploads/upload';
 import { AcceptUpload } from './accept-upload';
 import { AddTool } from './add-tool';
 
-/** Milliseconds between two sample tools, so that the sample's own order is the list's order. */
+/** Milliseconds between the creation times of two samples, which keep the order of the sample catalogue. */
 const APART = 1000;
 
-/** Fills an empty catalogue with the sample tools, through the same checks as an upload; goes on where an interrupted run stopped. */
+/** Seeds an empty catalogue through the same checks as an upload; resumes an interrupted run. */
 @Injectable()
 export class FillCatalogue {
   constructor(
@@ -25,7 +25,7 @@ export class FillCatalogue {
     private readonly transactions: Transactions,
   ) {}
 
-  /** How many tools were added. Stops between two of them when told to; each tool is a transaction of its own. */
+  /** Returns how many tools were added. Adds each tool in its own transaction; `stop` takes effect between two. */
   async run(now: Date, stop: AbortSignal): Promise<number> {
     const startedAt = await this.progress.begin(now);
     if (!startedAt) return 0;
@@ -58,7 +58,6 @@ export class FillCatalogue {
   }
 }
 
-/** A built file as if it had been uploaded. */
 async function uploadedFile(built: BuiltFile): Promise<UploadedFile> {
   const filename = cleanFilename(built.filename);
   const kind = fileKindOf(filename);

@@ -9,12 +9,12 @@ interface Row {
   version: number;
 }
 
-/** Records who owns a tool and announces the number of buyers when it changed; a tool that was deleted is skipped. */
+/** Records an ownership and publishes the number of buyers when it changes. Skips a deleted tool. */
 @Injectable()
 export class RecordOwnership {
   async run(tx: EntityManager, ownership: Ownership, version: number): Promise<void> {
     const { toolId } = ownership;
-    // The lock puts purchases of one tool in a line, so each counts the ones before it.
+    // The lock serializes purchases of one tool, so that each counts the ones before it.
     const tools = await tx.query<unknown[]>('select from tools where id = $1 for no key update', [toolId]);
     if (tools.length === 0) return;
     const before = await countBuyers(tx, toolId);

@@ -3,13 +3,13 @@ import type { EntityManager } from 'typeorm';
 import { SEARCH_RULES, searchColumns } from '../domain/search';
 import { ToolRecord } from '../store/tool.entity';
 
-/** Tools one transaction takes at the most. */
+/** Tools per transaction. */
 const BATCH = 200;
 
-/** Makes the derived columns of tools again whose columns were made by other rules than today's. */
+/** Refreshes search columns that were derived by older rules. */
 @Injectable()
 export class RefreshSearch {
-  /** How many tools were refreshed; 0 when none is left that no other replica is at. */
+  /** Returns how many tools were refreshed; 0 when none is left, apart from rows that another replica has locked. */
   async run(tx: EntityManager): Promise<number> {
     const stale = await tx.query<Pick<ToolRecord, 'id' | 'name' | 'description' | 'language'>[]>(
       'select id, name, description, language from tools where search_rules <> $1 order by id limit $2 for no key update skip locked',

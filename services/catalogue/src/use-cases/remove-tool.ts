@@ -5,7 +5,7 @@ import type { EntityManager } from 'typeorm';
 import { lockTool } from '../store/lock-tool';
 import { scheduleObjectDeletion } from '../store/schedule-object-deletion';
 
-/** Takes a tool out of the catalogue and announces it; its files go an hour later (contract §3). Throws `not-found` the second time. */
+/** Deletes a tool and publishes `tool.deleted`; its objects are removed an hour later (contract §3). Throws `not-found`. */
 @Injectable()
 export class RemoveTool {
   async run(tx: EntityManager, id: string, now: Date): Promise<void> {

@@ -8,7 +8,7 @@ interface Row {
   version: number;
 }
 
-/** Shows another count from now on: the offset changes, what has been counted does not, so no download is lost (contract §3). */
+/** Sets the shown download count by changing the offset, so that no counted download is lost (contract §3). */
 @Injectable()
 export class SetCount {
   async run(tx: EntityManager, toolId: string, downloadCount: number): Promise<void> {

@@ -5,24 +5,23 @@ import { BucketBinding } from '../store/bucket-binding';
 import { ObjectReferences } from '../store/object-references';
 
 const HOUR = 3_600_000;
-/** Downloads in flight may read a replaced file for so long. */
+/** Running downloads may read a replaced file for this long. */
 const RETIRED_FOR = HOUR;
-/** No upload takes so long: whatever is older and belongs to nobody was left behind by a crash. */
+/** Longer than any upload takes: older unreferenced objects were left behind by a crash. */
 const ORPHANED_AFTER = 24 * HOUR;
 const BATCH = 500;
-/** Unknown objects one sweep removes at the most; the next one goes on. */
+/** Maximum of unknown objects per sweep; the next sweep continues. */
 const MAX_REMOVED = 10_000;
-/** Everything the catalogue ever stores lies below these. */
 const PREFIXES = ['files/', 'thumbnails/'];
 
-/** What one sweep removed, or why it removed nothing. */
+/** What a sweep removed, or why it removed nothing. */
 export interface Swept {
   retired: number;
   orphans: number;
   refusal?: { reason: string; survey?: Survey };
 }
 
-/** Removes objects nobody needs. Keys are never used twice and removing twice is harmless, so replicas may sweep at once. */
+/** Removes unreferenced objects. Keys are never reused and removal is idempotent, so replicas may sweep concurrently. */
 @Injectable()
 export class SweepObjects {
   constructor(
@@ -31,7 +30,7 @@ export class SweepObjects {
     private readonly binding: BucketBinding,
   ) {}
 
-  /** Surveys the whole bucket before it removes anything: what looks like an orphan may be an object of a database that was lost or confused. */
+  /** Surveys the whole bucket before it removes anything: after a loss of data in the database, live objects look orphaned. */
   async run(now: Date): Promise<Swept> {
     const binding = await this.binding.state();
     if (binding === 'foreign') return refused('The bucket and the database are not bound to each other.');
@@ -43,7 +42,7 @@ export class SweepObjects {
     return { retired: await this.removeRetired(now), orphans: unknown.length };
   }
 
-  /** Objects that are retired while a backup runs outlive it: its snapshot may refer to them. */
+  /** Skips while a backup runs: its snapshot may reference objects that were retired since. */
   private async removeRetired(now: Date): Promise<number> {
     if (await this.references.areBeingBackedUp()) return 0;
     for (let removed = 0; ;) {

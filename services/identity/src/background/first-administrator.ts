@@ -12,7 +12,7 @@ const REPORT = {
   nothing: 'the administrator exists already',
 } as const;
 
-/** Before the service answers anybody: the administrator of the settings exists (contract §2). */
+/** Creates or promotes the administrator named in the settings before the service accepts requests (contract §2). */
 @Injectable()
 export class FirstAdministrator implements OnApplicationBootstrap {
   private readonly logger = new Logger('FirstAdministrator');

@@ -4,10 +4,10 @@ import { Clock } from '@libs/service';
 import { SessionRevocations } from '../events/session-revocations';
 import { PruneExpired } from '../use-cases/prune-expired';
 
-/** Milliseconds between two passes: sockets of a session that has run out stay open no longer than this. */
+/** Milliseconds between two runs: the longest time that the WebSockets of an expired session stay open. */
 const EVERY = 60_000;
 
-/** Once a minute: what is over is forgotten. A session counts as ended on the second; this only tidies up. */
+/** Prunes expired rows once a minute. Sessions expire to the second without it; this only cleans up and publishes revocations. */
 @Injectable()
 export class SessionPruning implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('SessionPruning');
@@ -31,7 +31,6 @@ export class SessionPruning implements OnApplicationBootstrap, OnModuleDestroy {
     clearInterval(this.timer);
   }
 
-  /** One pass. */
   async run(): Promise<void> {
     const now = this.clock.now();
     const ended = await this.transactions.run((tx) => this.pruneExpired.run(tx, now));

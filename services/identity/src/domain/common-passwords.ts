@@ -1,9 +1,9 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 
-/** Passwords that leaks show most often, of the lengths we accept, in lower case. */
+/** In lower case; passwords shorter than 8 characters are rejected anyway. */
 const COMMON = new Set(dictionary['passwords-common'].map((password) => password.toLowerCase()).filter((password) => password.length >= 8));
 
-/** Whether a guesser would try this password among the first, in whatever case it is written (contract §2). */
+/** Whether a password is on the list of the most common leaked passwords, ignoring case (contract §2). */
 export function isCommonPassword(password: string): boolean {
   return COMMON.has(password.toLowerCase());
 }

@@ -1,13 +1,10 @@
-/** The longest address mail can be sent to (RFC 5321). */
+/** Maximum length of an email address (RFC 5321). */
 export const EMAIL_LENGTH = 254;
 
-/** What a refused e-mail address is told. */
+/** Message for an invalid email address. */
 export const EMAIL_RULE = 'Email must be a valid email address.';
 
-/**
- * The one spelling under which an address is kept and compared: surrounding blanks dropped, composed (NFC), lower case,
- * so that uniqueness without regard to case (contract §2) is plain equality. Anything but text is left for validation to refuse.
- */
+/** Trims, composes (NFC) and lowercases an email address, so that uniqueness ignores case (contract §2). Returns non-strings unchanged. */
 export function normalizeEmail(value: unknown): unknown {
   return typeof value === 'string' ? value.trim().normalize('NFC').toLowerCase() : value;
 }

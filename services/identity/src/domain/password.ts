@@ -1,6 +1,6 @@
 import { isCommonPassword } from './common-passwords';
 
-/** What a password must not be: the names its owner is known by. */
+/** The names a password must not equal. */
 export interface OwnNames {
   username?: unknown;
   email?: unknown;
@@ -9,15 +9,12 @@ export interface OwnNames {
 const SHORTEST = 8;
 const LONGEST = 128;
 
-/**
- * The one spelling in which a password is hashed and compared: NFKC, so that é typed on two keyboards is the same é.
- * Lengths are counted in it, in characters rather than in UTF-16 units.
- */
+/** Normalizes a password to NFKC before hashing, so that composed and decomposed letters match. Length limits count its code points. */
 export function normalizePassword(password: string): string {
   return password.normalize('NFKC');
 }
 
-/** Why a password is refused, as a sentence; undefined when it is a good one (contract §2). */
+/** Returns why a password is rejected, or undefined when it is acceptable (contract §2). */
 export function passwordProblem(value: unknown, { username, email }: OwnNames): string | undefined {
   if (typeof value !== 'string') return 'Password must be text.';
   const password = normalizePassword(value);

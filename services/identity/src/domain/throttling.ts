@@ -1,45 +1,43 @@
-/** Failures one address has for one e-mail before it has to wait (contract §2). */
+/** Failures per network and email before the network has to wait (contract §2). */
 export const FAILURES_FREE_OF_WAIT = 5;
-/** Seconds of the first wait; each further failure doubles it. */
+/** Seconds; each further failure doubles the wait. */
 const FIRST_WAIT = 5;
-/** Seconds of the longest wait for one e-mail: whoever owns the account is never shut out for longer (contract §2). */
+/** Seconds; an attacker cannot lock the owner of an account out for longer (contract §2). */
 const LONGEST_WAIT = 60;
 
-/** Failures all networks have for one e-mail before logins from networks the account does not know have to wait (contract §2). */
+/** Failures per email over all networks before logins from unknown networks have to wait (contract §2). */
 export const FAILURES_PER_ACCOUNT = 30;
-/** Minutes in which an account's failures are counted together. */
+/** Minutes over which the failures of an account are counted. */
 export const ACCOUNT_WINDOW_MINUTES = 60;
 
-/** Minutes a failure for one e-mail counts against its address. */
+/** Minutes over which the failures per network and email are counted. */
 export const PAIR_WINDOW_MINUTES = 15;
-/** Failed logins an address has, over all e-mails, within {@link ADDRESS_WINDOW_MINUTES} (contract §2). */
+/** Failed logins per network, over all emails, within {@link ADDRESS_WINDOW_MINUTES} (contract §2). */
 export const FAILURES_PER_ADDRESS = 20;
-/** Minutes in which an address's failures and registrations are counted together. */
+/** Minutes over which a network's failed logins and registrations are counted. */
 export const ADDRESS_WINDOW_MINUTES = 10;
-/** Registrations an address has within {@link ADDRESS_WINDOW_MINUTES}: enough for a lecture hall behind one router. */
+/** Registrations per network within {@link ADDRESS_WINDOW_MINUTES}: enough for a lecture hall behind one router. */
 export const REGISTRATIONS_PER_ADDRESS = 200;
 
-/** The failed logins that decide whether an address may try to log in to an account. */
+/** The failed logins that decide whether a network may try to log in to an account. */
 export interface FailureHistory {
-  /** Failures for this e-mail from this address, within {@link PAIR_WINDOW_MINUTES}. */
+  /** Failures for this email from this network, within {@link PAIR_WINDOW_MINUTES}. */
   pairFailures: number;
-  /** The last of them; null when there is none. */
   lastPairFailureAt: Date | null;
-  /** The failure that fills the address's limit, within {@link ADDRESS_WINDOW_MINUTES}; null while there is room. */
+  /** Time of the failure that reached the limit of the network, within {@link ADDRESS_WINDOW_MINUTES}; null below the limit. */
   addressFullSince: Date | null;
-  /** Failures for this e-mail from all networks, or from a known network alone, within {@link ACCOUNT_WINDOW_MINUTES}. */
+  /** Failures for this email within {@link ACCOUNT_WINDOW_MINUTES}: from all networks, or only from this one when it is known. */
   accountFailures: number;
-  /** The last of them; null when there is none. */
   lastAccountFailureAt: Date | null;
 }
 
-/** Seconds to wait after this many failures for one e-mail: none below the limit, then 5, 10, 20, 40 and 60 for good. */
+/** Returns the seconds to wait after a number of failures: 0 below the limit, then 5, 10, 20, 40 and at most 60. */
 export function waitAfter(failures: number, limit = FAILURES_FREE_OF_WAIT): number {
   if (failures < limit) return 0;
   return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (failures - limit));
 }
 
-/** Whole seconds until another login may be tried; 0 when it may be tried now. */
+/** Returns the whole seconds until the next login may be tried; 0 for now. */
 export function secondsUntilLogin(history: FailureHistory, now: Date): number {
   const { pairFailures, lastPairFailureAt, addressFullSince, accountFailures, lastAccountFailureAt } = history;
   const pairWait = lastPairFailureAt ? secondsLeft(lastPairFailureAt, waitAfter(pairFailures), now) : 0;
@@ -47,7 +45,7 @@ export function secondsUntilLogin(history: FailureHistory, now: Date): number {
   return Math.max(pairWait, accountWait, secondsUntilRoom(addressFullSince, now));
 }
 
-/** Whole seconds until an address that filled its limit at `fullSince` has room again; 0 when it has. */
+/** Returns the whole seconds until a network that reached its limit at `fullSince` may try again; 0 for now. */
 export function secondsUntilRoom(fullSince: Date | null, now: Date): number {
   return fullSince ? secondsLeft(fullSince, ADDRESS_WINDOW_MINUTES * 60, now) : 0;
 }

@@ -5,7 +5,7 @@ import { OnEvent } from '@libs/messaging';
 import { Transactions } from '@libs/persistence';
 import { Memberships } from '../store/memberships';
 
-/** Keeps the copy of who is Pro until when; the version guards it, so that order and repetition do no harm. */
+/** Projects memberships from `subscription.changed`. The version makes it independent of order and duplicates. */
 @Controller()
 export class SubscriptionChangedProjection {
   constructor(
@@ -21,7 +21,7 @@ export class SubscriptionChangedProjection {
   }
 }
 
-/** A membership without a version could not be put in order; it is moved to the dead letters. */
+/** Events without a version cannot be ordered; the error moves them to the dead-letter table. */
 function versionOf({ id, version }: EventOf<typeof subscriptionChanged>): number {
   if (version === undefined) throw new Error(`subscription.changed ${id} carries no version`);
   return version;

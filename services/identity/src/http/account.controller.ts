@@ -9,7 +9,7 @@ import { ChangePasswordBody } from './bodies/change-password.body';
 import { ClientNetwork } from './client-network';
 import { SessionService } from './session.service';
 
-/** What a member does about their own account (contract §7). */
+/** Routes for the account of the signed-in member (contract §7). */
 @Controller('api/account')
 export class AccountController {
   constructor(

@@ -5,7 +5,7 @@ import { Clock } from '@libs/service';
 import { ResolveSession } from '../use-cases/resolve-session';
 import { ResolveSessionBody } from './bodies/resolve-session.body';
 
-/** Turns a cookie into a caller, for the gateway. */
+/** Resolves session tokens for the gateway. */
 @Controller('internal/sessions')
 @ForServices()
 export class InternalSessionsController {

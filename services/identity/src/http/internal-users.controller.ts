@@ -9,7 +9,7 @@ import { SnapshotQuery } from './bodies/snapshot.query';
 
 const UNKNOWN = 'There is no such user.';
 
-/** Users as they are now, for services that have missed an event or rebuild their copy. */
+/** Returns the current state of users to services that missed an event or rebuild a projection. */
 @Controller('internal/users')
 @ForServices()
 export class InternalUsersController {

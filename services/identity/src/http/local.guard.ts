@@ -4,7 +4,7 @@ import { createValidationPipe } from '@libs/service';
 import { wrongCredentials } from '../use-cases/create-session';
 import { LoginBody } from './bodies/login.body';
 
-/** Lets those through who show a right e-mail and password; the body is checked first, since guards run before Nest's own pipes. */
+/** Requires a correct email and password. It validates the body itself because guards run before pipes. */
 @Injectable()
 export class LocalGuard extends AuthGuard('local') {
   private readonly pipe = createValidationPipe();
@@ -26,7 +26,7 @@ export class LocalGuard extends AuthGuard('local') {
   }
 }
 
-/** The user whose e-mail and password {@link LocalGuard} has just found right. */
+/** The user whose email and password {@link LocalGuard} verified. */
 export const Verified = createParamDecorator(
   (_: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<{ verified: unknown }>().verified,
 );

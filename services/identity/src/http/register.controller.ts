@@ -11,7 +11,7 @@ import { ClientNetwork } from './client-network';
 import { currentUser } from './current-user';
 import { SessionService } from './session.service';
 
-/** Making an account, which signs in (contract §2). */
+/** Registration, which also signs in (contract §2). */
 @Controller('api/register')
 @ForVisitors()
 export class RegisterController {
@@ -42,6 +42,6 @@ export class RegisterController {
     const register = (tx: EntityManager) => this.registerUser.run(tx, { username, email, passwordHash }, now);
     const user = await this.sessionDoor.open(reply, { caller, stayLoggedIn: false, network, now, user: register });
     noteSecurityDetails({ accountId: user.id });
-    return { user: currentUser(user, false) }; // nobody can have paid for an account that did not exist
+    return { user: currentUser(user, false) }; // a new account has no membership
   }
 }

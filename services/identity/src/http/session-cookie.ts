@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { STAY_LOGGED_IN_SECONDS } from '../domain/session-life';
 import { IdentitySettings } from '../identity.config';
 
-/** The browser's cookie (contract §2): `__Host-sid` and Secure where the site is https, `sid` on plain http. */
+/** Sets the session cookie (contract §2): `__Host-sid` with Secure when PUBLIC_URL is https, `sid` otherwise. */
 @Injectable()
 export class SessionCookie {
   private readonly name: string;
@@ -15,12 +15,11 @@ export class SessionCookie {
     this.attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
   }
 
-  /** Kept for 30 days, or until the browser closes. */
+  /** Expires after 30 days when `stayLoggedIn`, otherwise when the browser closes. */
   put(reply: FastifyReply, token: string, stayLoggedIn: boolean): void {
     this.set(reply, token, stayLoggedIn ? STAY_LOGGED_IN_SECONDS : undefined);
   }
 
-  /** Makes the browser forget it. */
   clear(reply: FastifyReply): void {
     this.set(reply, '', 0);
   }

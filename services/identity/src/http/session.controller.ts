@@ -12,7 +12,7 @@ import { currentUser } from './current-user';
 import { LocalGuard, Verified } from './local.guard';
 import { SessionService } from './session.service';
 
-/** Signing in and out, and who is signed in (contract §2). */
+/** Login, logout and the current user (contract §2). */
 @Controller('api')
 export class SessionController {
   constructor(

@@ -9,19 +9,18 @@ import { User } from '../store/user.entity';
 import { CreateSession } from '../use-cases/create-session';
 import { SessionCookie } from './session-cookie';
 
-/** How a session is to be opened. */
+/** Input of {@link SessionService.open}. */
 export interface SessionRequest {
-  /** Who is signing in; the session this browser had before ends. */
+  /** Its session, if any, is the one this browser had before; it ends. */
   caller: Caller;
   stayLoggedIn: boolean;
-  /** Where the login comes from. */
   network: string;
   now: Date;
-  /** Finds or makes the user in the transaction of the session. */
+  /** Finds or creates the user in the transaction that creates the session. */
   user: (tx: EntityManager) => Promise<User> | User;
 }
 
-/** Where sessions begin and end for a browser: one transaction, then the cookie, then the news. */
+/** Starts and ends sessions: one transaction, then the cookie, then the revocation event. */
 @Injectable()
 export class SessionService {
   constructor(
@@ -32,7 +31,7 @@ export class SessionService {
     private readonly revocations: SessionRevocations,
   ) {}
 
-  /** Signs in under a new token; the user. */
+  /** Signs the user in under a new token. */
   async open(reply: FastifyReply, { caller, stayLoggedIn, network, now, user: find }: SessionRequest): Promise<User> {
     const { user, token, ended } = await this.transactions.run(async (tx) => {
       const user = await find(tx);
@@ -45,13 +44,13 @@ export class SessionService {
     return user;
   }
 
-  /** Signs out; does no harm when nobody is signed in. */
+  /** Signs out; does nothing without a session. */
   async close(reply: FastifyReply, { sessionId }: Caller): Promise<void> {
     if (sessionId) this.revocations.tell(await this.transactions.run((tx) => this.sessions.end(tx, sessionId)));
     this.cookie.clear(reply);
   }
 
-  /** Ends a user's sessions but the caller's, after whatever has to be done in the same transaction. */
+  /** Ends the user's other sessions after running `before` in the same transaction. */
   async closeOthers(userId: string, { sessionId }: Caller, before: (tx: EntityManager) => Promise<void> = nothing): Promise<void> {
     const ended = await this.transactions.run(async (tx) => {
       await before(tx);

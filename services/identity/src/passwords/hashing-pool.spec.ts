@@ -1,6 +1,6 @@
 import { HashingPool } from './hashing-pool';
 
-/** A task that ends when it is told to. */
+/** A task that ends when the test resolves it. */
 function aTask() {
   let resolve!: (value: string) => void;
   let reject!: (reason: Error) => void;

@@ -1,9 +1,9 @@
 import { unavailable } from '@libs/errors';
 
-/** Seconds to wait before trying again when everybody signs in at once. */
+/** Seconds. */
 const RETRY_AFTER = 2;
 
-/** Runs a few tasks at once and lets a limited number wait; 503 for whoever comes when the queue is full. */
+/** Runs a limited number of tasks at once and queues a limited number; rejects further tasks with 503. */
 export class HashingPool {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
@@ -13,7 +13,7 @@ export class HashingPool {
     private readonly queue: number,
   ) {}
 
-  /** Runs a task as soon as there is room; throws `too_busy` instead of letting the queue grow without end. */
+  /** Runs a task as soon as a slot is free. Throws `too_busy` when the queue is full. */
   async run<T>(task: () => Promise<T>): Promise<T> {
     await this.enter();
     try {
@@ -34,7 +34,7 @@ export class HashingPool {
     await new Promise<void>((resolve) => this.waiting.push(resolve));
   }
 
-  /** The place goes to whoever has waited longest, so nobody can slip in between. */
+  /** Hands the slot directly to the longest-waiting task, so that no new task can take it first. */
   private leave(): void {
     const next = this.waiting.shift();
     if (next) next();

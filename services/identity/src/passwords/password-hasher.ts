@@ -7,14 +7,14 @@ import { HashingPool } from './hashing-pool';
 
 /** Argon2id (the library's default) with m = 19 MiB, t = 2, p = 1 (contract §2). */
 const COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Threads libuv has for files, DNS and hashing together. */
+/** Threads that libuv uses for files, DNS and hashing. */
 const LIBUV_THREADS = Number(process.env.UV_THREADPOOL_SIZE) || 4;
-/** Hashes at once: below the core count, so that the rest of the site keeps a core, and below libuv's threads. */
+/** Concurrent hashes: leaves one core and one libuv thread to the rest of the process. */
 const WIDTH = Math.max(1, Math.min(availableParallelism(), LIBUV_THREADS) - 1);
-/** Hashes that may wait: about a second's work for one core. */
+/** Queued hashes: about one second of work for one core. */
 const QUEUE = 128;
 
-/** Hashes and verifies passwords without ever taking the whole machine. */
+/** Hashes and verifies passwords with Argon2id, with limited concurrency. Rejects with 503 when the queue is full. */
 @Injectable()
 export class PasswordHasher implements OnModuleInit {
   private readonly pool = new HashingPool(WIDTH, QUEUE);
@@ -24,7 +24,7 @@ export class PasswordHasher implements OnModuleInit {
     this.decoy = await this.hash(randomBytes(16).toString('hex'));
   }
 
-  /** The hash to keep; `stillWanted` runs just before the work and may call it off by throwing. 503 when too many wait. */
+  /** Hashes a password. `stillWanted` runs just before the work and cancels it by throwing. */
   hash(password: string, stillWanted: () => Promise<void> = () => Promise.resolve()): Promise<string> {
     return this.pool.run(async () => {
       await stillWanted();
@@ -32,7 +32,7 @@ export class PasswordHasher implements OnModuleInit {
     });
   }
 
-  /** Whether a password belongs to a hash; without one (an unknown e-mail) it takes the same time and is false. */
+  /** Whether the password matches the hash. Without a hash (unknown email) it takes the same time and returns false. */
   verify(passwordHash: string | undefined, password: string): Promise<boolean> {
     return this.pool.run(async () => {
       const matches = await verify(passwordHash ?? this.decoy, normalizePassword(password));

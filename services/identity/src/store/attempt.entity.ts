@@ -1,9 +1,9 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** What an attempt was for. */
+/** The kinds of counted attempts. */
 export type AttemptKind = 'login' | 'registration';
 
-/** A login that failed or is still being decided, or a registration: what throttling counts, the same for all replicas. */
+/** A failed or undecided login, or a registration, counted by throttling across all replicas. */
 @Entity('attempts')
 @Index('attempts_of_network', ['network', 'kind', 'attemptedAt'])
 @Index('attempts_of_email', ['email', 'kind', 'attemptedAt'])
@@ -14,11 +14,11 @@ export class Attempt {
   @Column('text')
   kind: AttemptKind;
 
-  /** The address it came from, or its /64 network. */
+  /** IPv4 address or IPv6 /64. */
   @Column('text')
   network: string;
 
-  /** The account that was tried; null for a registration. */
+  /** Null for a registration. */
   @Column('text', { nullable: true })
   email: string | null;
 

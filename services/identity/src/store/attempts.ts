@@ -14,29 +14,27 @@ import {
 import type { AttemptKind } from './attempt.entity';
 
 const MINUTE = 60_000;
-/** Attempts older than this count for nothing any more. */
 const ATTEMPT_MEMORY_MINUTES = Math.max(ADDRESS_WINDOW_MINUTES, PAIR_WINDOW_MINUTES, ACCOUNT_WINDOW_MINUTES);
 
-/** A login whose earlier failures are counted. */
 interface LoginTry {
   network: string;
   email: string;
-  /** The account was logged in to from this network: only the network's own failures count against it. */
+  /** Whether the account was logged in to from this network; then only failures from this network count. */
   isKnown: boolean;
   now: Date;
 }
 
-/** Writes down and counts attempts; what is undecided counts as failed, so that guesses made side by side count too. */
+/** Records and counts attempts. Undecided attempts count as failed, so that parallel guesses count too. */
 @Injectable()
 export class Attempts {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** Holds a lock on the attempts of one network, or of one account, in all replicas until the transaction ends. */
+  /** Locks the attempts of a network or an account across all replicas until the transaction ends. */
   async queueUp(tx: EntityManager, networkOrEmail: string): Promise<void> {
     await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`attempts of ${networkOrEmail}`]);
   }
 
-  /** Failed logins of a network, for this e-mail and over all, and of the account. */
+  /** Counts the failed logins of the network for this email, of the network overall, and of the account. */
   async failures(tx: EntityManager, { network, email, isKnown, now }: LoginTry): Promise<FailureHistory> {
     const [account] = await tx.query<{ failures: number; last_at: Date | null }[]>(
       `select count(*)::int as failures, max(attempted_at) as last_at from attempts
@@ -55,12 +53,11 @@ export class Attempts {
     };
   }
 
-  /** The registration that fills a network's limit; null while there is room. */
   registrationsFullSince(tx: EntityManager, network: string, now: Date): Promise<Date | null> {
     return this.fullSince(tx, 'registration', network, REGISTRATIONS_PER_ADDRESS, now);
   }
 
-  /** Writes an attempt down and gives back its id. */
+  /** Records an attempt and returns its id. */
   async add(tx: EntityManager, kind: AttemptKind, network: string, email: string | null, now: Date): Promise<string> {
     const id = uuidv7();
     await tx.query('insert into attempts (id, kind, network, email, attempted_at) values ($1, $2, $3, $4, $5)', [
@@ -73,22 +70,22 @@ export class Attempts {
     return id;
   }
 
-  /** Takes back an attempt that was never decided. */
+  /** Deletes an attempt that failed for a reason of ours. */
   async withdraw(id: string): Promise<void> {
     await this.dataSource.query('delete from attempts where id = $1', [id]);
   }
 
-  /** Forgets a network's failures for one e-mail: its owner has shown the password. */
+  /** Deletes a network's failures for one email after a successful login. */
   async forgive(network: string, email: string): Promise<void> {
     await this.dataSource.query(`delete from attempts where network = $1 and kind = 'login' and email = $2`, [network, email]);
   }
 
-  /** Removes the attempts that count for nothing any more. */
+  /** Deletes attempts that are outside every window. */
   async forgetOld(tx: EntityManager, now: Date): Promise<void> {
     await tx.query('delete from attempts where attempted_at <= $1', [ago(ATTEMPT_MEMORY_MINUTES, now)]);
   }
 
-  /** When the attempt was made that, counted back from the latest, is the limit's last; null when there are fewer. */
+  /** Returns the time of the attempt that reached the limit, counted back from the latest; null below the limit. */
   private async fullSince(tx: EntityManager, kind: AttemptKind, network: string, limit: number, now: Date): Promise<Date | null> {
     const [row] = await tx.query<{ attempted_at: Date }[]>(
       `select attempted_at from attempts where network = $1 and kind = $2 and attempted_at > $3

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { User } from './user.entity';
 
-/** A network that a user has logged in from: guesses made elsewhere do not slow down logins from it. */
+/** A network that a user has logged in from. Failed logins from other networks do not slow down logins from it. */
 @Entity('known_networks')
 export class KnownNetwork {
   @PrimaryColumn('uuid', { name: 'user_id', primaryKeyConstraintName: 'known_networks_pkey' })
@@ -11,7 +11,7 @@ export class KnownNetwork {
   @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'known_networks_user_id_fkey' })
   user: Relation<User>;
 
-  /** What all addresses of the network begin with. */
+  /** See `knownPrefixOf`. */
   @PrimaryColumn('text', { primaryKeyConstraintName: 'known_networks_pkey' })
   prefix: string;
 

@@ -7,7 +7,6 @@ const DAY = 86_400_000;
 /** Stores which networks each account has logged in from. */
 @Injectable()
 export class KnownNetworks {
-  /** Records a login or registration. */
   async add(tx: EntityManager, userId: string, network: string, now: Date): Promise<void> {
     await tx.query(
       `insert into known_networks (user_id, prefix, last_login_at) values ($1, $2, $3)
@@ -16,7 +15,7 @@ export class KnownNetworks {
     );
   }
 
-  /** Whether the account with this email was logged in to from this network lately. */
+  /** Whether the account with this email was logged in to from this network recently. */
   async includes(tx: EntityManager, email: string, network: string, now: Date): Promise<boolean> {
     const rows = await tx.query<unknown[]>(
       `select 1 from known_networks k join users u on u.id = k.user_id
@@ -26,7 +25,6 @@ export class KnownNetworks {
     return rows.length > 0;
   }
 
-  /** Removes networks without a recent login. */
   async removeOld(tx: EntityManager, now: Date): Promise<void> {
     await tx.query('delete from known_networks where last_login_at <= $1', [oldest(now)]);
   }

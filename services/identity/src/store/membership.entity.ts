@@ -1,16 +1,16 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The copy of a user's Pro membership that payments tells in `subscription.changed`; a user may be unknown here still. */
+/** A copy of the Pro membership that payments publishes in `subscription.changed`. It may arrive before the user does. */
 @Entity('memberships')
 export class Membership {
   @PrimaryColumn('uuid', { name: 'user_id', primaryKeyConstraintName: 'memberships_pkey' })
   userId: string;
 
-  /** Until then the member is let in, grace included; null when not. */
+  /** End of access, grace period included; null without access. */
   @Column('timestamptz', { name: 'access_until', nullable: true })
   accessUntil: Date | null;
 
-  /** Version of the event this was copied from; older ones are passed over. */
+  /** Version of the copied event; older events are skipped. */
   @Column('integer')
   version: number;
 }

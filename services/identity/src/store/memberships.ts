@@ -3,17 +3,17 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
 import { Membership } from './membership.entity';
 
-/** Keeps and reads the copy of who is Pro until when. */
+/** Stores the projected memberships. */
 @Injectable()
 export class Memberships {
   constructor(@InjectRepository(Membership) private readonly repository: Repository<Membership>) {}
 
-  /** Until when the user is let in as Pro, as far as it has been heard; null when not. */
+  /** Returns the end of Pro access according to the copy; null without access. */
   async accessUntil(userId: string): Promise<Date | null> {
     return (await this.repository.findOneBy({ userId }))?.accessUntil ?? null;
   }
 
-  /** Copies a membership unless a newer version is known already; order and repetition do no harm. */
+  /** Upserts a membership unless a newer version is stored. */
   async learn(tx: EntityManager, { userId, accessUntil, version }: Membership): Promise<void> {
     await tx.query(
       `insert into memberships as known (user_id, access_until, version) values ($1, $2, $3)

@@ -8,7 +8,7 @@ import { CreateKnownNetworks1790000000002 } from './migrations/2-create-known-ne
 import { Session } from './session.entity';
 import { User } from './user.entity';
 
-/** What identity keeps: its entities, and the migrations that make their tables, oldest first. */
+/** The entities and migrations of the identity database, oldest migration first. */
 export const identitySchema: PersistenceOptions = {
   service: 'identity',
   entities: [User, Session, Membership, Attempt, KnownNetwork],

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { User } from './user.entity';
 
-/** One browser that is signed in. */
+/** A session of one browser. */
 @Entity('sessions')
 export class Session {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'sessions_pkey' })

@@ -11,12 +11,11 @@ interface ResolvedRow {
   expires_at: Date;
 }
 
-/** Finds and ends sessions; a session whose time is over is as good as none. */
+/** Finds and ends sessions. An expired session counts as missing. */
 @Injectable()
 export class Sessions {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** Whom a token's hash speaks for at this moment, or null. */
   async resolve(tokenHash: Buffer, now: Date): Promise<ResolvedSession | null> {
     const [row] = await this.dataSource.query<ResolvedRow[]>(
       `select s.id, s.user_id, s.expires_at, u.is_admin from sessions s join users u on u.id = s.user_id
@@ -26,7 +25,6 @@ export class Sessions {
     return row ? { userId: row.user_id, sessionId: row.id, isAdmin: row.is_admin, expiresAt: row.expires_at.toISOString() } : null;
   }
 
-  /** The user a live session belongs to, or null when it has ended. */
   userOf(sessionId: string, userId: string, now: Date): Promise<User | null> {
     return this.dataSource.manager
       .createQueryBuilder(User, 'u')
@@ -35,13 +33,12 @@ export class Sessions {
       .getOne();
   }
 
-  /** Ends one session; null when there is none with this id. */
+  /** Ends one session; null when it does not exist. */
   async end(tx: EntityManager, sessionId: string): Promise<SessionRevoked | null> {
     const [rows] = await tx.query<[{ user_id: string }[], number]>('delete from sessions where id = $1 returning user_id', [sessionId]);
     return rows[0] ? { userId: rows[0].user_id, sessionIds: [sessionId] } : null;
   }
 
-  /** Ends a user's sessions but for the one to keep, if any. */
   async endAll(tx: EntityManager, userId: string, keep: string | null): Promise<SessionRevoked> {
     const [rows] = await tx.query<[{ id: string }[], number]>(
       'delete from sessions where user_id = $1 and id is distinct from $2::uuid returning id',
@@ -50,7 +47,6 @@ export class Sessions {
     return { userId, sessionIds: rows.map((row) => row.id) };
   }
 
-  /** Removes the sessions whose time is over, and says whose they were. */
   async endExpired(tx: EntityManager, now: Date): Promise<SessionRevoked[]> {
     const [rows] = await tx.query<[{ id: string; user_id: string }[], number]>(
       'delete from sessions where expires_at <= $1 returning id, user_id',

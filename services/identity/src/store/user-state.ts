@@ -1,12 +1,12 @@
 import type { UserSnapshot, UserState } from '@libs/contracts';
 import type { User } from './user.entity';
 
-/** A user as identity's events carry them: never the password. */
+/** Converts a user to the payload of identity's events; it never contains the password hash. */
 export function stateOf({ id, username, email, isAdmin, createdAt }: User): UserState {
   return { id, username, email, isAdmin, createdAt: createdAt.toISOString() };
 }
 
-/** The same with the version that the latest event carried. */
+/** Adds the version of the latest event to {@link stateOf}. */
 export function snapshotOf(user: User): UserSnapshot {
   return { ...stateOf(user), version: user.version };
 }

@@ -1,17 +1,17 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A registered person (spec §3, User); `isPro` is worked out from memberships, the card customer is kept by payments. */
+/** A registered user (spec §3, User). `isPro` is derived from memberships; payments stores the Stripe customer. */
 @Entity('users')
 @Index('users_username_lower', { synchronize: false })
 export class User {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'users_pkey' })
   id: string;
 
-  /** As its owner writes it; unique, ignoring case. */
+  /** Unique ignoring case; keeps its case. */
   @Column('text')
   username: string;
 
-  /** Trimmed and in lower case. */
+  /** Normalized, see `normalizeEmail`. */
   @Index('users_email', { unique: true })
   @Column('text')
   email: string;
@@ -26,7 +26,7 @@ export class User {
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
   createdAt: Date;
 
-  /** Grows with every change that `user.changed` tells. */
+  /** Incremented with every `user.changed` event. */
   @Column('integer', { default: 1 })
   version: number;
 }

@@ -8,22 +8,21 @@ import { User } from './user.entity';
 export class Users {
   constructor(@InjectRepository(User) private readonly repository: Repository<User>) {}
 
-  /** The user with this (normalized) e-mail, or null. */
+  /** Expects a normalized email. */
   findByEmail(email: string): Promise<User | null> {
     return this.repository.findOneBy({ email });
   }
 
-  /** The same, kept from changing until the transaction ends. */
+  /** Locks the row until the transaction ends. */
   lockByEmail(tx: EntityManager, email: string): Promise<User | null> {
     return tx.findOne(User, { where: { email }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** The user with this id, or null. */
   findById(id: string): Promise<User | null> {
     return this.repository.findOneBy({ id });
   }
 
-  /** Whether somebody has this name, in any case, or this e-mail. */
+  /** Whether the username, ignoring case, or the email is taken. */
   async isTaken(username: string, email: string): Promise<boolean> {
     const rows = await this.repository.query<unknown[]>('select 1 from users where lower(username) = lower($1) or email = $2 limit 1', [
       username,
@@ -32,7 +31,7 @@ export class Users {
     return rows.length > 0;
   }
 
-  /** Adds a user; false when the name or the e-mail is taken, also when another transaction is just taking it. */
+  /** Inserts a user; false when the username or the email is taken, even by a concurrent transaction. */
   async add(tx: EntityManager, user: User): Promise<boolean> {
     const rows = await tx.query<unknown[]>(
       `insert into users (id, username, email, password_hash, is_admin, created_at, version)
@@ -42,13 +41,12 @@ export class Users {
     return rows.length > 0;
   }
 
-  /** Whether the user's password is still the one that was read; it then stays so until the transaction ends. */
+  /** Whether the password hash is still the one that was read; locks the row in share mode until the transaction ends. */
   async holdPassword(tx: EntityManager, { id, passwordHash }: User): Promise<boolean> {
     const rows = await tx.query<unknown[]>('select 1 from users where id = $1 and password_hash = $2 for share', [id, passwordHash]);
     return rows.length > 0;
   }
 
-  /** Users in the order of their ids, after the given one: the pages of a snapshot. */
   page(after: string | undefined, limit: number): Promise<User[]> {
     const query = this.repository.createQueryBuilder('u').orderBy('u.id').limit(limit);
     return after ? query.where('u.id > :after', { after }).getMany() : query.getMany();

@@ -9,10 +9,8 @@ import { KnownNetworks } from '../store/known-networks';
 import { KeyedMutex } from './keyed-mutex';
 
 /**
- * Slows down guessing (contract §2). An attempt is counted, and committed, before the password is checked, so that parallel guesses
- * are all counted; a success removes it. Attempts of one network run one after the other, so that several people behind one address
- * who log in at the same moment do not count against each other. Guesses from many networks slow down logins to the account from
- * networks it does not know.
+ * Slows down password guessing (contract §2). Attempts are committed before the password is checked, so that parallel guesses count;
+ * a success deletes them. Attempts of one network run one at a time, so that people behind one address do not block each other.
  */
 @Injectable()
 export class LoginThrottle {
@@ -26,7 +24,7 @@ export class LoginThrottle {
     private readonly clock: Clock,
   ) {}
 
-  /** What `decide` finds, null being a failure; 429 with the seconds to wait when there have been too many. */
+  /** Returns the result of `decide`; null is a failure. Throws 429 with the seconds to wait after too many failures. */
   async attempt<T>(network: string, email: string, decide: () => Promise<T | null>): Promise<T | null> {
     if (this.settings.RATE_LIMITS === 'off') return decide();
     return this.turns.run(network, () => this.counted(network, email, decide));
@@ -51,7 +49,7 @@ export class LoginThrottle {
     });
   }
 
-  /** An attempt that broke down on our side was no wrong guess. */
+  /** An attempt that fails for a reason of ours is not a wrong guess. */
   private async decided<T>(id: string, decide: () => Promise<T | null>): Promise<T | null> {
     try {
       return await decide();

@@ -6,7 +6,7 @@ import { secondsUntilRoom } from '../domain/throttling';
 import { IdentitySettings } from '../identity.config';
 import { Attempts } from '../store/attempts';
 
-/** Keeps one network from filling the house with accounts, or from asking for ever which e-mails are taken. */
+/** Limits registrations per network, which also limits probing for registered emails. */
 @Injectable()
 export class RegistrationThrottle {
   constructor(
@@ -16,7 +16,7 @@ export class RegistrationThrottle {
     private readonly clock: Clock,
   ) {}
 
-  /** Counts a registration, whatever becomes of it; 429 with the seconds to wait when there have been too many. */
+  /** Counts a registration, whatever its outcome. Throws 429 with the seconds to wait above the limit. */
   async admit(network: string): Promise<void> {
     if (this.settings.RATE_LIMITS === 'off') return;
     await this.transactions.run(async (tx) => {

@@ -5,7 +5,7 @@ import { User } from '../store/user.entity';
 import { Users } from '../store/users';
 import { LoginThrottle } from '../throttling/login-throttle';
 
-/** Decides whether an e-mail and a password belong together, in the same time whether or not the e-mail is known. */
+/** Verifies an email and password in the same time whether or not the email exists. */
 @Injectable()
 export class CheckCredentials {
   constructor(
@@ -14,7 +14,7 @@ export class CheckCredentials {
     private readonly hasher: PasswordHasher,
   ) {}
 
-  /** The user they belong to, or null; 429 after too many failures, 503 when too many wait. */
+  /** Returns the user, or null. Throws 429 after too many failures, 503 when the hashing queue is full. */
   run(email: string, password: string, network: string): Promise<User | null> {
     return this.throttle.attempt(network, email, async () => {
       const user = await this.users.findByEmail(email);

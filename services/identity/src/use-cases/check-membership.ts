@@ -7,7 +7,7 @@ import { isProAt } from '../domain/membership';
 import { IdentitySettings } from '../identity.config';
 import { Memberships } from '../store/memberships';
 
-/** Decides whether a user is Pro at this moment (architecture: a false one is asked about while the event feed is down or behind). */
+/** Decides whether a user is Pro. Asks payments when the copy says no and the event feed is down or behind. */
 @Injectable()
 export class CheckMembership {
   private readonly logger = new Logger('CheckMembership');
@@ -19,11 +19,10 @@ export class CheckMembership {
     private readonly settings: IdentitySettings,
   ) {}
 
-  /** What our copy says; when it says no and may be behind, what payments says. */
   async run(userId: string, now: Date): Promise<boolean> {
     if (await this.isProByCopy(userId, now)) return true;
     const current = await this.feed.isCurrent('subscription.changed');
-    // read again: the event may have been handled between the first look and the answer that nothing waits
+    // Read again: the event may have been handled between the first read and `isCurrent`.
     return current ? this.isProByCopy(userId, now) : this.isProByPayments(userId, now);
   }
 
@@ -31,11 +30,11 @@ export class CheckMembership {
     return isProAt(await this.memberships.accessUntil(userId), now);
   }
 
-  /** With payments away too, our copy is the best there is, and it said no. */
+  /** Falls back to the copy, which said no, when payments is unavailable too. */
   private async isProByPayments(userId: string, now: Date): Promise<boolean> {
     try {
       const path = `/internal/entitlements/${userId}`;
-      const timeoutMs = this.settings.INTERNAL_CALL_BUDGET_MS / 2; // whoever asks identity does not wait longer than that setting
+      const timeoutMs = this.settings.INTERNAL_CALL_BUDGET_MS / 2; // identity's own callers wait no longer than that setting
       const answer = await this.calls.call<Entitlements>({ to: 'payments', url: this.settings.PAYMENTS_URL, path, timeoutMs });
       return isProAt(answer?.accessUntil ? new Date(answer.accessUntil) : null, now);
     } catch (error) {

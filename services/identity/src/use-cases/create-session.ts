@@ -9,18 +9,18 @@ import { Session } from '../store/session.entity';
 import { User } from '../store/user.entity';
 import { Users } from '../store/users';
 
-/** The 401 of contract §2, the same for an unknown e-mail and a wrong password. */
+/** 401, the same for an unknown email and a wrong password (contract §2). */
 export const wrongCredentials = () => unauthenticated('wrong_credentials', 'Invalid email or password');
 
-/** How a session begins. */
+/** Options of a new session. */
 export interface NewSession {
   stayLoggedIn: boolean;
-  /** Where the login comes from; the account knows it from now on. */
+  /** Becomes a known network of the account. */
   network: string;
   now: Date;
 }
 
-/** Starts a session for somebody who has just proved who they are, under a token nobody has seen before. */
+/** Creates a session with a new token for an authenticated user. */
 @Injectable()
 export class CreateSession {
   constructor(
@@ -28,7 +28,7 @@ export class CreateSession {
     private readonly knownNetworks: KnownNetworks,
   ) {}
 
-  /** The token for the browser's cookie; 401 when the password was changed since it was checked. */
+  /** Returns the token for the cookie. Throws 401 when the password has changed since it was checked. */
   async run(tx: EntityManager, user: User, { stayLoggedIn, network, now }: NewSession): Promise<string> {
     if (!(await this.users.holdPassword(tx, user))) throw wrongCredentials();
     const token = newSessionToken();

@@ -10,7 +10,7 @@ import { User } from '../store/user.entity';
 import { Users } from '../store/users';
 import type { NewUser } from './register-user';
 
-/** What was done, for the log, and which sessions ended. */
+/** The action taken, for the log, and the sessions that ended. */
 export interface AdministratorOutcome {
   step: 'create' | 'promote' | 'nothing';
   username: string;
@@ -18,10 +18,9 @@ export interface AdministratorOutcome {
 }
 
 /**
- * Makes sure that the administrator named at start exists; harmless when repeated.
- * Several replicas may do it at once: the unique e-mail and the row's lock let the others see what the first one did.
- * Somebody who is an administrator already is left as they are: their password may have been changed since. A member with that
- * e-mail is promoted, and since e-mails are not verified the account is taken over: the operator's password, no old session.
+ * Ensures that the configured administrator exists; idempotent and safe in several replicas at once (unique email, row lock). It leaves an
+ * existing administrator unchanged. It promotes a member with that email; as emails are not verified, it sets the password and ends
+ * all sessions of that member.
  */
 @Injectable()
 export class EnsureAdministrator {
@@ -30,7 +29,7 @@ export class EnsureAdministrator {
     private readonly sessions: Sessions,
   ) {}
 
-  /** Creates or promotes; a taken username gets a number, since the e-mail is what the operator relies on. */
+  /** A taken username gets a number; the email identifies the administrator. */
   async run(tx: EntityManager, wanted: NewUser, now: Date): Promise<AdministratorOutcome> {
     for (let number = 1; ; number += 1) {
       const username = alternativeTo(wanted.username, number);

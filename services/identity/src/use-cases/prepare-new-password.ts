@@ -5,13 +5,13 @@ import { PasswordHasher } from '../passwords/password-hasher';
 import { User } from '../store/user.entity';
 import { LoginThrottle } from '../throttling/login-throttle';
 
-/** The old password, to prove who asks, and the new one. */
+/** The current and the new password. */
 export interface PasswordChange {
   currentPassword: string;
   newPassword: string;
 }
 
-/** The part of a password change that takes time: checks both passwords and hashes the new one. */
+/** Checks both passwords and hashes the new one, outside the transaction because hashing is slow. */
 @Injectable()
 export class PrepareNewPassword {
   constructor(
@@ -19,7 +19,7 @@ export class PrepareNewPassword {
     private readonly hasher: PasswordHasher,
   ) {}
 
-  /** The new password's hash; 400 for a wrong current or a refused new password. Guessing is slowed down as at login. */
+  /** Returns the new hash. Throws 400 for a wrong current or an invalid new password. Throttled like a login. */
   async run(user: User, { currentPassword, newPassword }: PasswordChange, network: string): Promise<string> {
     const problem = passwordProblem(newPassword, user);
     if (problem) throw invalidFields([{ field: 'newPassword', message: problem }]);

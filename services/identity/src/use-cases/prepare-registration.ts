@@ -4,17 +4,17 @@ import { PasswordHasher } from '../passwords/password-hasher';
 import { Users } from '../store/users';
 import { RegistrationThrottle } from '../throttling/registration-throttle';
 
-/** Who wants to register. */
+/** The fields of a registration. */
 export interface Registration {
   username: string;
   email: string;
   password: string;
 }
 
-/** 409 of contract §2; it does not say which of the two it is. */
+/** 409; does not say which of the two is taken (contract §2). */
 export const alreadyTaken = () => conflict('taken', 'Username or email is already taken');
 
-/** The part of a registration that takes time: counts it, and hashes the password unless somebody else was faster. */
+/** Counts a registration and hashes its password, outside the transaction because hashing is slow. */
 @Injectable()
 export class PrepareRegistration {
   constructor(
@@ -23,7 +23,7 @@ export class PrepareRegistration {
     private readonly hasher: PasswordHasher,
   ) {}
 
-  /** The password's hash; 409 when the name or e-mail is taken, 429 and 503 when there are too many. */
+  /** Returns the hash. Throws 409 when the username or email is taken, 429 or 503 above a limit. */
   async run({ username, email, password }: Registration, network: string): Promise<string> {
     await this.throttle.admit(network);
     return this.hasher.hash(password, async () => {

@@ -5,7 +5,7 @@ import { Attempts } from '../store/attempts';
 import { KnownNetworks } from '../store/known-networks';
 import { Sessions } from '../store/sessions';
 
-/** Removes expired sessions, and attempts and known networks that no longer count. */
+/** Deletes expired sessions, attempts and known networks. */
 @Injectable()
 export class PruneExpired {
   constructor(
@@ -14,7 +14,6 @@ export class PruneExpired {
     private readonly knownNetworks: KnownNetworks,
   ) {}
 
-  /** The sessions that are gone, by user. */
   async run(tx: EntityManager, now: Date): Promise<SessionRevoked[]> {
     await this.attempts.forgetOld(tx, now);
     await this.knownNetworks.removeOld(tx, now);

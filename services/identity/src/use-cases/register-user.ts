@@ -8,19 +8,19 @@ import { Users } from '../store/users';
 import { stateOf } from '../store/user-state';
 import { alreadyTaken } from './prepare-registration';
 
-/** Who registers, the password hashed already. */
+/** A user to register, with the hashed password. */
 export interface NewUser {
   username: string;
   email: string;
   passwordHash: string;
 }
 
-/** Adds a member and announces them; of several registrations of one name or e-mail exactly one succeeds. */
+/** Adds a user and publishes `user.registered`. Of concurrent registrations of one username or email exactly one succeeds. */
 @Injectable()
 export class RegisterUser {
   constructor(private readonly users: Users) {}
 
-  /** The new member; 409 when the name or the e-mail is taken. */
+  /** Throws 409 when the username or the email is taken. */
   async run(tx: EntityManager, given: NewUser, now: Date): Promise<User> {
     const user = tx.create(User, { ...given, id: uuidv7(), isAdmin: false, createdAt: now, version: 1 });
     if (!(await this.users.add(tx, user))) throw alreadyTaken();

@@ -4,12 +4,12 @@ import { unauthenticated } from '@libs/errors';
 import { Sessions } from '../store/sessions';
 import { User } from '../store/user.entity';
 
-/** Finds the signed-in user by the session itself: a token made for a session that has ended since is of no use here. */
+/** Finds the signed-in user by the session row, because an internal token can outlive its session. */
 @Injectable()
 export class RequireSession {
   constructor(private readonly sessions: Sessions) {}
 
-  /** The session's user; 401 when it has ended. */
+  /** Throws 401 when the session has ended. */
   async run({ userId, sessionId }: Caller, now: Date): Promise<User> {
     const user = userId && sessionId ? await this.sessions.userOf(sessionId, userId, now) : null;
     if (!user) throw unauthenticated('not_signed_in', 'Please log in.');

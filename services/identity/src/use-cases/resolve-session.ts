@@ -3,12 +3,11 @@ import type { ResolvedSession } from '@libs/contracts';
 import { hashSessionToken, isSessionToken } from '../domain/session-token';
 import { Sessions } from '../store/sessions';
 
-/** Tells the gateway whom a cookie speaks for. */
+/** Resolves a session token for the gateway. */
 @Injectable()
 export class ResolveSession {
   constructor(private readonly sessions: Sessions) {}
 
-  /** The live session of a token, or null. */
   async run(token: string, now: Date): Promise<ResolvedSession | null> {
     if (!isSessionToken(token)) return null;
     return this.sessions.resolve(hashSessionToken(token), now);

@@ -1,14 +1,14 @@
 import { ValidateBy, type ValidationArguments } from 'class-validator';
 import { passwordProblem } from '../domain/password';
 
-/** Where a password's rule finds its owner's names, and how it words a refusal. */
+/** Options of {@link GoodPassword}. */
 export interface GoodPasswordOptions {
-  /** Properties of the same object that hold the owner's names. */
+  /** Properties of the same object that the password must not equal. */
   names?: { username: string; email: string };
   message?: (problem: string) => string;
 }
 
-/** A field that must be a good password (contract §2). */
+/** Validates a property as a password (contract §2). */
 export function GoodPassword({ names, message = (problem) => problem }: GoodPasswordOptions = {}): PropertyDecorator {
   const problemOf = (value: unknown, given?: ValidationArguments): string | undefined => {
     const owner = (given?.object ?? {}) as Record<string, unknown>;

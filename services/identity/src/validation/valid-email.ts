@@ -2,7 +2,7 @@ import { Transform } from 'class-transformer';
 import { isEmail, ValidateBy } from 'class-validator';
 import { EMAIL_LENGTH, EMAIL_RULE, normalizeEmail } from '../domain/email';
 
-/** A field that must be an email address; it arrives in its normalized spelling. */
+/** Normalizes and validates a property as an email address. */
 export function ValidEmail(): PropertyDecorator {
   const rule = ValidateBy({
     name: 'validEmail',

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Tools, the objects they no longer need, and how far the sample catalogue has been filled in. */
+/** Creates the tables for tools, retired objects and the progress of seeding. */
 export class CreateCatalogueTables1700000100000 implements MigrationInterface {
   readonly name = 'CreateCatalogueTables1700000100000';
 
@@ -25,7 +25,7 @@ export class CreateCatalogueTables1700000100000 implements MigrationInterface {
   }
 }
 
-/** Room is left on each page so that a count changes in place; counts are in no index. */
+/** The fill factor leaves room for in-place (HOT) updates of the counts, which are in no index. */
 const TOOLS = `
   create table tools (
     id uuid primary key,

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What a tool's page explains, whether the tool is offered, and when its file was last replaced (unknown for files that exist already). */
+/** Adds the explanation, `unlisted`, and the time of the last file replacement (unknown for existing files). */
 export class ExplainTools1700000110000 implements MigrationInterface {
   readonly name = 'ExplainTools1700000110000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The copy of who owns which tool that buyers are counted from; a purchase that was revoked stays as a row that says so. */
+/** Creates the projection of tool owners. A revoked purchase stays as a row with `owned` false. */
 export class CreateToolOwners1700000120000 implements MigrationInterface {
   readonly name = 'CreateToolOwners1700000120000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What keeps the sweeper from removing objects that it only believes to be orphans: the bucket's id, and what an operator has permitted. */
+/** Creates the tables that guard the sweeper: the id shared with the bucket, and an operator's permission. */
 export class GuardSweeps1700000130000 implements MigrationInterface {
   readonly name = 'GuardSweeps1700000130000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Users, their sessions, the copy of their memberships, and what throttling counts. */
+/** Creates the tables for users, sessions, memberships and throttling attempts. */
 export class CreateIdentityTables1790000000001 implements MigrationInterface {
   readonly name = 'CreateIdentityTables1790000000001';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The networks each account has logged in from, and an index to count the failed logins of an account. */
+/** Creates the table of known networks, and an index to count the failed logins of an account. */
 export class CreateKnownNetworks1790000000002 implements MigrationInterface {
   readonly name = 'CreateKnownNetworks1790000000002';
 
