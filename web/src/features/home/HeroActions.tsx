@@ -9,7 +9,7 @@ import { RouterLink } from '../../shared/ui/RouterLink';
 
 const AuthDialog = lazyWithRetry(async () => (await import('../../shared/auth/AuthDialog')).AuthDialog);
 
-/** Visitors can sign up or browse, members continue to their pages (spec §2, Home). Empty until the current user is known. */
+/** Visitors can sign up or browse, members continue to their pages (spec §2, Home). Hidden until the current user is known. */
 export function HeroActions({ user }: { user: CurrentUser | null | undefined }) {
   return (
     <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap', visibility: user === undefined ? 'hidden' : 'visible' }}>

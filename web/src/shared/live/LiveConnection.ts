@@ -10,13 +10,13 @@ export const CONNECT_TIMEOUT = 15_000;
 /** Close code of sockets whose session has ended. */
 export const SESSION_ENDED = 4401;
 
-/** `connecting` applies only before the first connection; later interruptions are `lost`. */
+/** `connecting` applies only to the first attempt; afterwards a missing connection is `lost`. */
 export type LiveStatus = 'connecting' | 'connected' | 'lost';
 
 /** Callbacks of a listener of the live connection. */
 export interface LiveListener {
   onMessage?(message: LiveMessage): void;
-  /** The connection opened after an interruption; updates may have been missed. */
+  /** The connection opened, but not at the first attempt; updates may have been missed. */
   onRecovered?(): void;
   /** The server ended the session of the connection. */
   onSessionEnded?(): void;

@@ -5,8 +5,8 @@ import { PERSONAL, sessionApi } from './sessionApi';
 type Forget = ThunkAction<void, ApiState, unknown, UnknownAction>;
 
 /**
- * Forgets the current user and invalidates their cached data. It also refetches the current user: after a password change or a login
- * elsewhere the browser may have another session.
+ * Forgets the current user and invalidates their cached data. It also refetches the current user: a password change or a login in
+ * another tab replaces the session instead of ending it.
  */
 export const forgetUser = (): Forget => (dispatch, getState) => {
   if (sessionApi.endpoints.me.select()(getState()).data === null) return;
