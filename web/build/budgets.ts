@@ -3,13 +3,13 @@ import type { Plugin, Rolldown } from 'vite';
 import { type Chunks, closureOf } from './chunkClosure.ts';
 import { STAGES } from './pageNeeds.ts';
 
-/** Kilobytes of gzipped JavaScript: what the front page may need in all, and what any other page may need beyond that. */
+/** Kilobytes of gzipped JavaScript: the total for the front page, and the most that any other page may add to it. */
 const FIRST_ROUTE = 170;
 const OTHER_ROUTE = 40;
 const FRONT_PAGE = 'HomePage';
 const PAGE = /^\w+Page$/;
 
-/** Says what JavaScript each page needs, and warns when it is more than its budget allows. */
+/** Reports how much JavaScript each page loads and warns when a page exceeds its budget. */
 export function budgets(): Plugin {
   return {
     name: 'budgets',

@@ -1,9 +1,9 @@
 import type { Rolldown } from 'vite';
 
-/** Chunks of a build by their file name. */
+/** Output chunks by file name. */
 export type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>;
 
-/** These chunks and everything they import statically. */
+/** Returns these chunks and all their static imports. */
 export function closureOf(chunks: Chunks, start: Rolldown.OutputChunk[]): Set<Rolldown.OutputChunk> {
   const found = new Set<Rolldown.OutputChunk>();
   const visit = (chunk: Rolldown.OutputChunk | undefined) => {

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 const IMPORT = /import \{([^}]+)\} from ['"]@mdi\/js['"];?/g;
 const ICON = 'virtual:icon/';
 
-/** Makes a module of each icon. @mdi/js is a single module, so without this the icons of every page are in the first chunk. */
+/** Makes each icon a module of its own. @mdi/js is a single module, so the icons of every page would end up in the first chunk. */
 export function iconModules(): Plugin {
   return {
     name: 'icon-modules',

@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite';
 
 /**
- * Parts of libraries that are never run here, and what stands in for each. The theme switches MUI's ripple off, but every button
- * imports it; the page has a script of its own that sets the color scheme; of `react-is` the theme needs one
- * short function; Emotion's `withTheme`, which nobody calls, brings two packages.
+ * Library code that never runs here, and its replacement. The theme disables MUI's ripple, but every button imports it; a script in
+ * index.html sets the color scheme; the theme needs one short function of `react-is`; Emotion's `withTheme`, which nothing calls, brings
+ * two packages.
  */
 const NEVER_RUN = [
   { imported: /\/TouchRipple\.mjs$/, importer: /@mui\/material\/ButtonBase\//, code: 'export default () => null;' },
@@ -22,7 +22,7 @@ const NEVER_RUN = [
 ];
 const STAND_IN = '\0never-run:';
 
-/** Keeps code that is never run out of the build. */
+/** Replaces library code that never runs, so that the build does not contain it. */
 export function leaveOut(): Plugin {
   return {
     name: 'leave-out',

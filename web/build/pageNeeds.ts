@@ -2,8 +2,8 @@ import type { Plugin, Rolldown } from 'vite';
 import { closureOf } from './chunkClosure.ts';
 
 /**
- * The public pages: the chunk of each, named after its component (src/app/routes.tsx), how many of the first tools it shows at once,
- * and the calls it begins with. Each is server-rendered for whoever comes without a query (src/app/page).
+ * The public pages: each page's chunk, named after its component (src/app/routes.tsx), how many tools the server renders into it, and its
+ * first API calls. Requests without a query string are server-rendered (src/app/page).
  */
 const PAGES: Record<string, { page: string; firstTools?: number; calls?: string[] }> = {
   '/': { page: 'HomePage', firstTools: 3 },
@@ -13,15 +13,15 @@ const PAGES: Record<string, { page: string; firstTools?: number; calls?: string[
   '/terms': { page: 'TermsPage' },
   '/docs': { page: 'DocsPage' },
 };
-/** What the entry imports, one after the other (src/app/main.ts). */
+/** The modules that the entry imports one after the other (src/app/main.ts). */
 export const STAGES = ['engine', 'look', 'start'];
 const PLACE = '<!-- page-needs -->';
 
 /**
- * Writes into the page what it needs besides its entry, as
- * `<!-- page-needs {"modules":[…],"pages":{"/terms":{"modules":[…],"firstTools":0,"calls":[…]}}} -->`: what every page does, and what
- * each public address does besides. The gateway turns modules and calls into links, so that the browser fetches all of it at once
- * instead of step by step, and draws the page of a public address with that many tools.
+ * Writes the preload manifest into index.html, as
+ * `<!-- page-needs {"modules":[…],"pages":{"/terms":{"modules":[…],"firstTools":0,"calls":[…]}}} -->`: the modules of every page, and
+ * what each public address needs in addition. The gateway turns modules and calls into preload links, so that the browser fetches
+ * everything at once, and server-renders each public page with `firstTools` tools.
  */
 export function pageNeeds(): Plugin {
   return {
@@ -50,13 +50,12 @@ export function pageNeeds(): Plugin {
 
 const byName = (chunks: Rolldown.OutputChunk[]) => new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
 
-/** The chunk of a part that is imported when it is needed, and all that it imports itself. */
+/** Returns the chunk of a dynamic import and all its static imports. */
 function closureOfPart(name: string, chunks: Rolldown.OutputChunk[]): Set<Rolldown.OutputChunk> {
   const start = chunks.filter((chunk) => chunk.isDynamicEntry && chunk.name === name);
   if (start.length !== 1) throw new Error(`there is no one chunk of ${name}`);
   return closureOf(byName(chunks), start);
 }
 
-/** Addresses of chunks, without those that are there already. */
 const addressesOf = (chunks: Set<Rolldown.OutputChunk>, there: Set<Rolldown.OutputChunk>): string[] =>
   [...chunks].filter((chunk) => !there.has(chunk)).map((chunk) => `/${chunk.fileName}`);

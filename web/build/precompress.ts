@@ -5,10 +5,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest|txt)$/;
-/** Below this a compressed copy saves nothing worth a file. */
+/** Smaller files gain nothing from compression. */
 const MIN_BYTES = 256;
 
-/** Puts a .br and a .gz beside every text file of the build, so that the gateway never compresses at run time. */
+/** Writes a .br and a .gz file beside every text file of the build, so that the gateway does not compress static files at run time. */
 export function precompress(): Plugin {
   let outDir = 'dist';
   return {

@@ -11,19 +11,19 @@ import type { makeStore } from './store';
 import { BaseStyles } from './theme/BaseStyles';
 import { theme } from './theme/theme';
 
-/** What differs between the browser and the server that draws a page ahead. */
+/** What differs between the browser and server-side rendering. */
 export interface AppProps {
   store: ReturnType<typeof makeStore>;
   styles: EmotionCache;
   firstTools: Tool[];
-  /** Knows the address. */
+  /** BrowserRouter or StaticRouter. */
   router: ComponentType<{ children: ReactNode }>;
 }
 
-/** In a browser the color scheme is known at once; waiting for it as the server must would draw everything twice. */
+/** A browser knows the color scheme at once. Deferring it, as the server must, would render everything twice. */
 const isBrowser = typeof window !== 'undefined';
 
-/** Everything around the pages: styles, theme, store, toasts, router. */
+/** Wraps the pages in styles, theme, store, toasts and router. */
 export function App({ store, styles, firstTools, router: Router }: AppProps) {
   return (
     <StrictMode>

@@ -1,7 +1,6 @@
-/** Milliseconds after which the page is taken for painted: a tab in the background never paints. */
+/** Milliseconds after which the page counts as painted: a background tab never paints. */
 const PATIENCE = 500;
 
-/** Resolves when something of the page has been painted. */
 const painted = (): Promise<void> =>
   new Promise((resolve) => {
     const watch = (list: PerformanceObserverEntryList) => list.getEntriesByName('first-contentful-paint').length > 0 && resolve();
@@ -9,11 +8,10 @@ const painted = (): Promise<void> =>
     setTimeout(resolve, PATIENCE);
   });
 
-/** Lets the browser do what has come up. */
+/** Yields to the browser, so that it can handle input. */
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-// What was server-rendered is shown first: the code of the client runs behind that paint, and in stages, so that no slow phone
-// is kept from answering for long.
+// The browser paints the server-rendered page first. The client then runs in stages, so that a slow phone never blocks for long.
 if (document.getElementById('root')?.firstElementChild) await painted();
 const rest = document.querySelector<HTMLTemplateElement>('template#after-paint');
 if (rest) document.head.append(rest.content);
@@ -27,7 +25,7 @@ try {
   throw error;
 }
 
-/** Without its client a page can be read, but does not answer; nothing but the document itself is there to say so. */
+/** Without the client the page can be read but is not interactive. No component can show this message, so it is plain DOM. */
 function sayIncomplete(): void {
   const notice = document.createElement('p');
   notice.role = 'alert';

@@ -16,7 +16,7 @@ const TermsPage = lazyWithRetry(async () => (await import('../features/terms/Ter
 const DocsPage = lazyWithRetry(async () => (await import('../features/docs/DocsPage')).DocsPage);
 const NotFoundPage = lazyWithRetry(async () => (await import('../features/not-found/NotFoundPage')).NotFoundPage);
 
-/** Every address of the client and the feature that answers it; each page is a chunk of its own. */
+/** The paths of the client and their pages; each page is a separate chunk. */
 const PAGES = {
   '/': HomePage,
   '/downloads': CataloguePage,
@@ -33,7 +33,7 @@ const PAGES = {
   '*': NotFoundPage,
 };
 
-/** The page of the address the browser is at. */
+/** Renders the page of the current path. */
 export function AppRoutes() {
   return (
     <Routes>
@@ -46,6 +46,6 @@ export function AppRoutes() {
   );
 }
 
-/** Fetches the code of the page at a path, so that it can be shown, or taken over from the server, in one go. */
+/** Fetches the code of the page at a path, so that it renders or hydrates without suspending. */
 export const fetchPageAhead = (path: string): Promise<void> =>
   (Object.entries(PAGES).find(([pattern]) => matchPath(pattern, path))?.[1] ?? NotFoundPage).fetchAhead();

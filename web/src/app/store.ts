@@ -6,8 +6,8 @@ import { forgetUserOn401 } from '../shared/session/forgetUser';
 import { knowNobodyIsSignedIn } from '../shared/session/sessionApi';
 
 /**
- * The store: server data only, kept by RTK Query, so nothing of ours could be mutated by mistake. A slice would need a reason.
- * What the page came with is known at once and never asked.
+ * Creates the store. It holds only server data in RTK Query's cache, which our code cannot mutate by mistake; a slice needs a reason.
+ * Entries from the page state are not fetched again.
  */
 export function makeStore({ config, user }: Partial<PageState> = {}) {
   const store = configureStore({

@@ -1,6 +1,6 @@
 import type { LiveMessage } from '@contracts/live';
 
-/** What stands in for WebSocket in tests: it remembers every connection, and a test decides what happens to it. */
+/** Replaces WebSocket in tests: records every connection and lets the test control it. */
 export class FakeSocket {
   static readonly made: FakeSocket[] = [];
   onopen: (() => void) | null = null;
@@ -13,24 +13,24 @@ export class FakeSocket {
     FakeSocket.made.push(this);
   }
 
-  /** The socket that was made last. */
+  /** Returns the newest socket. */
   static latest(): FakeSocket {
     const socket = FakeSocket.made.at(-1);
     if (!socket) throw new Error('no socket was opened');
     return socket;
   }
 
-  /** The server accepts the connection. */
+  /** Accepts the connection as the server. */
   accept(): void {
     this.onopen?.();
   }
 
-  /** The server sends a message; a string goes as it is. */
+  /** Sends a message as the server; a string is sent unchanged. */
   say(message: LiveMessage | string): void {
     this.onmessage?.({ data: typeof message === 'string' ? message : JSON.stringify(message) });
   }
 
-  /** The connection ends, whoever ended it, with a close code. */
+  /** Closes the connection, from either side, with a close code. */
   close(code = 1006): void {
     if (this.isClosed) return;
     this.isClosed = true;

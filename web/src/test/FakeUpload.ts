@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@contracts/error-body';
 import { act } from '@testing-library/react';
 
-/** What stands in for XMLHttpRequest in tests: it remembers every upload, and a test decides how it goes. */
+/** Replaces XMLHttpRequest in tests: records every upload and lets the test control it. */
 export class FakeUpload {
   static readonly sent: FakeUpload[] = [];
   readonly upload: { onprogress: ((event: { loaded: number; total: number }) => void) | null } = { onprogress: null };
@@ -26,37 +26,37 @@ export class FakeUpload {
     FakeUpload.sent.push(this);
   }
 
-  /** Puts this class in the place of XMLHttpRequest and forgets earlier uploads. */
+  /** Replaces XMLHttpRequest by this class and discards earlier uploads. */
   static install(): void {
     FakeUpload.sent.length = 0;
     Object.defineProperty(window, 'XMLHttpRequest', { value: FakeUpload, configurable: true, writable: true });
   }
 
-  /** The upload that was sent last. */
+  /** Returns the newest upload. */
   static latest(): FakeUpload {
     const upload = FakeUpload.sent.at(-1);
     if (!upload) throw new Error('nothing was sent');
     return upload;
   }
 
-  /** The text fields and the names of the files, in the order they were set. */
+  /** Returns the text fields and the filenames in the order in which they were set. */
   fields(): Record<string, string> {
     return Object.fromEntries([...this.body].map(([name, value]) => [name, value instanceof File ? `file ${value.name}` : value]));
   }
 
-  /** So much of the upload has left. */
+  /** Reports upload progress in bytes. */
   progress(loaded: number, total: number): void {
     act(() => this.upload.onprogress?.({ loaded, total }));
   }
 
-  /** The server answers. */
+  /** Answers as the server. */
   answer(status: number, body: Partial<ErrorBody> | string = {}): void {
     this.status = status;
     this.responseText = typeof body === 'string' ? body : JSON.stringify(body);
     act(() => this.onload?.());
   }
 
-  /** The connection breaks. */
+  /** Breaks the connection. */
   break(): void {
     act(() => this.onerror?.());
   }

@@ -4,7 +4,7 @@ import type { CurrentUser } from '@contracts/user';
 
 let made = 0;
 
-/** A tool; free, with a file, unless said otherwise. */
+/** A tool; by default free and with a file. */
 export function aTool(given: Partial<Tool> = {}): Tool {
   made += 1;
   return {
@@ -36,7 +36,7 @@ export function aTool(given: Partial<Tool> = {}): Tool {
   };
 }
 
-/** A tool with everything its page shows; nothing beyond the list unless said otherwise. */
+/** The detail of a tool; by default without details beyond the list. */
 export const detailOf = (tool: Tool, given: Partial<ToolDetail> = {}): ToolDetail => ({
   ...tool,
   requirements: null,
@@ -47,10 +47,10 @@ export const detailOf = (tool: Tool, given: Partial<ToolDetail> = {}): ToolDetai
   ...given,
 });
 
-/** A tool as administrators list it; nobody owns it unless said otherwise. */
+/** A tool in the administrators' list; by default nobody owns it. */
 export const adminTool = (tool: Tool, ownerCount = 0): AdminTool => ({ ...tool, buyerCount: ownerCount, ownerCount });
 
-/** A premium tool at 9.99 dollars. */
+/** A premium tool; by default it costs $9.99. */
 export const aPremiumTool = (given: Partial<Tool> = {}): Tool => aTool({ accessLevel: 'premium', price: 999, ...given });
 
 /** A member without Pro. */
@@ -62,12 +62,12 @@ export const aUser = (given: Partial<CurrentUser> = {}): CurrentUser => ({
   ...given,
 });
 
-/** A handler for `GET /api/me`: this person is signed in. */
+/** A handler of `GET /api/me` for a signed-in user. */
 export const signedIn =
   (given: Partial<CurrentUser> = {}) =>
   () => ({ user: aUser(given) });
 
-/** Dashboard numbers; nothing downloaded yet unless said otherwise. */
+/** Dashboard statistics; by default without downloads. */
 export const someStats = (given: Partial<DashboardStats> = {}): DashboardStats => ({
   totalDownloads: 0,
   freeDownloads: 0,

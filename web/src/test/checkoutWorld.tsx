@@ -5,12 +5,12 @@ import { fakeServer, type FakeHandler } from './fakeServer';
 import { renderPage } from './renderPage';
 import { CheckoutPage } from '../features/checkout/CheckoutPage';
 
-/** jsdom has no layout, and hence nothing to scroll. */
+/** jsdom has no layout and does not implement scrolling. */
 Element.prototype.scrollIntoView = jest.fn();
 
-/** The tool on sale. */
+/** The tool for sale. */
 export const lab = aPremiumTool({ name: 'Cipher Lab', description: 'Breaks toy ciphers.', price: 1999, thumbnailUrl: '/thumb.png' });
-/** Answer to the creation of its payment. */
+/** The response to the creation of a payment for it. */
 export const created: PaymentCreation = {
   paymentUrl: null,
   payAddress: 'tb1qexample',
@@ -20,7 +20,7 @@ export const created: PaymentCreation = {
   orderId: 'o1',
   expirationDate: '2099-01-01T00:00:00.000Z',
 };
-/** That payment as its owner sees it; payable while it waits, unless said otherwise. */
+/** That payment as its owner sees it; by default waiting and payable. */
 export function aPayment(given: Partial<PaymentView> = {}): PaymentView {
   const payable = given.payable ?? (given.status ?? 'waiting') === 'waiting';
   return {
@@ -39,7 +39,7 @@ export function aPayment(given: Partial<PaymentView> = {}): PaymentView {
   };
 }
 
-/** Shows the checkout to a signed-in member, unless the routes say otherwise. */
+/** Renders the checkout for a signed-in member unless the routes override it. */
 export function showCheckout(routes: Record<string, FakeHandler> = {}, at = `/payment/${lab.id}`) {
   const server = fakeServer({
     'GET /api/me': signedIn(),
@@ -53,5 +53,5 @@ export function showCheckout(routes: Record<string, FakeHandler> = {}, at = `/pa
   });
   return { server, ...renderPage(<CheckoutPage />, { at, path: '/payment/:toolId?' }) };
 }
-/** A button, once it is there. */
+/** Finds a button, waiting for it to appear. */
 export const button = (name: string | RegExp) => screen.findByRole('button', { name });

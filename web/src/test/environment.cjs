@@ -1,6 +1,6 @@
 const { TestEnvironment } = require('jest-environment-jsdom');
 
-/** jsdom, with what it hides of the platform given back: RTK Query needs a real fetch. */
+/** jsdom plus platform features that it hides: RTK Query needs a real fetch. */
 module.exports = class extends TestEnvironment {
   constructor(...given) {
     super(...given);
@@ -27,7 +27,7 @@ module.exports = class extends TestEnvironment {
   }
 };
 
-/** The FormData that fetch takes; as in a browser, it can also be read from a form, which React does when a form is sent. */
+/** The FormData of fetch, which can also be constructed from a form as in a browser: React does so on submit. */
 const formDataReading = (FormOfPage) =>
   class FormData extends globalThis.FormData {
     constructor(...form) {

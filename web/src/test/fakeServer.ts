@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@contracts/error-body';
 
-/** One call the client made. */
+/** A request the client made. */
 export interface FakeCall {
   method: string;
   path: string;
@@ -8,16 +8,16 @@ export interface FakeCall {
   body: unknown;
 }
 
-/** Answers a call: a plain value is a 200 in JSON, a Response goes as it is. */
+/** Returns a response: a plain value becomes a 200 with JSON, a Response is returned unchanged. */
 export type FakeHandler = (call: FakeCall) => unknown;
 
-/** A server in the test's own process. */
+/** A server in the test's process. */
 export interface FakeServer {
-  /** Every call so far, in order. */
+  /** All requests in order. */
   calls: FakeCall[];
-  /** Adds or replaces the answer to a route such as `POST /api/login`. */
+  /** Adds or replaces the handler of a route such as `POST /api/login`. */
   on(route: string, handler: FakeHandler): void;
-  /** The calls to one route. */
+  /** Returns the requests to a route. */
   callsTo(route: string): FakeCall[];
 }
 
@@ -26,7 +26,7 @@ const USUAL: Record<string, FakeHandler> = {
   'GET /api/config': () => ({ testMode: false, cardPayments: false, stripePublishableKey: null, supportEmail: 'support@example.com' }),
 };
 
-/** Puts a server of these routes behind `fetch`; a visitor is looking unless `GET /api/me` says otherwise. Unknown routes are 404. */
+/** Replaces `fetch` by a server with these routes. By default nobody is signed in; unknown routes return 404. */
 export function fakeServer(routes: Record<string, FakeHandler> = {}): FakeServer {
   const handlers = new Map(Object.entries({ ...USUAL, ...routes }));
   const calls: FakeCall[] = [];
@@ -46,12 +46,12 @@ export function fakeServer(routes: Record<string, FakeHandler> = {}): FakeServer
   };
 }
 
-/** An answer that is not a success, with the body every such answer has (contract §1). */
+/** An error response with the standard body (contract §1). */
 export function refusal(status: number, message: string, errors?: ErrorBody['errors']): Response {
   return Response.json({ statusCode: status, message, error: 'Refused', requestId: 'r1', ...(errors ? { errors } : {}) }, { status });
 }
 
-/** A handler that answers once the test says so: `const slow = held(); ... slow.release(answer)`. */
+/** A handler that responds when the test says so: `const slow = held(); ... slow.release(answer)`. */
 export function held(): { handler: FakeHandler; release: (answer: unknown) => void } {
   let release: (answer: unknown) => void = () => undefined;
   const promise = new Promise((resolve) => (release = resolve));

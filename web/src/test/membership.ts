@@ -2,10 +2,10 @@ import type { SubscriptionAnswer } from '@contracts/payments';
 
 const DAY = 86_400_000;
 
-/** A time so many days from now, in ISO 8601. */
+/** Returns the ISO 8601 time this many days from now. */
 export const daysFromNow = (days: number, now = Date.now()): string => new Date(now + days * DAY).toISOString();
 
-/** A membership without Pro, unless said otherwise. */
+/** A membership; by default without Pro. */
 export const aMembership = (given: Partial<SubscriptionAnswer> = {}): SubscriptionAnswer => ({
   proUntil: null,
   source: null,

@@ -5,7 +5,7 @@ import { adminTool, aPremiumTool, aTool } from './builders';
 import { fakeServer } from './fakeServer';
 import { renderPage } from './renderPage';
 
-/** An attempt with NOWPayments that was paid a little short. */
+/** A NOWPayments attempt that was slightly underpaid. */
 export const anAttempt = (given: Partial<AdminPaymentAttempt> = {}): AdminPaymentAttempt => ({
   paymentId: 'p1',
   provider: 'nowpayments',
@@ -45,15 +45,15 @@ export const anOrder = (given: Partial<AdminPayment> = {}): AdminPayment => ({
   ...given,
 });
 
-/** An order that is paid and has its receipt. */
+/** A paid order with its receipt. */
 export const aPaidOrder = (given: Partial<AdminPayment> = {}) =>
   anOrder({ status: 'paid', reason: null, receiptNumber: 'EXE-2026-000042', ...given });
 
-/** An order for which nothing was received. */
+/** An order without any payment received. */
 export const anUnpaidOrder = (given: Partial<AdminPayment> = {}) =>
   anOrder({ status: 'pending', reason: null, hasReceivedMoney: false, attempts: [], ...given });
 
-/** A member as the search finds them. */
+/** A member as the search returns them. */
 export const aMember = (given: Partial<AdminUser> = {}): AdminUser => ({
   id: 'u2',
   username: 'grace',
@@ -65,13 +65,13 @@ export const aMember = (given: Partial<AdminUser> = {}): AdminUser => ({
   ...given,
 });
 
-/** The premium tool on sale. */
+/** The premium tool for sale. */
 export const lab = aPremiumTool({ name: 'Cipher Lab' });
 
-/** A premium tool that is unlisted. */
+/** An unlisted premium tool. */
 export const withdrawn = aPremiumTool({ name: 'Old Kit', unlisted: true });
 
-/** Shows the Payments tab with these orders and members. */
+/** Renders the Payments tab with these orders and members. */
 export function showPayments(orders: AdminPayment[] = [anOrder()], users: AdminUser[] = [aMember()], at = '/admin?tab=payments') {
   const server = fakeServer({
     'GET /api/admin/payments': () => orders,
@@ -81,10 +81,10 @@ export function showPayments(orders: AdminPayment[] = [anOrder()], users: AdminU
   });
   return { server, ...renderPage(<PaymentsTab />, { at }) };
 }
-/** Who uses it. */
+/** The user-event instance of the rendered tab. */
 export type User = ReturnType<typeof showPayments>['user'];
 
-/** Gives a reason in the open dialog and confirms. */
+/** Enters a reason in the open dialog and confirms. */
 export async function confirm(user: User, button: string, reason = 'Checked at the provider') {
   const dialog = await screen.findByRole('dialog');
   if (reason) await user.type(within(dialog).getByLabelText('Reason'), reason);

@@ -10,17 +10,17 @@ import { theme } from '../app/theme/theme';
 import { Toasts } from '../shared/toast/Toasts';
 import { FirstTools } from '../shared/tools/FirstTools';
 
-/** Where a page is shown. */
+/** Where to render a page. */
 export interface PagePlace {
-  /** The address the visit begins with. */
+  /** The initial address. */
   at?: string;
-  /** The route's pattern, when the page reads parameters from it. */
+  /** The route's pattern, if the page reads parameters from it. */
   path?: string;
-  /** What the page came with. */
+  /** The page state from the server. */
   state?: Partial<PageState>;
 }
 
-/** Shows a page as the app does, with store, theme, toasts and router. `address()` is where the person has got to, `goBack()` is the browser's Back. */
+/** Renders a page like the app, with store, theme, toasts and router. `address()` is the current address, `goBack()` the browser's Back. */
 export function renderPage(page: ReactElement, { at = '/', path, state = {} }: PagePlace = {}) {
   const store = makeStore(state);
   const user = userEvent.setup();

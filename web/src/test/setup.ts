@@ -2,21 +2,21 @@ import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 import { FakeSocket } from './FakeSocket';
 
-/** On a busy machine a page may take its time; what never comes still fails. */
+/** Generous, because pages render slowly on a busy machine; missing elements still fail the test. */
 configure({ asyncUtilTimeout: 10_000 });
 
 const nothing = () => undefined;
 const SILENT = { addEventListener: nothing, removeEventListener: nothing, addListener: nothing, removeListener: nothing };
 
-/** jsdom has no layout: every media query is answered "no", as on a wide screen without preferences. */
+/** jsdom has no layout: no media query matches, as on a wide screen without preferences. */
 Object.defineProperty(window, 'matchMedia', {
   value: (query: string) => ({ matches: false, media: query, ...SILENT }),
 });
 Object.defineProperty(window, 'scrollTo', { value: () => undefined });
-/** Nobody answers on a socket here; a test plays the server (see FakeSocket). */
+/** No socket connects by itself; a test controls the server side (see FakeSocket). */
 Object.defineProperty(window, 'WebSocket', { value: FakeSocket, writable: true });
 
-/** jsdom has no pointer events: a mouse event with the kind of pointer. */
+/** jsdom has no pointer events: a mouse event with a pointer type. */
 class FakePointerEvent extends MouseEvent {
   readonly pointerType: string;
 
@@ -27,5 +27,5 @@ class FakePointerEvent extends MouseEvent {
 }
 Object.defineProperty(window, 'PointerEvent', { value: FakePointerEvent });
 
-/** Failed calls are logged there (spec §8); a test about it restores the original. */
+/** Failed calls are logged with console.debug (spec §8); tests of the log restore the original. */
 beforeEach(() => void jest.spyOn(console, 'debug').mockImplementation(() => undefined));

@@ -8,7 +8,7 @@ import { useToast } from '../../shared/toast/useToast';
 import { Icon } from '../../shared/ui/Icon';
 import { RouterLink } from '../../shared/ui/RouterLink';
 
-/** Buy Pro for those without it, then either Sign Up / Login or the username and Logout (spec §2). */
+/** Shows Buy Pro to users without Pro, then either Sign Up and Login or the username and Logout (spec §2). */
 export function AccountActions({ user }: { user: CurrentUser | null | undefined }) {
   const [logout, { isLoading }] = useLogoutMutation();
   const toast = useToast();

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 
-/** The Admin link's name with the number of orders to review. Only administrators fetch the code for it, and the link works without. */
+/** The label of the Admin link, with the number of orders to review. Only administrators fetch its code; the link works without it. */
 export function AdminLabel({ label }: { label: string }) {
   const [Label, setLabel] = useState<ComponentType<{ label: string; floating: true }>>();
   useEffect(() => {

@@ -1,7 +1,7 @@
 import Link from '@mui/material/Link';
 import { RouterLink } from '../../shared/ui/RouterLink';
 
-/** The name, which leads home. */
+/** The site's name, linked to the front page. */
 export function Brand() {
   return (
     <Link

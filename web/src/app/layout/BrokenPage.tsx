@@ -7,7 +7,7 @@ import { live } from '../../shared/live/LiveConnection';
 import { reloadPage } from '../../shared/ui/reloadPage';
 import { reloadWhenServed } from './reloadWhenServed';
 
-/** What is shown when a page breaks: a sentence and a way out. */
+/** Shown when rendering a page throws: a message and a button that reloads. */
 export const BrokenPage = () => (
   <Message title="Something went wrong" text="Reloading the page usually helps.">
     <Button variant="outlined" onClick={reloadPage}>
@@ -16,7 +16,7 @@ export const BrokenPage = () => (
   </Message>
 );
 
-/** What is shown when a page's code could not be fetched; the page is loaded again on request, and when the live connection returns. */
+/** Shown when the code of a page cannot be fetched. Reloads on request and when the live connection recovers. */
 export function MissingPage() {
   useEffect(() => live.listen({ onRecovered: () => void reloadWhenServed() }), []);
   return (

@@ -8,7 +8,7 @@ import { Tip } from '../../shared/ui/Tip';
 const NEXT = { system: 'light', light: 'dark', dark: 'system' } as const;
 const ICONS = { system: mdiCircleHalfFull, light: mdiWhiteBalanceSunny, dark: mdiMoonWaningCrescent };
 
-/** Goes round: as the system says, light, dark. */
+/** Cycles through the system's color scheme, light and dark. */
 export function ColorSchemeSwitch() {
   const { mode = 'system', setMode } = useColorScheme();
   const label = `Color scheme: ${mode}. Switch to ${NEXT[mode]}.`;

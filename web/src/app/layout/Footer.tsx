@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { RouterLink } from '../../shared/ui/RouterLink';
 import { LiveStatus } from './LiveStatus';
 
-/** Columns of the footer; entries without an address are placeholder links (spec §2). */
+/** The footer's columns. Entries without `href` are placeholder links (spec §2). */
 const COLUMNS: { title: string; links: { label: string; href?: string }[] }[] = [
   {
     title: 'Platform',
@@ -20,7 +20,7 @@ const COLUMNS: { title: string; links: { label: string; href?: string }[] }[] = 
   { title: 'Community', links: [{ label: 'Discord' }, { label: 'GitHub' }, { label: 'Newsletter' }] },
 ];
 
-/** Links, tagline and copyright under every page. */
+/** Renders links, tagline and copyright below every page. */
 export function Footer() {
   return (
     <Box component="footer" sx={{ borderTop: 1, borderColor: 'divider', mt: 16, py: 10 }}>

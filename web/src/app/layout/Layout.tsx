@@ -13,14 +13,14 @@ import { TestModeBanner } from './TestModeBanner';
 import { useNewPage } from './useNewPage';
 import { useRecovery } from './useRecovery';
 
-/** While the code of a page is being fetched: a heading for assistive technology only, so that a quick load shows nothing. */
+/** Shown while the code of a page loads: a heading for assistive technology only, so that a quick load does not flicker. */
 const LOADING = (
   <Box component="h1" sx={{ opacity: 0 }}>
     Loading
   </Box>
 );
 
-/** The frame of every page: skip link, banners, navigation, the page itself, footer. A new page gets the focus. */
+/** The layout of every page: skip link, banners, navigation, page, footer. Moves the focus to a new page. */
 export function Layout() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();

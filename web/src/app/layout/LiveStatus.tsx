@@ -10,7 +10,7 @@ const SAID = {
   lost: 'Live updates are paused, reconnecting',
 };
 
-/** Milliseconds after which changes are announced: the first connection of a page is not. */
+/** Milliseconds before screen readers announce changes, so that the first connection is not announced. */
 const QUIET = 5000;
 
 /** Shows whether the counts on the page are live. */

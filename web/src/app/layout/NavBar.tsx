@@ -14,7 +14,7 @@ import { Brand } from './Brand';
 import { ColorSchemeSwitch } from './ColorSchemeSwitch';
 import { navLinks } from './navLinks';
 
-/** The bar above every page; below the md width its links collapse into a menu. */
+/** The navigation bar. Below the md breakpoint its links collapse into a menu. */
 export function NavBar() {
   const user = useCurrentUser();
   const { pathname } = useLocation();

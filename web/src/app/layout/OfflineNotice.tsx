@@ -10,12 +10,12 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Says so while the browser has no network. */
+/** Shows a notice while the browser is offline. */
 export function OfflineNotice() {
   const online = useSyncExternalStore(
     subscribe,
     () => navigator.onLine,
-    () => true, // whom the page has reached
+    () => true, // a server-rendered page has reached its visitor
   );
   return online ? null : (
     <Notice severity="warning" banner>

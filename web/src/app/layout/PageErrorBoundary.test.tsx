@@ -9,7 +9,7 @@ import { PageErrorBoundary } from './PageErrorBoundary';
 
 jest.mock('../../shared/ui/reloadPage', () => ({ reloadPage: jest.fn() }));
 
-/** Shows a page whose code cannot be fetched, before a server that answers `HEAD /` in this way. */
+/** Renders a page whose code cannot be fetched; `head` answers `HEAD /`. */
 async function missing(head: FakeHandler) {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   jest.mocked(reloadPage).mockClear();

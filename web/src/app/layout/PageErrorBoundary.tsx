@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { CodeNotFetched } from '../../shared/ui/lazyWithRetry';
 import { BrokenPage, MissingPage } from './BrokenPage';
 
-/** Keeps a page that breaks from taking the frame with it; give it a `key` so that another address starts afresh. */
+/** Catches errors of a page, so that the layout stays. Give it a `key`, so that a new address resets it. */
 export class PageErrorBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
   override state = { error: undefined };
 

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useMeQuery } from '../../shared/session/sessionApi';
 import { Notice } from '../../shared/ui/Notice';
 
-/** Says so when the server could not be asked who is signed in, so that nobody is taken for a visitor by mistake. */
+/** Shows a notice when the current user could not be loaded, since the page then looks as it does to a visitor. */
 export function SessionNotice() {
   const { isError, refetch } = useMeQuery();
   if (!isError) return null;

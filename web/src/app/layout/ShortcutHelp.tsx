@@ -17,7 +17,7 @@ const SHORTCUTS: [string, string][] = [
   ['Esc', 'Close a dialog'],
 ];
 
-/** The dialog that lists the keyboard shortcuts. */
+/** Lists the keyboard shortcuts in a dialog. */
 export function ShortcutHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} aria-labelledby="shortcuts">

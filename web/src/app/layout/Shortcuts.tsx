@@ -4,7 +4,7 @@ import { useShortcuts } from './useShortcuts';
 
 const ShortcutHelp = lazyWithRetry(async () => (await import('./ShortcutHelp')).ShortcutHelp);
 
-/** Keyboard shortcuts for the whole site; the dialog that lists them is fetched when it is first asked for. */
+/** Handles the site's keyboard shortcuts. The code of the help dialog is fetched when the dialog first opens. */
 export function Shortcuts() {
   const [help, setHelp] = useState<'never' | 'open' | 'closed'>('never');
   useShortcuts(() => setHelp('open'));

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import Link from '@mui/material/Link';
 
-/** The first thing a keyboard reaches: past the navigation to the page itself. */
+/** Skips the navigation; it is the first focusable element of every page. */
 export function SkipLink() {
   return (
     <Link
@@ -23,7 +23,7 @@ export function SkipLink() {
   );
 }
 
-/** Moves the focus without an entry in the history: going back to `#main` later would take the focus from where it belongs. */
+/** Moves the focus without a history entry; otherwise Back would later move the focus to `#main` again. */
 function focusMain(event: MouseEvent): void {
   event.preventDefault();
   document.getElementById('main')?.focus();

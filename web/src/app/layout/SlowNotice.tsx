@@ -5,10 +5,10 @@ import { useSelector } from 'react-redux';
 import type { ApiState } from '../../shared/api/api';
 import { Notice } from '../../shared/ui/Notice';
 
-/** Milliseconds an answer may take before the person is told that the page is still waiting. */
+/** Milliseconds a query may take before the notice appears. */
 export const SLOW_AFTER_MS = 3000;
 
-/** Says so when the page waits long for something it asked the server. It lies over the page, so that nothing moves. */
+/** Shows a notice while a query takes long. It overlays the page, so that nothing moves. */
 export function SlowNotice() {
   const isWaiting = useSelector(({ api }: ApiState) => Object.values(api.queries).some((query) => query?.status === QueryStatus.pending));
   const [isLong, setLong] = useState(false);

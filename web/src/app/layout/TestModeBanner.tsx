@@ -2,7 +2,7 @@ import Link from '@mui/material/Link';
 import { useConfigQuery } from '../../shared/api/configApi';
 import { Notice } from '../../shared/ui/Notice';
 
-/** Says that payments are simulated, and links to the mails a development stack sends. */
+/** States that payments are simulated, and links to the emails that a development stack sends. */
 export function TestModeBanner() {
   const { data } = useConfigQuery();
   if (!data?.testMode) return null;

@@ -1,12 +1,12 @@
 import type { CurrentUser } from '@contracts/user';
 
-/** One entry of the navigation bar. */
+/** A link of the navigation bar. */
 export interface NavLink {
   href: string;
   label: string;
 }
 
-/** The links a person gets: Dashboard only signed in, Admin only for administrators (spec §2, navigation bar). */
+/** Returns the links a user sees: Dashboard only when signed in, Admin only for administrators (spec §2, navigation bar). */
 export function navLinks(user: CurrentUser | null | undefined): NavLink[] {
   return [
     { href: '/', label: 'Home' },

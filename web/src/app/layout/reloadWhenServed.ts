@@ -1,6 +1,6 @@
 import { reloadPage } from '../../shared/ui/reloadPage';
 
-/** Loads the page again once the server answers; without an answer the page stays, since the browser would only show an error. */
+/** Reloads the page if the server answers. Otherwise the page stays, since the browser would only show an error. */
 export async function reloadWhenServed(): Promise<void> {
   try {
     await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' });

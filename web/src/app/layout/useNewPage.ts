@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
-/** What a new page does as a new document would: it starts at its top, and the focus goes to it. Back keeps its place. */
+/** Scrolls to the top of a new page and focuses it, as loading a document does. Back keeps the scroll position. */
 export function useNewPage(main: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
   const kind = useNavigationType();

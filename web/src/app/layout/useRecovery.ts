@@ -7,10 +7,10 @@ import type { makeStore } from '../store';
 
 type Dispatch = ReturnType<typeof makeStore>['dispatch'];
 
-/** Milliseconds until failed queries are repeated, after the first attempt: the gateway may answer before the services behind it do. */
+/** Milliseconds between attempts to repeat failed queries: the gateway may answer before the services behind it do. */
 export const RETRY_DELAYS = [2_000, 4_000, 8_000, 16_000, 32_000];
 
-/** Retries failed queries when the live connection is back, and forgets the user when the server closes it with their session. */
+/** Retries failed queries when the live connection recovers, and forgets the user when the server closes it because the session ended. */
 export function useRecovery(): void {
   const dispatch = useDispatch<Dispatch>();
   useEffect(

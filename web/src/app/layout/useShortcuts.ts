@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 
 const PLACES: Record<string, string> = { h: '/', d: '/downloads', s: '/dashboard' };
-/** Milliseconds the second key of a pair may take. */
+/** Milliseconds within which the second key of a pair must follow. */
 const PAIR = 1000;
 
-/** Listens for the site's shortcuts: `?` asks for help, `g` and a letter go somewhere. Typing in a field is left alone. */
+/** Listens for shortcuts: `?` opens the help, `g` and a letter navigate. Ignores keys typed in a field. */
 export function useShortcuts(onHelp: () => void): void {
   const navigate = useNavigate();
   const help = useEffectEvent(onHelp);

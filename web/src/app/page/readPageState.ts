@@ -1,9 +1,9 @@
 import type { PageState } from '@contracts/page';
 
-/** Where the gateway puts the state into the page. */
+/** Id of the element in which the gateway embeds the page state. */
 export const PAGE_STATE_ID = 'page-state';
 
-/** The state the page came with; nothing where the page was not served by the gateway, or said something else. */
+/** Returns the embedded page state; empty when there is none. */
 export function readPageState(): Partial<PageState> {
   const text = document.getElementById(PAGE_STATE_ID)?.textContent;
   if (!text?.startsWith('{')) return {};

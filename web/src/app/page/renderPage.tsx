@@ -10,10 +10,10 @@ import { App } from '../App';
 import { makeStore } from '../store';
 import { collectInlineStyles, collectStyles, STYLES_KEY } from './styles';
 
-/** Draws the page of a path as the client draws it first, for the client to take over. Rejects with what any part of it threw. */
+/** Renders the page at a path exactly as the client first renders it, for hydration. Rejects with the first error a component throws. */
 export async function renderPage(path: string, state: PageState): Promise<RenderedPage> {
   const store = makeStore(state);
-  const styles = Object.assign(createCache({ key: STYLES_KEY }), { compat: true }); // so that it collects them
+  const styles = Object.assign(createCache({ key: STYLES_KEY }), { compat: true }); // makes the cache collect the rules
   const router = ({ children }: { children: ReactNode }) => <StaticRouter location={path}>{children}</StaticRouter>;
   const thrown: unknown[] = [];
   let title = '';
@@ -22,13 +22,13 @@ export async function renderPage(path: string, state: PageState): Promise<Render
       <PageTitle value={(own) => (title = own)}>
         <App store={store} styles={styles} firstTools={state.tools ?? []} router={router} />
       </PageTitle>,
-      // Large parts would come late and be put in their place by a script, which the page's policy forbids.
+      // React would stream large parts late and move them with an inline script, which the Content Security Policy forbids.
       { progressiveChunkSize: Number.MAX_SAFE_INTEGER, onError: (error) => void thrown.push(error) },
     );
     const markup = await text(prelude);
     if (thrown.length > 0) throw thrown[0];
     return { title, markup, styles: collectStyles(styles, markup), inlineStyles: collectInlineStyles(markup) };
   } finally {
-    store.dispatch(api.util.resetApiState()); // else its timers would keep it
+    store.dispatch(api.util.resetApiState()); // stops timers that would keep the store in memory
   }
 }

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The script of index.html that keeps early clicks. */
+/** The script of index.html that records early clicks. */
 const [, SCRIPT = ''] = /(\{\s+const clicks = [\s\S]*?)<\/script>/.exec(readFileSync(join(__dirname, '../../../index.html'), 'utf8')) ?? [];
 
-/** A page that is not hydrated yet; `hydrate` attaches listeners, which write down what is clicked, and replays. */
+/** A page before hydration. `hydrate` attaches listeners that record clicks, then replays the early ones. */
 function earlyPage(markup: string) {
   document.body.innerHTML = markup;
   window.eval(SCRIPT);

@@ -1,12 +1,12 @@
 import type { RenderedPage } from '@contracts/page';
 import type { EmotionCache } from '@emotion/cache';
 
-/** Begins the name of every style rule, here and in the server-rendered page: by it the client knows which rules it need not add. */
+/** Prefix of every style rule, on server and client: it tells the client which rules the server-rendered page already contains. */
 export const STYLES_KEY = 'exe';
 
 const CLASS = new RegExp(`\\b${STYLES_KEY}-([\\w-]+)`, 'g');
 
-/** What a cache of one page has collected: the rules for the whole document one by one, then those of the classes in the markup. */
+/** Returns the rules collected for one page: the global rules one by one, then the rules of the classes in the markup. */
 export function collectStyles({ inserted, registered }: EmotionCache, markup: string): RenderedPage['styles'] {
   const all = Object.entries(inserted).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   const used = new Set(Array.from(markup.matchAll(CLASS), ([, name]) => name));
@@ -21,7 +21,7 @@ export function collectStyles({ inserted, registered }: EmotionCache, markup: st
 const STYLE_ATTRIBUTE = / style="([^"]*)"/g;
 const ENTITIES: Record<string, string> = { '&quot;': '"', '&#x27;': "'", '&lt;': '<', '&gt;': '>', '&amp;': '&' };
 
-/** Every value of a `style` attribute in React's markup, once: a page's policy must name each. Text cannot pass for one, as its quotes are escaped. */
+/** Returns the distinct `style` attributes of React's markup, for the CSP. Text cannot match, since React escapes its quotes. */
 export function collectInlineStyles(markup: string): string[] {
   const values = Array.from(markup.matchAll(STYLE_ATTRIBUTE), ([, value = '']) => value);
   return [...new Set(values)].map((value) => value.replace(/&(?:quot|#x27|lt|gt|amp);/g, (entity) => ENTITIES[entity] ?? entity));

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import type { RenderAnswer, RenderRequest } from '@contracts/page';
 import { renderPage } from './renderPage';
 
-/** The client's server build: a worker thread that draws the pages it is asked for, so that who asks is not kept from anything else. */
+/** Server-renders pages in a worker thread, so that rendering does not block the main thread. */
 parentPort?.on('message', ({ id, path, state }: RenderRequest) => {
   const say = (answer: RenderAnswer) => parentPort?.postMessage(answer);
   renderPage(path, state).then(

@@ -1,4 +1,4 @@
-/** The libraries beneath everything. */
+/** Libraries without user interface. */
 import '@reduxjs/toolkit/query/react';
 import 'react-dom/client';
 import 'react-router-dom';

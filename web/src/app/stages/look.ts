@@ -1,4 +1,4 @@
-/** What everything is drawn with. */
+/** Libraries for styles and user interface. */
 import '@emotion/cache';
 import '@mui/material/Button';
 import '@mui/material/Container';

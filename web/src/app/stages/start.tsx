@@ -10,7 +10,7 @@ import { makeStore } from '../store';
 
 declare global {
   interface Window {
-    /** Set by the script in index.html: dispatches the clicks made before hydration again. */
+    /** Set by the script in index.html: replays the clicks made before hydration. */
     replayEarlyClicks?: () => Promise<void>;
   }
 }
@@ -18,9 +18,9 @@ declare global {
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-/** The nonce the gateway put into the page: with it, and only with it, styles may be added. */
+/** The nonce from the gateway. The Content Security Policy rejects style elements without it. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
-/** goober, which styles the notification area, looks for it here. */
+/** goober, which styles the notification area, reads the nonce here. */
 Object.assign(window, { __nonce__: nonce });
 
 const state = readPageState();
@@ -28,7 +28,7 @@ const app = (
   <App store={makeStore(state)} styles={createCache({ key: STYLES_KEY, nonce })} firstTools={state.tools ?? []} router={BrowserRouter} />
 );
 await fetchPageAhead(location.pathname); // hydration fails without the code of the page
-// A transition renders in small steps, between which the browser can respond to input.
+// A transition renders in small steps, between which the browser can handle input.
 startTransition(() => {
   if (root.firstElementChild) hydrateRoot(root, app);
   else createRoot(root).render(app);

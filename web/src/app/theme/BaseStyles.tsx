@@ -1,7 +1,7 @@
 import GlobalStyles from '@mui/material/GlobalStyles';
 import type { CSSObject, Theme } from '@mui/material/styles';
 
-/** The styles of every document; as MUI's CssBaseline, which also brings the code for themes without CSS variables. */
+/** Global styles in place of MUI's CssBaseline, which also contains the code for themes without CSS variables. */
 export const BaseStyles = () => <GlobalStyles styles={stylesOf} />;
 
 const stylesOf = (theme: Theme): CSSObject[] => {
@@ -33,7 +33,7 @@ const stylesOf = (theme: Theme): CSSObject[] => {
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {
           animationDuration: '0.01ms !important',
-          transitionDuration: '0s !important', // the shortest one on everything would hand inherited colors down frame by frame
+          transitionDuration: '0s !important', // with 0s on every element, inherited colors would change one level per frame
           scrollBehavior: 'auto !important',
         },
       },

@@ -1,8 +1,8 @@
 import type { Components, Theme } from '@mui/material/styles';
 
-/** How MUI's components look here: hairlines instead of shadows, controls of at least 44 px, a visible focus ring. */
+/** MUI component overrides: hairlines instead of shadows, controls of at least 44 px, a visible focus ring. */
 export const components: Components<Omit<Theme, 'components'>> = {
-  MuiButtonBase: { defaultProps: { disableRipple: true } }, // the build leaves the ripple out
+  MuiButtonBase: { defaultProps: { disableRipple: true } }, // the build leaves the ripple out (build/leaveOut.ts)
   MuiContainer: {
     styleOverrides: { root: ({ theme }) => ({ paddingInline: 16, [theme.breakpoints.up('sm')]: { paddingInline: 24 } }) },
   },

@@ -65,7 +65,7 @@ function palette(tokens: typeof DARK) {
 const SYSTEM_FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif';
 const MONO_FONT = 'ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, "Liberation Mono", monospace';
 
-/** The one theme: dark first, follows the system, can be switched (the attribute is set before the first paint). */
+/** The theme: dark by default, follows the system, can be switched. index.html sets the attribute before the first paint. */
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: '[data-mui-color-scheme="%s"]' },
   defaultColorScheme: 'dark',

@@ -1,4 +1,4 @@
-/** The palette of both schemes; colors live in this folder only. Text is at least 4.5:1 on its surface, controls 3:1. */
+/** Colors of the dark scheme; only this folder defines colors. Contrast is at least 4.5:1 for text and 3:1 for controls. */
 export const DARK = {
   background: '#0b0e14',
   surface: '#12161f',
@@ -14,7 +14,7 @@ export const DARK = {
   onAccent: '#0b0e14',
 };
 
-/** The light scheme, darker accents for the same contrast. */
+/** Colors of the light scheme, with darker accents for the same contrast. */
 export const LIGHT: typeof DARK = {
   background: '#f7f8fb',
   surface: '#ffffff',

@@ -13,7 +13,7 @@ import { ReviewLabel } from './payments/ReviewLabel';
 
 const AdminSignIn = lazyWithRetry(async () => (await import('./AdminSignIn')).AdminSignIn);
 
-/** The tabs of the panel, each a chunk of its own; which one is shown is in the address. */
+/** The panel's tabs, each a separate chunk. The address holds the selected one. */
 const TABS = {
   upload: { label: 'Upload Tools', Content: lazyWithRetry(async () => (await import('./upload/UploadTab')).UploadTab) },
   manage: { label: 'Manage Tools', Content: lazyWithRetry(async () => (await import('./manage/ManageTab')).ManageTab) },
@@ -21,7 +21,7 @@ const TABS = {
 };
 type TabName = keyof typeof TABS;
 
-/** The administrators' page; everybody else gets a form to sign in with (spec §2, admin panel). */
+/** The administration page; other users get a sign-in form (spec §2, admin panel). */
 export function AdminPage() {
   usePageTitle('Admin');
   const user = useCurrentUser();

@@ -11,7 +11,7 @@ import { LineInput } from '../../shared/form/LineInput';
 import { Icon } from '../../shared/ui/Icon';
 import { type AdminSignInState, useAdminSignIn } from './useAdminSignIn';
 
-/** For everybody else: only administrators come in (spec §2, admin panel). */
+/** The sign-in form for administrators (spec §2, admin panel). */
 export const AdminSignIn = () => <AdminSignInForm {...useAdminSignIn()} />;
 
 function AdminSignInForm({ form, submit, pending, failure }: AdminSignInState) {

@@ -13,11 +13,11 @@ import { useOwners } from './useOwners';
 interface DeleteToolDialogProps {
   tool: Pick<Tool, 'id' | 'name'>;
   onClose: () => void;
-  /** What the toast says afterwards. */
+  /** Text of the success toast. */
   done?: string;
 }
 
-/** Asks before a tool is deleted, word for word (spec §5); where members own it, unlisting comes first. */
+/** Asks for confirmation before a tool is deleted (text from spec §5). Offers unlisting first when members own the tool. */
 export function DeleteToolDialog({ tool, onClose, done = 'Tool has been permanently deleted' }: DeleteToolDialogProps) {
   const deletion = useDeleteTool(tool, done, onClose);
   const listing = useListing(tool, onClose);

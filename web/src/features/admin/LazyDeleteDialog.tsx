@@ -3,7 +3,7 @@ import { lazyWithRetry } from '../../shared/ui/lazyWithRetry';
 
 const DeleteToolDialog = lazyWithRetry(async () => (await import('./DeleteToolDialog')).DeleteToolDialog);
 
-/** The question before a deletion, fetched when it is first asked. */
+/** Loads the code of {@link DeleteToolDialog} when the dialog first opens. */
 export function LazyDeleteDialog(props: ComponentProps<typeof DeleteToolDialog>) {
   return (
     <Suspense fallback={null}>

@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { formatCount } from '../../shared/format/format';
 import type { Owners } from './useOwners';
 
-/** Says how many members would lose a tool, and what unlisting it would do instead. */
+/** States how many members would lose a tool, and what unlisting does instead. */
 export function OwnersNote({ count, mayUnlist, isLoading }: Owners) {
   if (isLoading) return <Skeleton role="progressbar" aria-label="Counting owners" />;
   if (count === undefined)

@@ -5,32 +5,32 @@ import { api } from '../../shared/api/api';
 import { live } from '../../shared/live/LiveConnection';
 import { type FormRequest, sendForm } from './sendForm';
 
-/** A tool as it is sent: multipart, with its files. */
+/** The multipart body of a tool, with its files. */
 export type ToolUpload = Pick<FormRequest, 'body' | 'onProgress'>;
 
-/** Which orders the administrator's list shows; all of them when nothing is given. */
+/** Filter of the order list; without it, all orders match. */
 export interface OrderFilter {
   status?: OrderStatus;
   search?: string;
 }
 
-/** An action on an order, and why. */
+/** An action on an order, with its reason. */
 export interface OrderChange {
   orderId: string;
   action: 'settle' | 'refund' | 'surplus';
   reason: string;
-  /** Settles an order for which nothing was received. */
+  /** Settles an order although no payment was received. */
   withoutPayment?: true;
 }
 
-/** Until when a member has Pro (null ends it now), and why. */
+/** The new end of a member's Pro (null ends it now), with the reason. */
 export interface ProChange {
   userId: string;
   until: string | null;
   reason: string;
 }
 
-/** A premium tool granted to a member, and why. */
+/** A premium tool granted to a member, with the reason. */
 export interface PurchaseGrant {
   userId: string;
   toolId: string;
@@ -53,7 +53,7 @@ const adminApi = api.injectEndpoints({
           },
           onRecovered: () => void entry.dispatch(api.util.invalidateTags(['Tools'])),
         });
-        await entry.cacheDataLoaded.catch(() => undefined); // a list that failed to load is not patched, and may be loaded again
+        await entry.cacheDataLoaded.catch(() => undefined); // a list that failed to load is not patched; it can be refetched
         await entry.cacheEntryRemoved;
         leave();
       },

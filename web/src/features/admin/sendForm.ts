@@ -1,6 +1,6 @@
 import { type ApiError, errorOf } from '../../shared/api/baseQuery';
 
-/** A multipart request on its way: where to, what, and who wants to know how far it is (0 to 1). */
+/** A multipart request; `onProgress` receives the fraction uploaded (0 to 1). */
 export interface FormRequest {
   method: 'POST' | 'PUT';
   url: string;
@@ -8,7 +8,7 @@ export interface FormRequest {
   onProgress: (fraction: number) => void;
 }
 
-/** Sends a form; unlike fetch, XMLHttpRequest tells how much of a large upload has left. Never rejects. */
+/** Sends a form with XMLHttpRequest, which reports upload progress, unlike fetch. Never rejects. */
 export function sendForm({ method, url, body, onProgress }: FormRequest): Promise<{ data: null } | { error: ApiError }> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();

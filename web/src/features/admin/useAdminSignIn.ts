@@ -4,13 +4,13 @@ import { showFieldErrors } from '../../shared/form/showFieldErrors';
 import { useLoginMutation } from '../../shared/session/sessionApi';
 import { useCurrentUser } from '../../shared/session/useCurrentUser';
 
-/** What an administrator signs in with. */
+/** Fields of the administrators' sign-in form. */
 export interface AdminSignInFields {
   email: string;
   password: string;
 }
 
-/** The administrators' sign-in; whoever is signed in without being one is told so (contract §2). */
+/** The state of the administrators' sign-in form. A signed-in user who is no administrator gets an error (contract §2). */
 export function useAdminSignIn() {
   const user = useCurrentUser();
   const [login, { error, isLoading }] = useLoginMutation();
@@ -23,5 +23,5 @@ export function useAdminSignIn() {
   return { form, submit, pending: isLoading, failure: error ? messageOf(error, 'Login failed') : refusal };
 }
 
-/** What the sign-in form shows and calls. */
+/** The props of the sign-in form. */
 export type AdminSignInState = ReturnType<typeof useAdminSignIn>;

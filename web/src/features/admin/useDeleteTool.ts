@@ -3,7 +3,7 @@ import { messageOf } from '../../shared/api/messageOf';
 import { useToast } from '../../shared/toast/useToast';
 import { useDeleteToolMutation } from './adminApi';
 
-/** Deletes a tool and tells about it in the words of the spec (§8); `done` is the success sentence of the place it is called from. */
+/** Deletes a tool and shows the toast of spec §8; `done` is the success message. */
 export function useDeleteTool(tool: Pick<Tool, 'id'>, done: string, onDone: () => void) {
   const toast = useToast();
   const [deleteTool, { isLoading }] = useDeleteToolMutation();

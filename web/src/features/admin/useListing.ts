@@ -5,7 +5,7 @@ import { useChangeToolMutation } from './adminApi';
 
 const IGNORED = () => undefined;
 
-/** Takes a tool off offer, or offers it again, and says so. */
+/** Unlists a tool, or lists it again, and shows a toast. */
 export function useListing(tool: Pick<Tool, 'id'>, onDone: () => void = IGNORED) {
   const toast = useToast();
   const [changeTool, { isLoading }] = useChangeToolMutation();

@@ -1,15 +1,15 @@
 import { useAdminToolsQuery } from './adminApi';
 
-/** Who would lose a tool if it were deleted. */
+/** The members who would lose a tool if it were deleted. */
 export interface Owners {
-  /** How many; undefined while that is not known. */
+  /** Undefined while unknown. */
   count: number | undefined;
-  /** Somebody owns it, and it is still offered. */
+  /** Members own the tool and it is still listed. */
   mayUnlist: boolean;
   isLoading: boolean;
 }
 
-/** How many members own a tool, as the server knows it now. */
+/** Fetches how many members currently own a tool. */
 export function useOwners(toolId: string): Owners {
   const { data: tools, isLoading } = useAdminToolsQuery(undefined, { refetchOnMountOrArgChange: true });
   const tool = tools?.find(({ id }) => id === toolId);

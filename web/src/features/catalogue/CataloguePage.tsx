@@ -16,14 +16,14 @@ import { useFilter } from './useFilter';
 const ToolDialog = lazyWithRetry(async () => (await import('./ToolDialog')).ToolDialog);
 const NONE: never[] = [];
 
-/** The catalogue (spec §2, /downloads). */
+/** The catalogue page (spec §2, /downloads). */
 export function CataloguePage() {
   usePageTitle('Downloads');
   const { filter, change, hrefOf } = useFilter();
   const closeTool = useCloseTool(change);
   const { tools: known, isWhole, isLoading, error, retry } = useTools();
   const deferred = useDeferredValue(filter);
-  const tools = isWhole || isUnfiltered(deferred) ? known : undefined; // what a filter leaves of the first tools says nothing
+  const tools = isWhole || isUnfiltered(deferred) ? known : undefined; // filtering only the first tools would give an incomplete result
   const selection = useMemo(() => selectTools(tools ?? NONE, deferred), [tools, deferred]);
   return (
     <Container maxWidth="lg" sx={{ py: 8 }}>

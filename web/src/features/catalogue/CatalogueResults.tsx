@@ -11,11 +11,11 @@ import { type FilterState, writeFilter } from './filterState';
 import { toolCount } from './toolCount';
 import { IncrementalGrid } from './IncrementalGrid';
 
-/** Cards shown while the list is loading (spec §9). */
+/** Skeleton cards shown while the list loads (spec §9). */
 const SKELETONS = 6;
 
 interface CatalogueResultsProps {
-  /** What the filter leaves; undefined when there is no list, the first tools while it is loading. */
+  /** The matching tools: only the first ones while the list loads, undefined when there is no list. */
   tools: Tool[] | undefined;
   filter: FilterState;
   isLoading: boolean;
@@ -25,7 +25,7 @@ interface CatalogueResultsProps {
   hrefOf: (toolId: string) => string;
 }
 
-/** The cards, or what stands in their place: skeletons, an error with a way to try again, an empty state. */
+/** Shows the cards, or in their place skeletons, an error with a retry button, or an empty state. */
 export function CatalogueResults({ tools, filter, isLoading, error, retry, change, hrefOf }: CatalogueResultsProps) {
   const isChanged = useIsChanged(filter);
   if (isLoading && !tools) {
@@ -50,7 +50,7 @@ export function CatalogueResults({ tools, filter, isLoading, error, retry, chang
   );
 }
 
-/** Has the filter been changed since the page was loaded? Only then the number of tools is announced. */
+/** Whether the filter has changed since the page loaded. Only then is the number of tools announced. */
 function useIsChanged(filter: FilterState): boolean {
   const list = writeFilter({ ...filter, tool: null }).toString();
   const [loaded] = useState(list);

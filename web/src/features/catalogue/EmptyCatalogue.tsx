@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { EVERYTHING, type FilterState } from './filterState';
 
-/** The two empty states of the catalogue (spec §2): nothing fits the search, or a level has no tools. */
+/** The two empty states of the catalogue (spec §2): no tool matches the search, or a level has no tools. */
 export function EmptyCatalogue({ filter, change }: { filter: FilterState; change: (part: Partial<FilterState>) => void }) {
   const searching = filter.query !== '' || filter.language !== 'all' || filter.topic !== 'all';
   if (!searching && filter.level !== 'all') {

@@ -20,12 +20,12 @@ const LEVELS = [
 
 interface FilterBarProps {
   filter: FilterState;
-  /** Tools of each level; null while they are not known. */
+  /** Number of tools per level; null while unknown. */
   counts: Selection['counts'] | null;
   change: (part: Partial<FilterState>, replace?: boolean) => void;
 }
 
-/** Tabs with counts, search, language and order, in one row that stays in sight. */
+/** A sticky bar of level tabs with counts, search, language and sort order. */
 export function FilterBar({ filter, counts, change }: FilterBarProps) {
   return (
     <Box sx={{ position: { md: 'sticky' }, top: 64, zIndex: 'appBar', bgcolor: 'background.default', py: 2, mb: 4 }}>
@@ -68,7 +68,7 @@ export function FilterBar({ filter, counts, change }: FilterBarProps) {
   );
 }
 
-/** The tab's name and, for eyes, its count, under the name where the screen is narrow; a screen reader gets the count as the tab's description. */
+/** The tab's label and count, stacked on narrow screens. Screen readers get the count as the tab's description. */
 function TabLabel({ label, count }: { label: string; count: number | undefined }) {
   return (
     <span>

@@ -8,12 +8,12 @@ import { useHydratedInput } from './useHydratedInput';
 interface FilterSelectProps {
   label: string;
   value: string;
-  /** Values with what is shown for them. */
+  /** Pairs of value and label. */
   options: readonly (readonly [string, string])[];
   onChange: (value: string) => void;
 }
 
-/** A native select of the filter bar, which phones and screen readers know best. The browser restores no choice: the address has it. */
+/** A native select, which works best on phones and with screen readers. The browser must not restore it: the address holds the value. */
 export function FilterSelect({ label, value, options, onChange }: FilterSelectProps) {
   const id = useId();
   const select = useRef<HTMLSelectElement>(null);

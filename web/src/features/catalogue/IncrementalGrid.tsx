@@ -7,10 +7,10 @@ import { ToolCard } from '../../shared/tools/ToolCard';
 import { ToolGrid } from '../../shared/tools/ToolGrid';
 import { useIncrementalList, WHOLE } from './useIncrementalList';
 
-/** Cards above the fold, whose pictures are loaded at once. */
+/** Cards above the fold, whose images load eagerly. */
 const EAGER = 3;
 
-/** The cards: up to 200 of them, then more with a button. */
+/** Renders up to 200 cards, and more at the press of a button. */
 export function IncrementalGrid({ tools, hrefOf }: { tools: Tool[]; hrefOf: (toolId: string) => string }) {
   const { shown, showMore } = useIncrementalList(tools.length);
   return (

@@ -11,7 +11,7 @@ const POINTS: [string, string][] = [
   ['Access', 'Access may be terminated for misuse.'],
 ];
 
-/** The legal block under the list (spec §2, /downloads). */
+/** The legal notice below the list (spec §2, /downloads). */
 export function LegalDisclaimer() {
   return (
     <Paper component="section" aria-labelledby="legal" sx={{ mt: 12, p: 6 }}>

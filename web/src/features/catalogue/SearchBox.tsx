@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { Icon } from '../../shared/ui/Icon';
 import { useHydratedInput } from './useHydratedInput';
 
-/** The search box: typed text shows at once, and `/` focuses it from anywhere on the page. The browser restores no text: the address has it. */
+/** The search box; `/` focuses it from anywhere on the page. The browser must not restore it: the address holds the text. */
 export function SearchBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const { entered, set } = useHydratedInput(input, value, onChange);

@@ -14,13 +14,13 @@ import { ToolFacts } from './ToolFacts';
 
 interface ToolDescriptionProps {
   tool: Tool;
-  /** Members who bought it; 0 while that is not known. */
+  /** Members who bought the tool; 0 while unknown. */
   buyerCount: number;
-  /** What the lesson offers, between description and statistics. */
+  /** The lesson, shown between description and statistics. */
   children: ReactNode;
 }
 
-/** What a tool is: level, price and offer, picture, description, statistics. */
+/** Shows a tool's level, price, offer, image, description and statistics. */
 export function ToolDescription({ tool, buyerCount, children }: ToolDescriptionProps) {
   const isOffer = useOfferLive(tool);
   return (

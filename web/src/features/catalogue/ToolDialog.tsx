@@ -11,11 +11,11 @@ import { LoadError } from '../../shared/ui/LoadError';
 import { ToolDescription } from './ToolDescription';
 import { ToolLesson } from './ToolLesson';
 
-/** A tool in detail, over the list and at an address of its own (spec §2, tool detail dialog); the whole screen of a phone. */
+/** The tool detail dialog, with an address of its own (spec §2, tool detail dialog). It fills the screen on phones. */
 export function ToolDialog({ toolId, onClose }: { toolId: string; onClose: () => void }) {
   const { data: tools } = useToolsQuery();
   const { currentData: detail, error, isFetching, refetch } = useToolQuery(toolId);
-  const tool = tools?.find(({ id }) => id === toolId) ?? detail; // the list's counts are live, and it is there at once
+  const tool = tools?.find(({ id }) => id === toolId) ?? detail; // the list is already loaded, and its counts are live
   const failure = error && !isFetching && <LoadError message={messageOf(error, 'Failed to fetch tool')} retry={() => void refetch()} />;
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="tool-name" slotProps={{ paper: { sx: WHOLE_PHONE } }}>

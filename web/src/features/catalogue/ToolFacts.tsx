@@ -7,7 +7,7 @@ import { formatBytes, formatCount, languageLabel } from '../../shared/format/for
 import { CopyButton } from '../../shared/ui/CopyButton';
 import { durationText } from './durationText';
 
-/** The statistics of a tool, what it takes to work through it, and what is needed to check its file. */
+/** Shows a tool's statistics, its requirements, and the checksum of its file. */
 export function ToolFacts({ tool }: { tool: Tool }) {
   const facts: [string, string | null][] = [
     ['Downloads', formatCount(tool.downloadCount)],

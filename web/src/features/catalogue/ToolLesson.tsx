@@ -6,7 +6,7 @@ import { type ReactNode, useId } from 'react';
 
 const LINES = [60, 100, 90, 95, 70];
 
-/** What the lesson of a tool offers and needs; lines in its place while it is loading. */
+/** Shows what a tool teaches and requires; skeleton lines while the detail loads. */
 export function ToolLesson({ detail }: { detail: ToolDetail | undefined }) {
   if (!detail) {
     return (

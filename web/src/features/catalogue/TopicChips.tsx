@@ -9,7 +9,7 @@ interface TopicChipsProps {
   onChange: (topic: Topic | 'all') => void;
 }
 
-/** The topics of the catalogue, of which one is chosen: a row to scroll on phones, several rows elsewhere. */
+/** Selects a topic of the catalogue. The chips scroll in one row on phones and wrap elsewhere. */
 export function TopicChips({ topic, onChange }: TopicChipsProps) {
   return (
     <Box role="group" aria-label="Topic" sx={ROW}>

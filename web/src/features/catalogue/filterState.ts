@@ -1,24 +1,24 @@
 import { ACCESS_LEVELS, type AccessLevel } from '@contracts/access-level';
 import { type Topic, TOPICS } from '@contracts/topic';
 
-/** In what order the tools are shown. */
+/** The sort orders and their labels. */
 export const SORTS = { newest: 'Newest', popular: 'Most downloaded', rating: 'Best rated', name: 'Name' } as const;
 
 /** One of {@link SORTS}. */
 export type Sort = keyof typeof SORTS;
 
-/** What the catalogue shows; it lives in the address, so that it survives a reload and Back. */
+/** The filter of the catalogue. The address holds it, so that it survives a reload and Back. */
 export interface FilterState {
   level: AccessLevel | 'all';
   language: string;
   topic: Topic | 'all';
   query: string;
   sort: Sort;
-  /** The tool whose detail dialog is open. */
+  /** Id of the tool whose detail dialog is open. */
   tool: string | null;
 }
 
-/** Reads the filter from an address; what it does not know counts as not given. */
+/** Parses the filter from a query string; unknown values count as absent. */
 export function readFilter(search: URLSearchParams): FilterState {
   const level = ACCESS_LEVELS.find((one) => one === search.get('level')) ?? 'all';
   const sort = search.get('sort') ?? '';
@@ -32,7 +32,7 @@ export function readFilter(search: URLSearchParams): FilterState {
   };
 }
 
-/** The address of a filter; what is as usual is left out. */
+/** Serializes a filter to a query string, without default values. */
 export function writeFilter({ level, language, topic, query, sort, tool }: FilterState): URLSearchParams {
   const search = new URLSearchParams();
   if (level !== 'all') search.set('level', level);
@@ -44,9 +44,9 @@ export function writeFilter({ level, language, topic, query, sort, tool }: Filte
   return search;
 }
 
-/** Every tool again, in the order that was chosen. */
+/** Resets every filter but the sort order. */
 export const EVERYTHING = { level: 'all', language: 'all', topic: 'all', query: '' } as const satisfies Partial<FilterState>;
 
-/** Does it show the whole list, in the server's order? */
+/** Whether the filter shows the whole list in the server's order. */
 export const isUnfiltered = ({ level, language, topic, query, sort }: FilterState): boolean =>
   level === 'all' && language === 'all' && topic === 'all' && query === '' && sort === 'newest';

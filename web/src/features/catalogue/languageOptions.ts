@@ -1,6 +1,6 @@
 import { languageLabel } from '../../shared/format/format';
 
-/** The language dropdown, word for word (spec §2, /downloads). */
+/** The options of the language dropdown (text from spec §2, /downloads). */
 export const LANGUAGE_OPTIONS = [
   ['all', 'All Languages'],
   ['python', 'Python'],
@@ -19,7 +19,7 @@ export const LANGUAGE_OPTIONS = [
   ['executable', 'Executable'],
 ] as const;
 
-/** The dropdown's options; a language that only an address can ask for is added, so that the dropdown tells the truth. */
+/** Returns the options, plus a chosen language that only an address can contain, so that the dropdown shows it. */
 export function languageOptions(chosen: string): readonly (readonly [string, string])[] {
   const isListed = LANGUAGE_OPTIONS.some(([value]) => value === chosen);
   return isListed ? LANGUAGE_OPTIONS : [...LANGUAGE_OPTIONS, [chosen, languageLabel(chosen)]];

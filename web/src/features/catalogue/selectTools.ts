@@ -4,19 +4,19 @@ import type { Tool } from '@contracts/tool';
 import type { FilterState, Sort } from './filterState';
 
 const COMPARE: Record<Sort, (a: Tool, b: Tool) => number> = {
-  newest: () => 0, // the server's own order
+  newest: () => 0, // the server's order
   popular: (a, b) => b.downloadCount - a.downloadCount,
   rating: (a, b) => b.starRating - a.starRating,
   name: (a, b) => a.name.localeCompare(b.name),
 };
 
-/** What the filter leaves of the tools, and how many there are of each level under the same search, language and topic. */
+/** The matching tools, and how many tools of each level match the search, language and topic. */
 export interface Selection {
   tools: Tool[];
   counts: Record<AccessLevel | 'all', number>;
 }
 
-/** Search is case-insensitive over name and description (spec §5); the language rule is the contract's (§3). */
+/** Filters and sorts tools. The search is case-insensitive over name and description (spec §5); language rule as in contract §3. */
 export function selectTools(tools: Tool[], { level, language, topic, query, sort }: Omit<FilterState, 'tool'>): Selection {
   const words = query.trim().toLowerCase();
   const found = tools.filter(

@@ -3,11 +3,11 @@ import { type Location, useLocation, useNavigate } from 'react-router-dom';
 import type { OPENED_FROM_CARD } from '../../shared/tools/ToolCard';
 import type { FilterState } from './filterState';
 
-/** Closes the details of a tool: back in history to the card that opened them; at a shared address, on to the list. */
+/** Closes the tool dialog: goes back in history if a card opened it, otherwise navigates to the list. */
 export function useCloseTool(change: (part: Partial<FilterState>) => void): () => void {
   const { key, state } = useLocation() as Location<typeof OPENED_FROM_CARD | null>;
   const navigate = useNavigate();
-  const isLeaving = useRef(false); // going back takes a moment, and closing twice would go back twice
+  const isLeaving = useRef(false); // navigation is asynchronous, and a second close would go back twice
   useEffect(() => {
     isLeaving.current = false;
   }, [key]);

@@ -2,11 +2,11 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom';
 import { type FilterState, readFilter, writeFilter } from './filterState';
 
-/** The filter in the address and how to change it; typing replaces the address, choosing adds to the history. */
+/** Reads and changes the filter in the address. Typing replaces the history entry; choosing adds one. */
 export function useFilter() {
   const [search, setSearch] = useSearchParams();
   const filter = useMemo(() => readFilter(search), [search]);
-  // Searches that were navigated to and are not rendered yet: a change made meanwhile builds upon the last of them.
+  // Query strings that were navigated to but are not rendered yet. A change made meanwhile builds on the last one.
   const pending = useRef<string[]>([]);
   useLayoutEffect(() => {
     const rendered = pending.current.lastIndexOf(search.toString());
@@ -26,7 +26,7 @@ export function useFilter() {
     },
     [search, setSearch],
   );
-  /** The address of the same list with a tool's dialog open. */
+  /** Returns the address of the current list with a tool's dialog open. */
   const hrefOf = useCallback((tool: string) => `/downloads?${writeFilter({ ...filter, tool }).toString()}`, [filter]);
   return { filter, change, hrefOf };
 }

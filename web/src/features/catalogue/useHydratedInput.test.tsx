@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { useHydratedInput } from './useHydratedInput';
 
-/** The state of a control that holds `held` when it is hydrated with `value`. */
+/** Hydrates a control that contains `held` with `value`. */
 function field(value = '', held = value) {
   const sent: string[] = [];
   const control = { current: Object.assign(document.createElement('input'), { value: held }) };

@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 type Control = HTMLInputElement | HTMLSelectElement;
 
 /**
- * The state of a control whose `value` follows `onChange` with a delay. A value that comes back late is not taken for a change from
- * outside: only Back, or a cleared filter, changes what was entered. A value entered before hydration is kept and applied.
+ * The state of a control whose `value` follows `onChange` with a delay. A late `value` that repeats earlier input does not overwrite newer
+ * input; only Back or a cleared filter does. Input entered before hydration is kept and applied.
  */
 export function useHydratedInput(control: RefObject<Control | null>, value: string, onChange: (value: string) => void) {
   const [entered, setEntered] = useState(value);
@@ -27,7 +27,7 @@ export function useHydratedInput(control: RefObject<Control | null>, value: stri
   useEarlyValue(control, value, setEntered, set);
   useEffect(() => {
     const reset = () => {
-      setEntered(value); // Back may come before the value that was entered has been rendered
+      setEntered(value); // Back may come before the entered value is rendered
       setAwaited([]);
     };
     addEventListener('popstate', reset);
@@ -36,7 +36,7 @@ export function useHydratedInput(control: RefObject<Control | null>, value: stri
   return { entered, set };
 }
 
-/** Reads at hydration what the control holds: shows it before another render resets it, and applies it in an effect, which may navigate. */
+/** Reads the control's value at hydration. Shows it before a render resets it, and applies it in an effect, which may navigate. */
 function useEarlyValue(control: RefObject<Control | null>, value: string, show: (early: string) => void, apply: (early: string) => void) {
   const first = useRef({ value, show, apply });
   const early = useRef(value);

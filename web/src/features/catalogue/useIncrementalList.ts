@@ -1,16 +1,16 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** Entries shown at first, and added each time: few enough that a slow phone draws them without a pause that is felt. */
+/** Entries rendered per step: few enough that a slow phone renders them without a noticeable pause. */
 const STEP = 12;
-/** Lists up to this long are shown whole; a longer one grows by this many at a time. */
+/** Lists up to this length render completely; longer ones grow by this number on request. */
 export const WHOLE = 200;
 
-/** How far a list had grown when it was left, at most {@link WHOLE}: Back shows as much again, and so finds its place. */
+/** The number of entries rendered so far, at most {@link WHOLE}. Back renders as many, so that the scroll position can be restored. */
 let reached = STEP;
 
 /**
- * How many entries of a list of `length` are shown: step by step up to 200, so that rendering never blocks the page, then 200 more
- * for each call of `showMore`. It does not grow on scrolling, so that the footer can be reached.
+ * Returns how many entries of a list of `length` to render: in steps up to 200, so that rendering never blocks the page, then 200 more for
+ * each call of `showMore`. Scrolling does not extend the list, so that the footer stays reachable.
  */
 export function useIncrementalList(length: number): { shown: number; showMore: () => void } {
   const [limit, setLimit] = useState(reached);

@@ -1,4 +1,4 @@
-/** How the checkout goes on once a payment was created. */
+/** What the checkout does after a payment is created. */
 export interface CheckoutFlow {
   onCreated: (paymentId: string) => void;
 }

@@ -17,12 +17,12 @@ import { ToolCheckout } from './ToolCheckout';
 
 const ProCheckout = lazyWithRetry(async () => (await import('./ProCheckout')).ProCheckout);
 
-/** Paying for a tool, or for Pro when the address names none (spec §2, /payment). A payment that was started is in the address, too. */
+/** Checkout of a tool, or of Pro when the address names no tool (spec §2, /payment). The address also holds a created payment. */
 export function CheckoutPage() {
   const { toolId } = useParams();
   usePageTitle(toolId ? 'Buy a tool' : 'Buy EXE Pro');
   const [search] = useSearchParams();
-  const hasTwoColumns = toolId === undefined && !search.has('payment'); // crypto and the card
+  const hasTwoColumns = toolId === undefined && !search.has('payment'); // crypto and card
   return (
     <Container sx={{ py: 8, maxWidth: { xs: hasTwoColumns ? 760 : 480 } }}>
       <Button component={RouterLink} href="/downloads" color="inherit" startIcon={<Icon path={mdiArrowLeft} />} sx={{ mb: 4, ml: -2 }}>

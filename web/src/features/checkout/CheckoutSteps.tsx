@@ -4,7 +4,7 @@ import type { CheckoutFlow } from './CheckoutFlow';
 import { LoginToPay } from './LoginToPay';
 import { PayForm } from './PayForm';
 
-/** Log in, select a currency, pay: whichever comes next (contract §8). */
+/** Shows the next step of the checkout: log in, select a currency, or pay (contract §8). */
 export function CheckoutSteps({ toolId, onCreated }: { toolId: string | null } & CheckoutFlow) {
   const user = useCurrentUser();
   if (user === undefined) return <LoadingSkeleton label="Loading" height={120} />;

@@ -13,7 +13,7 @@ import { usePaymentQuery } from './checkoutApi';
 import { isNotFound } from './isNotFound';
 import { PaymentSuccess } from './PaymentSuccess';
 
-/** The success page of one payment; a payment that is not paid is shown as what it is on its own page. */
+/** The success page of a payment. An unpaid payment redirects to its checkout. */
 export function ConfirmedPayment({ paymentId }: { paymentId: string }) {
   const { data: payment, error, refetch } = usePaymentQuery(paymentId);
   if (!payment) return <NoPayment error={error} retry={() => void refetch()} />;

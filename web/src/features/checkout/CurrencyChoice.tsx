@@ -9,7 +9,7 @@ interface CurrencyChoiceProps {
   disabled: boolean;
 }
 
-/** The currencies on offer as radio buttons; a long list scrolls. */
+/** The available currencies as radio buttons; a long list scrolls. */
 export function CurrencyChoice({ currencies, value, onChange, disabled }: CurrencyChoiceProps) {
   return (
     <Box component="fieldset" disabled={disabled} sx={FRAME}>

@@ -5,7 +5,7 @@ import { Icon } from '../../shared/ui/Icon';
 
 const SIGNS: Record<string, string> = { btc: mdiBitcoin, eth: mdiEthereum, ltc: mdiLitecoin };
 
-/** The sign of a currency, or up to four letters of its ticker, in a circle; nothing is fetched. */
+/** The symbol of a currency, or up to four letters of its ticker, in a circle; makes no request. */
 export function CurrencyMark({ currency }: { currency: Currency }) {
   const sign = Object.hasOwn(SIGNS, currency.code) ? SIGNS[currency.code] : undefined;
   return (

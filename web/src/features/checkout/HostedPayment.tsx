@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { Icon } from '../../shared/ui/Icon';
 import { TimeLeft } from './TimeLeft';
 
-/** A payment on the processor's own page: the link to it, and the time left (spec §4). */
+/** A payment on the provider's page: the link to it and the time left (spec §4). */
 export function HostedPayment({ payment, paymentUrl }: { payment: PaymentView; paymentUrl: string }) {
   return (
     <Stack sx={{ gap: 4 }}>

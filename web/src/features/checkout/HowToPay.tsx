@@ -5,7 +5,7 @@ import { formatPrice } from '../../shared/format/format';
 import { HostedPayment } from './HostedPayment';
 import { PaymentInstructions } from './PaymentInstructions';
 
-/** How to pay, with the price of the order: on the processor's page, or with an amount and an address (spec §4). */
+/** Payment instructions with the order's price: the provider's page, or an amount and an address (spec §4). */
 export function HowToPay({ payment }: { payment: PaymentView }) {
   const { paymentUrl, payAddress, amountDue } = payment;
   return (

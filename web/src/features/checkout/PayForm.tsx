@@ -9,7 +9,7 @@ import { CurrencyChoice } from './CurrencyChoice';
 import { useCurrencies } from './useCurrencies';
 import { usePay } from './usePay';
 
-/** Selecting a currency and creating the payment. */
+/** Selects a currency and creates the payment. */
 export function PayForm({ toolId, onCreated }: { toolId: string | null; onCreated: (paymentId: string) => void }) {
   const { currencies, selected, select, isLoading, isFallback } = useCurrencies();
   const { pay, isCreating, isBlockedByOrder } = usePay(toolId, onCreated);

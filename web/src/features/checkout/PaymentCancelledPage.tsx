@@ -8,7 +8,7 @@ import { type CancelReason, checkoutAddress, readCancelled } from './addresses';
 import { PaymentOutcome } from './PaymentOutcome';
 import { SupportEmail } from './SupportEmail';
 
-/** Spec §2 gives the words for a cancelled payment. */
+/** Texts by reason; spec §2 gives the one for a cancelled payment. */
 const OUTCOMES: Record<CancelReason, { title: string; text: string; late: string; icon: string }> = {
   cancelled: {
     title: 'Payment Cancelled',
@@ -30,7 +30,7 @@ const OUTCOMES: Record<CancelReason, { title: string; text: string; late: string
   },
 };
 
-/** A payment was not made: cancelled, expired or failed (spec §2, /payment-cancelled). */
+/** States why a payment was not made: cancelled, expired or failed (spec §2, /payment-cancelled). */
 export function PaymentCancelledPage() {
   const [search] = useSearchParams();
   const { toolId, reason } = readCancelled(search);

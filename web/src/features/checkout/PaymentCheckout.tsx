@@ -14,7 +14,7 @@ interface PaymentCheckoutProps {
   onLeave: () => void;
 }
 
-/** A payment that was started: what it buys, at the price of its order, and its state. It outlives the tool. */
+/** A created payment: its item, its order's price and its status. Also works when the tool no longer exists. */
 export function PaymentCheckout({ paymentId, isNew, onLeave }: PaymentCheckoutProps) {
   const { payment, error, refresh, cancel, isCanceling } = usePayment(paymentId);
   const ordered = useOrderedTool(payment?.toolId ?? null);

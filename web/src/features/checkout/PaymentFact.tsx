@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { CopyButton } from '../../shared/ui/CopyButton';
 
-/** One value of a payment, with a copy button when it has a label for one. */
+/** A labeled value of a payment; `copy` is the label of an optional copy button. */
 export function PaymentFact({ term, value, unit, copy }: { term: string; value: string; unit?: string; copy?: string }) {
   return (
     <Box>

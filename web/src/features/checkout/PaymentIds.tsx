@@ -3,7 +3,7 @@ import type { PaymentView } from '@contracts/payments';
 import Stack from '@mui/material/Stack';
 import { PaymentFact } from './PaymentFact';
 
-/** What support asks for: how much was received, and the ids of the payment and its order. */
+/** What support asks for: the amount received and the ids of payment and order. */
 export function PaymentIds({ payment }: { payment: PaymentView }) {
   return (
     <Stack component="dl" sx={{ m: 0, gap: 3 }}>

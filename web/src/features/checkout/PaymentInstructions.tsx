@@ -14,11 +14,11 @@ import { WalletLink } from './WalletLink';
 interface PaymentInstructionsProps {
   payment: PaymentView;
   payAddress: string;
-  /** What is left to send. */
+  /** The amount still due. */
   amount: string;
 }
 
-/** What to send, where, on which network and until when, and what happens when the amount is wrong (spec §8). */
+/** States amount, address, network and deadline of a payment, and what happens when the amount is wrong (spec §8). */
 export function PaymentInstructions({ payment, payAddress, amount }: PaymentInstructionsProps) {
   const currency = currencyOf(payment.payCurrency);
   const network = payment.network === null ? null : networkName(payment.network, currency.tokenOn !== null);

@@ -13,7 +13,7 @@ interface PaymentOutcomeProps {
   actions: ReactNode;
 }
 
-/** How a payment ended, and where to go from there. */
+/** The outcome of a payment, with the next actions. */
 export function PaymentOutcome({ icon, color, title, children, actions }: PaymentOutcomeProps) {
   return (
     <Container maxWidth="sm" sx={{ py: { xs: 8, md: 16 } }}>

@@ -14,17 +14,17 @@ interface PaymentPanelProps {
   payment: PaymentView;
   /** Why the tool is no longer for sale; null while it is. */
   unavailable: string | null;
-  /** The buyer has just created it. */
+  /** The buyer has just created the payment. */
   isNew: boolean;
-  /** The latest state could not be loaded. */
+  /** The latest status could not be loaded. */
   isStale: boolean;
   isCanceling: boolean;
   onCancel: () => void;
-  /** Goes back to selecting a currency. */
+  /** Returns to selecting a currency. */
   onLeave: () => void;
 }
 
-/** The state of a payment, how to pay while the server says so, its ids, and the ways out. */
+/** Shows a payment's status, its instructions while it is payable, its ids and its actions. */
 export function PaymentPanel({ payment, unavailable, isNew, isStale, isCanceling, onCancel, onLeave }: PaymentPanelProps) {
   const state = paymentState(payment, unavailable);
   return (

@@ -5,10 +5,10 @@ import { useEffect, useRef } from 'react';
 import type { PaymentState } from './paymentState';
 import { SupportEmail } from './SupportEmail';
 
-/** Pixels above the heading when it is scrolled to: the sticky header and some air. */
+/** Scroll margin above the heading in pixels: the sticky header and some space. */
 const BELOW_HEADER = 96;
 
-/** The state of a payment, announced when it changes; `isNew` brings it into view and focuses it. */
+/** The status of a payment; changes are announced. `isNew` scrolls to it and focuses it. */
 export function PaymentStatusLine({ state, isNew }: { state: PaymentState; isNew: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -12,7 +12,7 @@ import { PurchaseAction } from './PurchaseAction';
 import { REDIRECT_AFTER, useDelayedRedirect } from './useDelayedRedirect';
 import { useRefreshEntitlements } from './useRefreshEntitlements';
 
-/** A confirmed payment: what was bought and the way to it. Without a payment in the address it names nothing (spec §2). */
+/** Confirms a payment and links to the purchase. Without a payment in the address it names no item (spec §2). */
 export function PaymentSuccess({ payment }: { payment: PaymentView | null }) {
   const isGranted = payment?.status === 'granted';
   const title = isGranted ? 'Granted by our team' : 'Payment Successful';

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { ConfirmedPayment } from './ConfirmedPayment';
 import { PaymentSuccess } from './PaymentSuccess';
 
-/** The end of a payment (spec §2, /payment-success). The address grants nothing; with a payment in it, that payment's state decides. */
+/** The success page (spec §2, /payment-success). The address grants nothing: a payment in it is checked first. */
 export function PaymentSuccessPage() {
   const [search] = useSearchParams();
   const paymentId = search.get('payment');

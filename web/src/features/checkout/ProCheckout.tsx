@@ -6,7 +6,7 @@ import { ProPayment } from './pro/ProPayment';
 import { useCardConfirmation } from './pro/useCardConfirmation';
 import { ProSummary } from './ProductSummary';
 
-/** Buying thirty days of Pro (spec §2, /payment): members choose how to pay, visitors log in first. */
+/** Buys thirty days of Pro (spec §2, /payment): members choose how to pay, visitors log in first. */
 export function ProCheckout(flow: CheckoutFlow) {
   const user = useCurrentUser();
   return (
@@ -17,7 +17,7 @@ export function ProCheckout(flow: CheckoutFlow) {
   );
 }
 
-/** /subscribe has no card form for Pro members (spec §2): they renew with crypto. */
+/** /subscribe shows Pro members no card form (spec §2): they renew with crypto. */
 function MemberPayment({ user, onCreated }: { user: CurrentUser } & CheckoutFlow) {
   const confirmation = useCardConfirmation(user);
   return <ProPayment confirmation={confirmation} card={user.isPro ? 'none' : 'link'} onCreated={onCreated} />;

@@ -12,11 +12,11 @@ import { AccessBadge } from '../../shared/ui/AccessBadge';
 
 interface ToolSummaryProps {
   tool: Tool;
-  /** The price in cents of the order that is being paid; the tool's own price without one. */
+  /** The order's price in cents; without it, the tool's current price is shown. */
   orderPrice?: number;
 }
 
-/** The tool that is bought: name, description, thumbnail if any, level and price (spec §2, /payment). */
+/** The tool being bought: name, description, thumbnail, level and price (spec §2, /payment). */
 export function ToolSummary({ tool, orderPrice }: ToolSummaryProps) {
   return (
     <Paper component="section" aria-label="Your purchase" sx={{ overflow: 'hidden' }}>
@@ -46,7 +46,7 @@ export function ToolSummary({ tool, orderPrice }: ToolSummaryProps) {
   );
 }
 
-/** What is left of a tool that can no longer be loaded: the name and price of its order. */
+/** The name and price from the order, shown when the tool can no longer be loaded. */
 export function OrderSummary({ name, price }: { name: string; price: number }) {
   return (
     <Paper component="section" aria-label="Your purchase" sx={{ p: 5 }}>
@@ -60,7 +60,7 @@ export function OrderSummary({ name, price }: { name: string; price: number }) {
 
 const Price = ({ cents }: { cents: number }) => <Typography sx={{ fontWeight: 700, fontSize: '1.25rem' }}>{formatPrice(cents)}</Typography>;
 
-/** The Pro plan as it is for sale. */
+/** The Pro plan with its price. */
 export function ProSummary() {
   return (
     <Paper component="section" aria-label="Your purchase" sx={{ p: 5 }}>

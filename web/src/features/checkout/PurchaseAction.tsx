@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { DownloadButton } from '../../shared/tools/DownloadButton';
 import { RouterLink } from '../../shared/ui/RouterLink';
 
-/** The way to what was bought: the tool's download, or everything that comes with Pro. */
+/** Links to the purchase: the tool's download, or the catalogue for Pro. */
 export function PurchaseAction({ payment, onDownload }: { payment: PaymentView; onDownload: () => void }) {
   return (
     <Box sx={{ maxWidth: 320, mx: 'auto', mt: 5, mb: 3 }}>

@@ -16,7 +16,7 @@ async function draw(text: string): Promise<Drawing> {
   return { size, path };
 }
 
-/** A text as a QR code: dark on light in both schemes, since many readers need that. */
+/** A QR code of a text: dark on light in both color schemes, since many readers require that. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const [drawing, setDrawing] = useState<Drawing | null>(null);
   useEffect(() => {

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Link from '@mui/material/Link';
 import { useConfigQuery } from '../../shared/api/configApi';
 
-/** In test mode: the page of the sandbox where the payment is simulated. */
+/** In test mode, links to the sandbox page that simulates the payment. */
 export function SandboxLink({ payAddress }: { payAddress: string }) {
   const { data } = useConfigQuery();
   if (!data?.sandboxUrl) return null;

@@ -1,7 +1,7 @@
 import Link from '@mui/material/Link';
 import { useConfigQuery } from '../../shared/api/configApi';
 
-/** The address of support as a link. */
+/** The support email address as a link. */
 export function SupportEmail() {
   const { data, isError } = useConfigQuery();
   if (isError) return 'our support team (the address could not be loaded)';

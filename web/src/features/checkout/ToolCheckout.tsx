@@ -14,7 +14,7 @@ import { CheckoutSteps } from './CheckoutSteps';
 import { notForSale } from './notForSale';
 import { ToolSummary } from './ProductSummary';
 
-/** Buying one tool (spec §2, /payment/{toolId}). */
+/** Buys a tool (spec §2, /payment/{toolId}). */
 export function ToolCheckout({ toolId, ...flow }: { toolId: string } & CheckoutFlow) {
   const { data: tool, error, refetch } = useToolQuery(toolId);
   if (error) return <LoadError message={messageOf(error, 'Failed to fetch tool')} retry={() => void refetch()} />;
@@ -44,7 +44,7 @@ function ToolSteps({ tool, flow }: { tool: Tool; flow: CheckoutFlow }) {
   return <CheckoutSteps toolId={tool.id} {...flow} />;
 }
 
-/** Nobody is asked to pay before it is known that they do not own the tool. */
+/** Shown until the ownership check completes, so that no owner pays twice. */
 const CheckingOwnership = () => (
   <Typography role="status" color="textSecondary" sx={{ minHeight: 120 }}>
     Checking whether you own this tool...

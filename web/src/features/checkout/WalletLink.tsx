@@ -2,7 +2,7 @@ import { mdiWalletOutline } from '@mdi/js';
 import Button from '@mui/material/Button';
 import { Icon } from '../../shared/ui/Icon';
 
-/** Opens the wallet on a phone, where the QR code is on the same screen. */
+/** Opens the wallet on a phone, where the user cannot scan the QR code. */
 export function WalletLink({ uri }: { uri: string }) {
   return (
     <Button variant="contained" size="large" href={uri} startIcon={<Icon path={mdiWalletOutline} />} sx={ON_PHONES}>

@@ -4,13 +4,13 @@ import type { ApiError } from '../../shared/api/baseQuery';
 import { live } from '../../shared/live/LiveConnection';
 import { isPaymentCreation } from './isPaymentCreation';
 
-/** What is bought and with which currency: a premium tool, or Pro when there is no tool. */
+/** The item to buy and the currency to pay with: a premium tool, or Pro when there is no tool. */
 export interface Purchase {
   toolId: string | null;
   payCurrency: string;
 }
 
-/** What a confirmed payment may change for the buyer. */
+/** Cache tags that a confirmed payment may change. */
 const ENTITLEMENTS = ['Me', 'Purchase', 'Subscription', 'Orders'] as const;
 
 const INVALID_ANSWER: ApiError = {

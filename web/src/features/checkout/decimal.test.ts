@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { toSmallestUnit } from './decimal';
 
-/** An integer amount in units of 10^-scale, as a decimal string. */
+/** Formats an integer amount in units of 10^-scale as a decimal string. */
 const written = (units: bigint, scale: number): string => {
   const text = units.toString().padStart(scale + 1, '0');
   return scale === 0 ? text : `${text.slice(0, -scale)}.${text.slice(-scale)}`;

@@ -1,4 +1,4 @@
-/** A decimal string such as `0.00012`: amounts have no sign. */
+/** A decimal string such as `0.00012`; amounts have no sign. */
 const DECIMAL = /^(\d+)(?:\.(\d*))?$/;
 
 interface Scaled {
@@ -15,7 +15,7 @@ function read(text: string): Scaled | null {
 
 const atScale = ({ digits, scale }: Scaled, wanted: number): bigint => digits * 10n ** BigInt(wanted - scale);
 
-/** An amount in the smallest unit of a coin with that many decimals (18 for wei); null when it does not fit exactly. */
+/** Converts an amount to the smallest unit of a coin with that many decimals (18 for wei); null when it is not exact. */
 export function toSmallestUnit(amount: string, decimals: number): bigint | null {
   const value = read(amount);
   if (!value) return null;

@@ -1,6 +1,6 @@
 import type { PaymentCreation } from '@contracts/payments';
 
-/** Whether an answer can be paid: it has a page beginning with http, or an address (spec §5). */
+/** Whether a response contains a payable payment: a page whose address begins with http, or a pay address (spec §5). */
 export function isPaymentCreation(answer: unknown): answer is PaymentCreation {
   if (typeof answer !== 'object' || answer === null) return false;
   const { paymentUrl, payAddress, paymentId } = answer as Partial<PaymentCreation>;

@@ -1,16 +1,16 @@
-/** A tab that was opened with the click, while browsers still allow it, and gets its address when that is known. */
+/** A tab opened during the click, before popup blockers intervene; it gets its address later. */
 export interface WaitingTab {
   show(url: string): void;
   close(): void;
 }
 
-/** Opens an empty tab at once when a hosted page is expected; otherwise one is tried when the address comes. */
+/** Opens an empty tab immediately if `now` is true; otherwise tries to open one when the address is known. */
 export function openTab(now: boolean): WaitingTab {
   const tab = now ? window.open('', '_blank') : null;
   return {
     show: (url) => {
       if (!tab) {
-        window.open(url, '_blank', 'noopener'); // may be blocked; the page shows the link as well
+        window.open(url, '_blank', 'noopener'); // may be blocked; the page also shows the link
         return;
       }
       tab.opener = null;

@@ -1,18 +1,18 @@
 import { currencyOf } from '@contracts/coins';
 import type { PaymentView } from '@contracts/payments';
 
-/** What the checkout says about a payment. */
+/** How the checkout presents a payment. */
 export interface PaymentState {
   title: string;
   detail: string;
   severity: 'info' | 'warning';
-  /** Something is still to come from the buyer or the network. */
+  /** The payment waits for the buyer or the network. */
   isPending: boolean;
-  /** Whether the address, the amount and the QR code are shown. */
+  /** Whether to show the address, the amount and the QR code. */
   asksForCoins: boolean;
-  /** The buyer can cancel only while no coins were seen. */
+  /** The buyer can cancel only before any coins arrive. */
   cancellable: boolean;
-  /** The detail ends with the support address. */
+  /** The detail text ends with the support address. */
   namesSupport: boolean;
 }
 
@@ -22,7 +22,7 @@ const SETTLED = { severity: 'info', isPending: false, asksForCoins: false, cance
 const OPEN = { ...SETTLED, isPending: true };
 const ATTENTION = { ...SETTLED, severity: 'warning', namesSupport: true } as const;
 
-/** Describes a payment; `unavailable` says why its tool is no longer for sale, so that no coins are asked for. */
+/** Describes a payment; `unavailable` states why its tool is no longer for sale, in which case no coins are requested. */
 export function paymentState(payment: ShownPayment, unavailable: string | null): PaymentState {
   switch (payment.status) {
     case 'confirming':

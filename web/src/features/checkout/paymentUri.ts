@@ -1,6 +1,6 @@
 import { toSmallestUnit } from './decimal';
 
-/** Coins whose wallets read BIP21: `scheme:address?amount=`. */
+/** Coins whose wallets support BIP21: `scheme:address?amount=`. */
 const BIP21: Record<string, string> = {
   btc: 'bitcoin',
   ltc: 'litecoin',
@@ -14,8 +14,8 @@ const BIP21: Record<string, string> = {
 const WEI = 18;
 
 /**
- * A link that opens a wallet, where wallets agree on one: BIP21, and EIP-681 for ether; else null.
- * A token's link is never guessed: a wallet that misreads it would send the wrong coin.
+ * Returns a wallet link where a standard exists: BIP21, and EIP-681 for ether; otherwise null.
+ * Tokens get no link: a wallet that misreads it would send the wrong coin.
  */
 export function paymentUri(payCurrency: string, address: string, amount: string): string | null {
   if (payCurrency === 'eth') {

@@ -1,9 +1,9 @@
 const SECOND = 1000;
 
-/** Hours from which days are counted. */
+/** Hours from which days are shown. */
 const LONG = 48;
 
-/** The time until a moment as `6 days 23 h`, `1 h 05 min` or `19 min 32 s`; null once it has passed. */
+/** Formats the time left as `6 days 23 h`, `1 h 05 min` or `19 min 32 s`; null once it is over. */
 export function timeLeft(until: Date, now: Date): string | null {
   const seconds = Math.floor((until.getTime() - now.getTime()) / SECOND);
   if (!(seconds > 0)) return null;

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { useCryptocurrenciesQuery } from './checkoutApi';
 import { DEFAULT_CURRENCY, FALLBACK_CURRENCIES, offeredCurrencies } from './currencies';
 
-/** The currencies on offer and the selected one; the spec's four when the list cannot be fetched (§8). */
+/** The available currencies and the selected one; the four currencies of spec §8 when the list cannot be fetched. */
 export function useCurrencies() {
   const { data, isLoading, isError } = useCryptocurrenciesQuery();
   const [wanted, select] = useState(DEFAULT_CURRENCY);

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 
-/** Milliseconds on /payment-success before it goes to the downloads (spec §9). */
+/** Milliseconds before /payment-success redirects to the downloads (spec §9). */
 export const REDIRECT_AFTER = 5000;
 
-/** Replaces the page after {@link REDIRECT_AFTER}, unless it is stopped before. */
+/** Redirects after {@link REDIRECT_AFTER} unless stopped. */
 export function useDelayedRedirect(address: string, isStopped: boolean): void {
   const navigate = useNavigate();
   useEffect(() => {

@@ -3,15 +3,15 @@ import { useToolQuery } from '../../shared/tools/toolsApi';
 import { isNotFound } from './isNotFound';
 import { notForSale } from './notForSale';
 
-/** The tool of an order as it is now. */
+/** The current state of an order's tool. */
 export interface OrderedTool {
   tool: Tool | undefined;
   isLoading: boolean;
-  /** Why it can no longer be bought; null while it can, and while that is unknown. */
+  /** Why the tool can no longer be bought; null if it can, or while unknown. */
   unavailable: string | null;
 }
 
-/** Loads the tool of an order, which may have changed or been deleted since the last visit; null is Pro. */
+/** Loads the tool of an order, which may have changed or been deleted since; null stands for Pro. */
 export function useOrderedTool(toolId: string | null): OrderedTool {
   const { currentData, error, isLoading } = useToolQuery(toolId ?? '', { skip: toolId === null, refetchOnMountOrArgChange: true });
   if (isNotFound(error)) {

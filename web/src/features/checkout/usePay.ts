@@ -5,10 +5,10 @@ import { useToast } from '../../shared/toast/useToast';
 import { useCreatePaymentMutation } from './checkoutApi';
 import { openTab } from './openTab';
 
-/** Answers that another order of the member stands in the way. */
+/** Status codes for a conflict with another order of the member. */
 const CONFLICTS = [409, 429];
 
-/** Creates a payment, announces it in the words of the spec (§8) and hands its id on; a hosted page gets a tab of its own. */
+/** Creates a payment, shows the toast of spec §8 and passes the id to `onCreated`. Opens a hosted payment page in a new tab. */
 export function usePay(toolId: string | null, onCreated: (paymentId: string) => void) {
   const toast = useToast();
   const { data: config } = useConfigQuery();

@@ -6,7 +6,7 @@ import { cancelledAddress, nextPage } from './addresses';
 import { useCancelPaymentMutation, usePaymentQuery } from './checkoutApi';
 import { usePollPayment } from './usePollPayment';
 
-/** Polls a payment, leaves for the next page once it is over, and cancels it on request; `payment` is undefined until loaded and once over. */
+/** Polls a payment, leaves when it ends, and cancels it on request; `payment` is undefined until loaded and after it ends. */
 export function usePayment(paymentId: string) {
   const navigate = useNavigate();
   const toast = useToast();

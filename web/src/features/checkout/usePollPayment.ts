@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Milliseconds between two polls: at first, and after {@link BACK_OFF_AFTER}. */
+/** Milliseconds between polls, initially and after {@link BACK_OFF_AFTER}. */
 const INTERVAL = 4000;
 const SLOW_INTERVAL = 15_000;
 /** Milliseconds on the page after which polling slows down. */

@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { api } from '../../shared/api/api';
 
-/** Milliseconds after which every service has the events of the payment. */
+/** Milliseconds after which every service has received the payment's events. */
 const PROPAGATED = 1500;
 
-/** Refetches who the member is and what they own: at once, and when every service knows about the payment. */
+/** Refetches the current user and their purchases, immediately and again when every service has the payment's events. */
 export function useRefreshEntitlements(): void {
   const dispatch = useDispatch();
   useEffect(() => {

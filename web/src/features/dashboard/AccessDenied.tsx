@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { Icon } from '../../shared/ui/Icon';
 import { RouterLink } from '../../shared/ui/RouterLink';
 
-/** What a visitor gets in the dashboard's place, word for word (spec §2, /dashboard). */
+/** Shown to visitors in place of the dashboard (text from spec §2, /dashboard). */
 export function AccessDenied() {
   return (
     <Stack sx={{ py: 16, gap: 6, alignItems: 'center', textAlign: 'center' }}>

@@ -6,7 +6,7 @@ import { usePageTitle } from '../../shared/ui/usePageTitle';
 import { AccessDenied } from './AccessDenied';
 import { MemberDashboard } from './MemberDashboard';
 
-/** A member's numbers and account (spec §2, /dashboard). */
+/** A member's statistics and account (spec §2, /dashboard). */
 export function DashboardPage() {
   usePageTitle('Dashboard');
   const user = useCurrentUser();

@@ -6,10 +6,10 @@ import Typography from '@mui/material/Typography';
 import { formatCount, languageLabel } from '../../shared/format/format';
 import { Section } from './Section';
 
-/** Languages shown at the most (spec §9). */
+/** Maximum number of languages shown (spec §9). */
 const SHOWN = 6;
 
-/** What somebody downloads most, ranked, as bars with their numbers. */
+/** Ranks the member's languages by downloads, as bars with numbers. */
 export function FavoriteLanguages({ languages }: { languages: DashboardStats['favoriteLanguages'] | undefined }) {
   const most = Math.max(1, ...(languages ?? []).map(({ count }) => count));
   return (

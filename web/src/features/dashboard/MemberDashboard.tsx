@@ -16,7 +16,7 @@ import { StatTiles } from './StatTiles';
 
 const AccountSection = lazyWithRetry(async () => (await import('./account/AccountSection')).AccountSection);
 
-/** Welcome, four tiles, the member's tools, recent downloads, favorite languages, account. */
+/** Welcome, four tiles, owned tools, recent downloads, favorite languages and account of a member. */
 export function MemberDashboard({ user }: { user: CurrentUser }) {
   const { data: stats, error, refetch } = useStatsQuery();
   return (

@@ -8,7 +8,7 @@ import { RouterLink } from '../../shared/ui/RouterLink';
 import { RowDownload } from './RowDownload';
 import { ToolListItem } from './ToolListItem';
 
-/** A tool of the member's with its download or update, and its receipt when there is one. */
+/** One of the member's tools with its download or update, and its receipt if there is one. */
 export function MyToolRow({ tool, receiptHref }: { tool: MemberTool; receiptHref: string | undefined }) {
   return (
     <ToolListItem tool={tool} facts={<Facts tool={tool} />}>

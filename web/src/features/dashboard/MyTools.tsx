@@ -12,10 +12,10 @@ import { useMemberToolsQuery, useOrdersQuery } from './dashboardApi';
 import { MyToolRow } from './MyToolRow';
 import { Section } from './Section';
 
-/** Tools shown before the rest is asked for. */
+/** Tools shown before the list is expanded. */
 const SHOWN = 6;
 
-/** What the member owns, and updates of what they downloaded: each with download and receipt. */
+/** Lists the tools the member owns and updates of downloaded tools, with downloads and receipts. */
 export function MyTools() {
   const { data: tools, error, refetch } = useMemberToolsQuery();
   return (
@@ -47,7 +47,7 @@ function ToolList({ tools }: { tools: MemberTool[] }) {
   );
 }
 
-/** The receipt of the latest order a tool was paid with. */
+/** Returns the address of the receipt of the latest paid order of a tool. */
 function receiptHref(toolId: string, orders: MemberOrder[] | undefined): string | undefined {
   const order = orders?.find((one) => one.toolId === toolId && one.status === 'paid' && one.receiptNumber !== null);
   return order && `/receipt/${order.orderId}`;

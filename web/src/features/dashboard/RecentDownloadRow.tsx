@@ -4,7 +4,7 @@ import { formatDay, formatTime } from '../../shared/format/dates';
 import { RowDownload } from './RowDownload';
 import { ToolListItem } from './ToolListItem';
 
-/** One download: what it was, when, and a way to have it again. */
+/** A download with its tool, its time and a button to download it again. */
 export function RecentDownloadRow({ download: { tool, downloadedAt } }: { download: RecentDownload }) {
   const time = (
     <Typography component="time" dateTime={downloadedAt} variant="mono" color="textSecondary">

@@ -7,7 +7,7 @@ import { RouterLink } from '../../shared/ui/RouterLink';
 import { RecentDownloadRow } from './RecentDownloadRow';
 import { Section } from './Section';
 
-/** The last downloads, newest first; skeletons while they are not known. */
+/** Lists recent downloads, newest first; skeletons while they load. */
 export function RecentDownloads({ downloads }: { downloads: RecentDownload[] | undefined }) {
   return (
     <Section title="Recent Downloads">

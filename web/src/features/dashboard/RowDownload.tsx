@@ -6,11 +6,11 @@ import { Icon } from '../../shared/ui/Icon';
 interface RowDownloadProps {
   tool: Parameters<typeof useDownload>[0];
   label: string;
-  /** The main button of its row. */
+  /** Styles the button as the row's main action. */
   isPrimary?: boolean;
 }
 
-/** Downloads the tool of a row; its accessible name says which tool that is. */
+/** Downloads the tool of a row; the accessible name includes the tool. */
 export function RowDownload({ tool, label, isPrimary = false }: RowDownloadProps) {
   const { start, pending } = useDownload(tool);
   const text = pending ? 'Downloading...' : label;

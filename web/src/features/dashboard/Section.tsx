@@ -2,7 +2,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 
-/** One framed part of the dashboard, named by its heading. */
+/** A framed section of the dashboard, labeled by its heading. */
 export function Section({ title, children, heading = 'h2' }: { title: string; children: ReactNode; heading?: 'h2' | 'h3' }) {
   const id = useId();
   return (

@@ -9,7 +9,7 @@ import { formatCount } from '../../shared/format/format';
 import { AccessBadge } from '../../shared/ui/AccessBadge';
 import { Icon } from '../../shared/ui/Icon';
 
-/** Total Downloads, Free Tools, Pro Tools, Account Status (spec §2, /dashboard); the total names its premium downloads, which have no tile. */
+/** Total Downloads, Free Tools, Pro Tools, Account Status (spec §2, /dashboard). The total names premium downloads, which have no tile. */
 export function StatTiles({ stats, isPro }: { stats: DashboardStats | undefined; isPro: boolean }) {
   return (
     <Box

@@ -12,16 +12,15 @@ import { RouterLink } from '../../shared/ui/RouterLink';
 
 interface ToolListItemProps {
   tool: DownloadedTool;
-  /** What stands beside the badges. */
+  /** Shown beside the badges. */
   facts: ReactNode;
-  /** The buttons. */
   children: ReactNode;
 }
 
-/** Closing the details goes back to the dashboard. */
+/** Makes closing the details return to the dashboard. */
 const OPENED_HERE: typeof OPENED_FROM_CARD = { fromCard: true };
 
-/** A tool in one of the dashboard's lists; a click anywhere but on its buttons opens the details, as its name does. */
+/** A tool in a list of the dashboard. A click outside its buttons opens the details, as its name does. */
 export function ToolListItem({ tool, facts, children }: ToolListItemProps) {
   const name = useRef<HTMLAnchorElement>(null);
   const openDetails = ({ target }: MouseEvent) => {

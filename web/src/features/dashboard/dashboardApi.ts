@@ -5,13 +5,13 @@ import { api } from '../../shared/api/api';
 import { live } from '../../shared/live/LiveConnection';
 import { throttleWithJitter } from '../../shared/live/throttleWithJitter';
 
-/** What somebody sends to have another password (contract §7). */
+/** The body of a password change (contract §7). */
 export interface PasswordChange {
   currentPassword: string;
   newPassword: string;
 }
 
-/** Milliseconds after which the downloads service knows about a payment. */
+/** Milliseconds after which the downloads service has received the events of a payment. */
 const PROPAGATED = 1500;
 
 const dashboardApi = api.injectEndpoints({

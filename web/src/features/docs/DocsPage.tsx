@@ -5,7 +5,7 @@ import { TextSections } from '../../shared/ui/TextSections';
 import { usePageTitle } from '../../shared/ui/usePageTitle';
 import { GUIDE } from './guide';
 
-/** How to buy, download, verify and run the tools, and where the API is described. */
+/** Explains how to buy, download, verify and run tools, and links to the API reference. */
 export function DocsPage() {
   usePageTitle('Documentation');
   return (

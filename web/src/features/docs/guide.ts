@@ -1,6 +1,6 @@
 import type { TextSection } from '../../shared/ui/TextSections';
 
-/** What a new member needs to know, in the order in which they need it. */
+/** The guide for new members, in the order in which they need it. */
 export const GUIDE: TextSection[] = [
   {
     title: 'Plans',

@@ -14,7 +14,7 @@ import { RouterLink } from '../../shared/ui/RouterLink';
 /** Tools shown on the front page (spec §9). */
 const FEATURED = 3;
 
-/** The first three tools of the list. */
+/** Shows the first three tools of the list. */
 export function FeaturedTools() {
   return (
     <Container component="section" maxWidth="lg" aria-labelledby="featured" sx={{ py: { xs: 12, md: 16 } }}>

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { HeroActions } from './HeroActions';
 import { LabRules } from './LabRules';
 
-/** What the place is, in one screen, and where to begin. */
+/** Introduces the site and offers the first actions. */
 export function Hero({ user }: { user: CurrentUser | null | undefined }) {
   return (
     <Box component="section" aria-labelledby="headline" sx={{ borderBottom: 1, borderColor: 'divider' }}>

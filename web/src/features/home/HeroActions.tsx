@@ -9,7 +9,7 @@ import { RouterLink } from '../../shared/ui/RouterLink';
 
 const AuthDialog = lazyWithRetry(async () => (await import('../../shared/auth/AuthDialog')).AuthDialog);
 
-/** Visitors get started or look around; members go on where they were (spec §2, Home). Nothing is offered until it is known which. */
+/** Visitors can sign up or browse, members continue to their pages (spec §2, Home). Hidden until the current user is known. */
 export function HeroActions({ user }: { user: CurrentUser | null | undefined }) {
   return (
     <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap', visibility: user === undefined ? 'hidden' : 'visible' }}>
@@ -35,7 +35,7 @@ function VisitorActions() {
   const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never');
   const navigate = useNavigate();
   const afterwards = (by: AuthMode) => {
-    if (by === 'login') void navigate('/dashboard'); // spec §4; who registers stays on the page
+    if (by === 'login') void navigate('/dashboard'); // spec §4; after registration the user stays on the page
   };
   return (
     <>

@@ -4,7 +4,7 @@ import { FeaturedTools } from './FeaturedTools';
 import { Hero } from './Hero';
 import { JoinPro } from './JoinPro';
 
-/** The front page (spec §2, Home); whoever has Pro is not asked to join it. */
+/** The front page (spec §2, Home). Pro members see no offer of Pro. */
 export function HomePage() {
   usePageTitle('');
   const user = useCurrentUser();

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { Icon } from '../../shared/ui/Icon';
 import { RouterLink } from '../../shared/ui/RouterLink';
 
-/** What Pro is (spec §1). */
+/** The benefits of Pro (spec §1). */
 const BENEFITS = [
   '50+ advanced tools',
   'Unlimited downloads',
@@ -17,7 +17,7 @@ const BENEFITS = [
   'Expert community access',
 ];
 
-/** What Pro gives, what it costs, and the way to get it (spec §2, Home). */
+/** Presents the benefits and price of Pro and links to its purchase (spec §2, Home). */
 export function JoinPro() {
   return (
     <Container component="section" maxWidth="lg" aria-labelledby="join-pro" sx={{ pb: { xs: 4, md: 8 } }}>

@@ -8,7 +8,7 @@ import { useCurrentUser } from '../../shared/session/useCurrentUser';
 import { usePageTitle } from '../../shared/ui/usePageTitle';
 import { placeAfterLogin } from './placeAfterLogin';
 
-/** Signing in or up on a page of its own; whoever is signed in, already or now, goes on to the dashboard (spec §2, /login). */
+/** Signs in or registers. A signed-in user is redirected (spec §2, /login). */
 export function LoginPage() {
   usePageTitle('Sign Up / Login');
   const user = useCurrentUser();

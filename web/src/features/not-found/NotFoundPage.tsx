@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { RouterLink } from '../../shared/ui/RouterLink';
 import { usePageTitle } from '../../shared/ui/usePageTitle';
 
-/** Any address nobody answers (spec §2). */
+/** The page for unknown addresses (spec §2). */
 export function NotFoundPage() {
   usePageTitle('Page Not Found');
   return (

@@ -9,7 +9,7 @@ interface NoReceiptProps {
   link: { label: string; href: string };
 }
 
-/** What stands in the place of a receipt that cannot be shown, with a way out. */
+/** Shown in place of a receipt that cannot be displayed, with a link. */
 export function NoReceipt({ title, text, link }: NoReceiptProps) {
   return (
     <Stack sx={{ py: 16, gap: 4, alignItems: 'center', textAlign: 'center' }}>

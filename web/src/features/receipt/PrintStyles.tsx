@@ -1,7 +1,7 @@
 import GlobalStyles from '@mui/material/GlobalStyles';
 import type { Theme } from '@mui/material/styles';
 
-/** While it is on the page, printing leaves out the frame around it and is black on white in either color scheme. */
+/** While mounted, makes printing omit the layout and use black on white in either color scheme. */
 export const PrintStyles = () => <GlobalStyles styles={printed} />;
 
 const printed = ({ vars }: Theme) => {

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
-/** What must not be overlooked on a receipt, on paper as on the screen. */
+/** Highlights a note on a receipt, on screen and in print. */
 export const ReceiptMark = ({ children }: { children: ReactNode }) => (
   <Box component="p" sx={{ m: 0, mb: 5, px: 4, py: 3, border: 2, borderColor: 'warning.main', borderRadius: 1, fontWeight: 700 }}>
     {children}

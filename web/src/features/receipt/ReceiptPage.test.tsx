@@ -33,7 +33,7 @@ function show(receipt: Partial<Receipt> | FakeHandler = {}, routes: Record<strin
 }
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
-/** The text of a term of the receipt. */
+/** Returns the value of a term of the receipt. */
 const valueOf = (term: string) => screen.getByText(term, { selector: 'dt' }).nextElementSibling;
 
 describe('the receipt page', () => {

@@ -13,7 +13,7 @@ import { PrintStyles } from './PrintStyles';
 import { useReceiptQuery } from './receiptApi';
 import { ReceiptSheet } from './ReceiptSheet';
 
-/** The receipt of one of the member's orders; it prints on one page. */
+/** The receipt of one of the member's orders; prints on one page. */
 export function ReceiptPage() {
   const { orderId = '' } = useParams();
   const user = useCurrentUser();

@@ -11,7 +11,7 @@ import { formatDay, formatPrice } from '../../shared/format/format';
 import { Icon } from '../../shared/ui/Icon';
 import { ReceiptMark } from './ReceiptMark';
 
-/** A receipt as it is read and printed: who sold what to whom, for how much, and how it was paid. */
+/** The printable receipt: seller, buyer, item, amount and payment. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const [seller, ...address] = receipt.seller;
   return (

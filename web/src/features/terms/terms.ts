@@ -1,6 +1,6 @@
 import type { TextSection } from '../../shared/ui/TextSections';
 
-/** The terms: the sections of the spec in its order (§2, /terms), then refunds and privacy. */
+/** The terms: the sections of spec §2 (/terms) in its order, then refunds and privacy. */
 export const TERMS: TextSection[] = [
   {
     title: 'Educational purpose',

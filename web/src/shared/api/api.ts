@@ -2,8 +2,8 @@ import { createApi } from '@reduxjs/toolkit/query/react';
 import { baseQuery } from './baseQuery';
 
 /**
- * The one API of the client; each feature injects its endpoints. Nothing is fetched again by itself (spec §7):
- * no polling, no refetch on focus or reconnect, never stale. Freshness comes from tags and the live connection.
+ * The client's RTK Query API; each feature injects its endpoints. Queries do not refetch by themselves (spec §7): no polling, no
+ * refetch on focus or reconnect. Tags and the live connection keep the data current.
  */
 export const api = createApi({
   reducerPath: 'api',
@@ -16,5 +16,5 @@ export const api = createApi({
   endpoints: () => ({}),
 });
 
-/** The store, as far as the API is concerned. */
+/** The part of the store's state that the API uses. */
 export type ApiState = { api: ReturnType<typeof api.reducer> };

@@ -1,13 +1,13 @@
 import type { ErrorBody } from '@contracts/error-body';
 import { type BaseQueryFn, type FetchArgs, fetchBaseQuery } from '@reduxjs/toolkit/query/react';
 
-/** What went wrong with a call: the sentence a person sees, and the text for logs (spec §7: `{status}: {body}`). */
+/** The error of a failed call: a message for the user and a text for logs (spec §7: `{status}: {body}`). */
 export interface ApiError {
-  /** HTTP status, or 0 when no answer came. */
+  /** HTTP status, or 0 without a response. */
   status: number;
-  /** The server's own sentence; undefined when it gave none. */
+  /** The server's message; undefined when it sent none. */
   message?: string;
-  /** Which fields were refused and why. */
+  /** Messages about single fields. */
   errors?: ErrorBody['errors'];
   text: string;
 }
@@ -18,7 +18,7 @@ const send = fetchBaseQuery({
   responseHandler: 'text',
 });
 
-/** Sends a call with credentials; every answer that is not a success becomes an ApiError. */
+/** Sends a call with credentials. Converts every response that is no success to an ApiError. */
 export const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError> = async (args, context, options) => {
   const { data, error, meta } = await send(args, context, options);
   if (error === undefined) return answerOf(data, meta?.response?.status ?? 200);
@@ -28,7 +28,7 @@ export const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError> = asy
   return { error: errorOf(error.status, typeof error.data === 'string' ? error.data : '', meta?.response?.statusText ?? '') };
 };
 
-/** What a success holds; one that is not JSON did not come from the API, or was cut short on its way, and is a failure. */
+/** Parses the body of a success. A body that is not JSON did not come from the API or was truncated, and counts as an error. */
 function answerOf(text: unknown, status: number): { data: unknown } | { error: ApiError } {
   if (typeof text !== 'string' || text === '') return { data: undefined };
   try {
@@ -38,7 +38,7 @@ function answerOf(text: unknown, status: number): { data: unknown } | { error: A
   }
 }
 
-/** The error of a response, logged as `{status}: {body text or status text}` (spec §8). */
+/** Returns the error of a response and logs it as `{status}: {body text or status text}` (spec §8). */
 export function errorOf(status: number, body: string, statusText: string): ApiError {
   const parsed = parse(body) as Partial<ErrorBody> | string | undefined;
   const told = typeof parsed === 'object' && parsed !== null ? parsed : undefined;
@@ -57,6 +57,6 @@ function parse(text: unknown): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return text; // a failure may say what it likes; its text goes to the log
+    return text; // an error response need not be JSON; its text is logged
   }
 }

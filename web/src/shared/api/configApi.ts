@@ -1,17 +1,17 @@
 import { api } from './api';
 
-/** What the server says about itself (`GET /api/config`). */
+/** The server's public settings (`GET /api/config`). */
 export interface SiteConfig {
-  /** Payments are simulated: nothing is charged, addresses belong to no real network. */
+  /** Payments are simulated: nothing is charged, and addresses belong to no real network. */
   testMode: boolean;
   cardPayments: boolean;
   stripePublishableKey: string | null;
   supportEmail: string;
-  /** Where simulated payments are played, such as http://127.0.0.1:4000; only in test mode. */
+  /** Address of the payment sandbox, such as http://127.0.0.1:4000; only in test mode. */
   sandboxUrl?: string | null;
-  /** Crypto payments are made on the processor's own page, so that a tab is opened with the click. */
+  /** Crypto payments take place on the provider's page, which opens in a new tab. */
   hostedPayments?: boolean;
-  /** Where emails can be read in development; null elsewhere. */
+  /** Address of the development mailbox; null elsewhere. */
   mailboxUrl?: string | null;
 }
 
@@ -19,7 +19,7 @@ const configApi = api.injectEndpoints({
   endpoints: (build) => ({ config: build.query<SiteConfig, void>({ query: () => '/api/config' }) }),
 });
 
-/** The page came with it, so it need not be asked. */
+/** Caches the settings from the page state, so that they are not fetched. */
 export const knowConfig = (config: SiteConfig) =>
   configApi.util.upsertQueryEntries([{ endpointName: 'config', arg: undefined, value: config }]);
 

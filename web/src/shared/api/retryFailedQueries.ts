@@ -6,7 +6,7 @@ import type { ApiError } from './baseQuery';
 type Ask<Result = unknown> = ThunkAction<Result, ApiState, unknown, UnknownAction>;
 type Endpoints = Record<string, { initiate: (argument: unknown, options: { subscribe: false; forceRefetch: true }) => Ask } | undefined>;
 
-/** Repeats every query that failed because the server could not be reached; resolves with how many there were once all have ended. */
+/** Retries every query that failed temporarily. Resolves with their number when all have completed. */
 export const retryFailedQueries = (): Ask<Promise<number>> => async (dispatch, getState) => {
   const endpoints: Endpoints = api.endpoints;
   const repeated: unknown[] = [];
@@ -19,7 +19,7 @@ export const retryFailedQueries = (): Ask<Promise<number>> => async (dispatch, g
   return repeated.length;
 };
 
-/** No answer, an answer that cannot be read, or a failure on the server's side: these end by themselves. */
+/** Whether a retry can succeed: no response, an unreadable response, or a server error. */
 function isTemporary(error: Partial<ApiError> | undefined): boolean {
   const status = error?.status ?? 0;
   return status < 300 || status >= 500;

@@ -12,21 +12,21 @@ const TITLES: Record<AuthMode, string> = { login: 'Welcome Back', register: 'Cre
 
 interface AuthDialogProps {
   open: boolean;
-  /** Called when it is dismissed, and after success. */
+  /** Called on dismissal and after success. */
   onClose: () => void;
-  /** Called when somebody is signed in, with the form that did it. */
+  /** Called after success with the form that was used. */
   onDone?: (mode: AuthMode) => void;
-  /** The form it opens with. */
+  /** The initial form. */
   start?: AuthMode;
 }
 
-/** Signing in or up without leaving the page; it closes on success (spec §2, login/register dialog). */
+/** Signs in or registers in a dialog that closes on success (spec §2, login/register dialog). */
 export function AuthDialog({ open, onClose, onDone, start = 'login' }: AuthDialogProps) {
   const [mode, setMode] = useState(start);
   const title = useId();
   const toast = useToast();
   useEffect(() => {
-    if (open) toast(null); // on a phone it would cover the dialog's first buttons
+    if (open) toast(null); // on a phone a toast would cover the dialog's first buttons
   }, [open, toast]);
   const done = (by: AuthMode) => {
     onClose();

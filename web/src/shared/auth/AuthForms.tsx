@@ -5,17 +5,17 @@ import { RegisterForm } from './RegisterForm';
 import { useLoginForm } from './useLoginForm';
 import { useRegisterForm } from './useRegisterForm';
 
-/** Which of the two forms is shown. */
+/** The form that is shown. */
 export type AuthMode = 'login' | 'register';
 
 interface AuthFormsProps {
   mode: AuthMode;
   onMode: (mode: AuthMode) => void;
-  /** Called when somebody is signed in, with the form that did it. */
+  /** Called after success with the form that was used. */
   onDone: (mode: AuthMode) => void;
 }
 
-/** Login and Register, one at a time; each starts empty, so switching resets the other (spec §2, login/register dialog). */
+/** Shows the login or the registration form; switching resets both (spec §2, login/register dialog). */
 export function AuthForms({ mode, onMode, onDone }: AuthFormsProps) {
   return (
     <Stack sx={{ gap: 5 }}>

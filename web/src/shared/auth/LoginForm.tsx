@@ -7,7 +7,7 @@ import { LineInput } from '../form/LineInput';
 import { emailRule, passwordGiven } from './rules';
 import type { LoginFormState } from './useLoginForm';
 
-/** E-mail, password, and whether to stay signed in for 30 days (spec §5). */
+/** Asks for email, password, and whether to stay signed in for 30 days (spec §5). */
 export function LoginForm({ form, submit, pending, failure }: LoginFormState) {
   const { register, formState } = form;
   const { errors } = formState;

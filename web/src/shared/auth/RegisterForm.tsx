@@ -8,7 +8,7 @@ import { LineInput } from '../form/LineInput';
 import { confirmRule, emailRule, newPasswordRule, termsRule, usernameRule } from './rules';
 import type { RegisterFormState } from './useRegisterForm';
 
-/** Username, e-mail, a password typed twice, and the terms (spec §5). */
+/** Asks for username, email, the password twice, and agreement to the terms (spec §5). */
 export function RegisterForm({ form, submit, pending, failure }: RegisterFormState) {
   const { register, formState, getValues, trigger } = form;
   const { errors } = formState;

@@ -1,4 +1,4 @@
-/** What is said when signing in or up fails without a sentence of the server's (spec §8). */
+/** Shown when signing in or registering fails without a message from the server (spec §8). */
 export const AUTH_FAILED = 'An error occurred. Please try again.';
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/;
@@ -6,20 +6,20 @@ const USERNAME = /^[A-Za-z0-9_-]{3,30}$/;
 const PASSWORD_MIN = 8;
 const PASSWORD_MAX = 128;
 
-/** What a form may say about a value: nothing wrong, or a sentence. */
+/** The result of a validation rule: true, or an error message. */
 export type RuleResult = true | string;
 
-/** An e-mail address, as far as its looks tell (spec §5). */
+/** Requires an email address, judged by its format (spec §5). */
 export const emailRule = (email: string): RuleResult => EMAIL.test(email.trim()) || 'Please enter a valid email address';
 
-/** The password of somebody who signs in: any, but not none (spec §5). */
+/** Requires a password at login, of any length (spec §5). */
 export const passwordGiven = (password: string): RuleResult => password !== '' || 'Please enter your password';
 
-/** A username: 3 to 30 letters, digits, `_` and `-` (contract §2). */
+/** Requires 3 to 30 letters, digits, `_` and `-` (contract §2). */
 export const usernameRule = (username: string): RuleResult =>
   USERNAME.test(username) || 'Username must be 3 to 30 characters: letters, digits, _ and -';
 
-/** A new password: 8 to 128 characters, neither of its owner's names; common ones are refused by the server (contract §2). */
+/** Requires 8 to 128 characters that equal none of `names`. The server also rejects common passwords (contract §2). */
 export function newPasswordRule(password: string, names: string[] = []): RuleResult {
   const length = [...password.normalize('NFKC')].length;
   if (length < PASSWORD_MIN) return `Password must be at least ${PASSWORD_MIN} characters`;
@@ -28,11 +28,11 @@ export function newPasswordRule(password: string, names: string[] = []): RuleRes
   return !names.some((name) => name.trim().toLowerCase() === plain) || 'Password must not be your username or email';
 }
 
-/** The password typed again (spec §5). */
+/** Requires both passwords to be equal (spec §5). */
 export function confirmRule(confirmation: string, password: string): RuleResult {
   if (confirmation === '') return 'Please confirm your password';
   return confirmation === password || "Passwords don't match";
 }
 
-/** The terms have to be agreed to (spec §5). */
+/** Requires agreement to the terms (spec §5). */
 export const termsRule = (agreed: boolean): RuleResult => agreed || 'You must agree to the terms and conditions';

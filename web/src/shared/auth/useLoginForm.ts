@@ -3,7 +3,7 @@ import { formFailure, showFieldErrors } from '../form/showFieldErrors';
 import { useLoginMutation } from '../session/sessionApi';
 import { AUTH_FAILED } from './rules';
 
-/** What the sign-in form holds. */
+/** Fields of the login form. */
 export interface LoginFields {
   email: string;
   password: string;
@@ -12,7 +12,7 @@ export interface LoginFields {
 
 const EMPTY: LoginFields = { email: '', password: '', stayLoggedIn: false };
 
-/** The sign-in form: validated on change, sent once it is right (spec §5). `onDone` is called when somebody is signed in. */
+/** The state of the login form, validated on change (spec §5). `onDone` is called after success. */
 export function useLoginForm(onDone: () => void) {
   const [login, { error, isLoading }] = useLoginMutation();
   const form = useForm<LoginFields>({ mode: 'onChange', defaultValues: EMPTY });
@@ -24,5 +24,5 @@ export function useLoginForm(onDone: () => void) {
   return { form, submit, pending: isLoading, failure: formFailure(error, AUTH_FAILED, Object.keys(EMPTY)) };
 }
 
-/** What {@link LoginForm} shows and calls. */
+/** Props of {@link LoginForm}. */
 export type LoginFormState = ReturnType<typeof useLoginForm>;

@@ -3,7 +3,7 @@ import { formFailure, showFieldErrors } from '../form/showFieldErrors';
 import { useRegisterMutation } from '../session/sessionApi';
 import { AUTH_FAILED } from './rules';
 
-/** What the form for a new account holds; the last two are not sent (spec §5). */
+/** Fields of the registration form; the last two are not sent (spec §5). */
 export interface RegisterFields {
   username: string;
   email: string;
@@ -14,7 +14,7 @@ export interface RegisterFields {
 
 const EMPTY: RegisterFields = { username: '', email: '', password: '', confirmPassword: '', agreeToTerms: false };
 
-/** The form for a new account: validated on change, sent once it is right. `onDone` is called when the new member is signed in. */
+/** The state of the registration form, validated on change. `onDone` is called when the new member is signed in. */
 export function useRegisterForm(onDone: () => void) {
   const [register, { error, isLoading }] = useRegisterMutation();
   const form = useForm<RegisterFields>({ mode: 'onChange', defaultValues: EMPTY });
@@ -26,5 +26,5 @@ export function useRegisterForm(onDone: () => void) {
   return { form, submit, pending: isLoading, failure: formFailure(error, AUTH_FAILED, Object.keys(EMPTY)) };
 }
 
-/** What {@link RegisterForm} shows and calls. */
+/** Props of {@link RegisterForm}. */
 export type RegisterFormState = ReturnType<typeof useRegisterForm>;

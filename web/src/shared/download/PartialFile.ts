@@ -1,25 +1,25 @@
-/** Bytes gathered before they become a Blob; browsers keep Blobs on disk, so a large file is not held twice in memory. */
+/** Bytes collected before they become a Blob. Browsers store Blobs on disk, so that a large file does not fill the memory. */
 const PACK = 8 * 1024 * 1024;
 
-/** A file of which some bytes have arrived. */
+/** A partially received file. */
 export class PartialFile {
   private packed: Blob[] = [];
   private loose: Uint8Array<ArrayBuffer>[] = [];
   private looseBytes = 0;
   private received = 0;
 
-  /** `size` in bytes, 0 when it is not known; `onProgress` gets whole percents, 0 as long as the size is not known. */
+  /** `size` is in bytes, 0 if unknown; `onProgress` receives whole percents, 0 if the size is unknown. */
   constructor(
     private readonly size: number,
     private readonly onProgress: (percent: number) => void,
   ) {}
 
-  /** How many bytes have arrived. */
+  /** Number of bytes received. */
   get bytes(): number {
     return this.received;
   }
 
-  /** Reads a body to its end; false when the file is not complete then. */
+  /** Reads a body to its end; returns whether the file is complete. */
   async append(body: ReadableStream<Uint8Array>): Promise<boolean> {
     const reader = body.getReader();
     try {
@@ -30,7 +30,7 @@ export class PartialFile {
     }
   }
 
-  /** Forgets everything that has arrived. */
+  /** Discards the bytes received. */
   clear(): void {
     this.packed = [];
     this.loose = [];

@@ -4,14 +4,14 @@ import { filenameIn } from './filenameIn';
 import type { ReceivedFile } from './receiveFile';
 import { saveAs } from './saveFile';
 
-/** In place of code that could not be fetched: without progress, and without a second try. */
+/** Used when the code of receiveFile cannot be fetched: no progress and no retry. */
 const receiveAtOnce = async (response: Response): Promise<ReceivedFile> => ({ data: await response.blob() });
 
-/** One download: which tool, the name to save it under when the server gives none, and who wants to know how far it is. */
+/** A download; `filename` is used if the server sends no name. */
 export interface DownloadRequest {
   toolId: string;
   filename: string;
-  /** Gets whole percents; 0 as long as the size is not known. */
+  /** Receives whole percents; 0 if the size is unknown. */
   onProgress: (percent: number) => void;
 }
 

@@ -1,7 +1,7 @@
 const EXTENDED = /filename\*=UTF-8''([^;]+)/i;
 const QUOTED = /filename="((?:[^"\\]|\\.)*)"/i;
 
-/** The file's name in a Content-Disposition header, the UTF-8 form first (contract §4); undefined when it gives none. */
+/** Returns the filename of a Content-Disposition header, preferring the UTF-8 form (contract §4); undefined without one. */
 export function filenameIn(header: string | null): string | undefined {
   if (header === null) return undefined;
   const extended = EXTENDED.exec(header)?.[1];
@@ -13,6 +13,6 @@ function decoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text);
   } catch {
-    return undefined; // not UTF-8: the name we know is better
+    return undefined; // not valid UTF-8: the caller's name is better
   }
 }

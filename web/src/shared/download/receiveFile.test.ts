@@ -3,7 +3,7 @@ import { receiveFile } from './receiveFile';
 const URL_OF_FILE = '/api/downloads/d1';
 const BYTES = new Uint8Array(100).map((_zero, index) => index);
 
-/** A response with these bytes whose connection is lost after them, if they are not all. */
+/** A response with the bytes `from` to `to`; its connection breaks after them if the file is longer. */
 function aPart(from: number, to: number, { status = 206, etag = '"a"' } = {}): Response {
   const body = new ReadableStream<Uint8Array>({
     pull: (controller) => {
@@ -32,7 +32,7 @@ describe('receiving a file', () => {
   });
   afterEach(() => jest.useRealTimers());
 
-  /** Receives what begins with this response and goes on with these, a network failure where there is none. */
+  /** Receives a file from the first response and these further ones; undefined is a network failure. */
   async function receive(begin: Response, ...rest: (Response | undefined)[]) {
     const startedAt = Date.now();
     globalThis.fetch = async (input, init) => {

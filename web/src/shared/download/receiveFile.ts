@@ -1,14 +1,14 @@
 import { type ApiError, errorOf } from '../api/baseQuery';
 import { PartialFile } from './PartialFile';
 
-/** What receiving a file resulted in. */
+/** A received file, or why it could not be received. */
 export type ReceivedFile = { data: Blob; error?: undefined } | { data?: undefined; error: ApiError };
 
-/** Milliseconds before each attempt to resume; counted anew whenever bytes have arrived. Longer than a gateway takes to restart. */
+/** Milliseconds before each attempt to resume; restarts after progress. Together longer than a gateway takes to restart. */
 const WAITS = [1_000, 2_000, 4_000, 8_000, 15_000];
 const LOST = 'Failed to download tool. The connection was lost. Please try again.';
 
-/** Reads a file to its end, telling whole percents. After a lost connection the rest is fetched from its `Content-Location`. */
+/** Reads a file to its end and reports whole percents. After a lost connection it fetches the rest from the `Content-Location`. */
 export async function receiveFile(first: Response, onProgress: (percent: number) => void): Promise<ReceivedFile> {
   const url = first.headers.get('content-location');
   const etag = first.headers.get('etag');
@@ -29,20 +29,20 @@ export async function receiveFile(first: Response, onProgress: (percent: number)
   }
 }
 
-/** Undefined when no response came, or one with another file. */
+/** Fetches the remaining bytes; undefined without a response, or when the file has changed. */
 async function fetchRest(url: string, etag: string, file: PartialFile): Promise<Response | undefined> {
   try {
     const headers = { range: `bytes=${file.bytes}-`, 'if-range': etag };
     const response = await fetch(url, { headers, credentials: 'include', cache: 'no-store' });
     if (response.ok && response.headers.get('etag') !== etag) return undefined;
-    if (response.status === 200) file.clear(); // a proxy has dropped the range
+    if (response.status === 200) file.clear(); // a proxy removed the Range header
     return response;
   } catch {
-    return undefined; // still disconnected: the next attempt follows
+    return undefined; // still disconnected: the caller tries again
   }
 }
 
-/** Too many requests, and failures on the server's side, pass. */
+/** Whether a retry can succeed: too many requests, or a server error. */
 const isPassing = (status: number): boolean => status === 429 || status >= 500;
 
 const retryAfter = (response: Response | undefined): number => Number(response?.headers.get('retry-after') ?? 0) * 1000 || 0;

@@ -1,4 +1,4 @@
-/** Hands a file to the person under this name. */
+/** Saves a file under this name in the browser's downloads. */
 export function saveAs(blob: Blob, filename: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');

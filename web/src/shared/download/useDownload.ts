@@ -6,7 +6,7 @@ import { useCurrentUser } from '../session/useCurrentUser';
 import { useToast } from '../toast/useToast';
 import { useDownloadMutation } from './downloadApi';
 
-/** Downloads a tool and reports it in a toast (spec §8); visitors are asked to log in and nothing is sent. */
+/** Downloads a tool and reports the result in a toast (spec §8). Visitors are asked to log in instead. */
 export function useDownload(tool: Pick<Tool, 'id' | 'name'> & Partial<Pick<Tool, 'filename'>>) {
   const user = useCurrentUser();
   const toast = useToast();

@@ -11,7 +11,7 @@ interface CheckInputProps {
   error?: FieldError;
 }
 
-/** A checkbox of a form, with what is wrong under it. */
+/** A checkbox with its error message below it. */
 export function CheckInput({ field: { ref, ...field }, label, error }: CheckInputProps) {
   const hint = useId();
   const invalid = error !== undefined;

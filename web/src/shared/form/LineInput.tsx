@@ -4,7 +4,7 @@ import InputLabel from '@mui/material/InputLabel';
 import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput';
 import { type ReactNode, type Ref, useId } from 'react';
 
-/** What a field is tied to its form with: what `register` of a form gives, or a value's own handlers. */
+/** Connects an input to its form: the result of `register`, or handlers of a controlled value. */
 export interface FieldHandle {
   name: string;
   onChange: NonNullable<OutlinedInputProps['onChange']>;
@@ -14,17 +14,17 @@ export interface FieldHandle {
 
 type Passed = 'autoComplete' | 'endAdornment' | 'inputProps' | 'maxRows' | 'minRows' | 'multiline' | 'size' | 'type' | 'value';
 
-/** What a line of a form is given: its field, what is wrong with it, and a hint for when nothing is. */
+/** Props of {@link LineInput}; the hint is shown when there is no error. */
 export interface LineInputProps extends Pick<OutlinedInputProps, Passed> {
   label: string;
   field: FieldHandle;
   error?: { message?: string };
   hint?: ReactNode;
-  /** The label stays above the text, for fields that are never empty to the eye, such as dates. */
+  /** Keeps the label above the input, for inputs that always show text, such as dates. */
   labelAbove?: boolean;
 }
 
-/** A text field of a form; what is wrong stands under it. Much lighter than TextField, which can also be a select. */
+/** A text field with its error message below it. Much smaller than MUI's TextField, which can also be a select. */
 export function LineInput({ label, field: { ref, ...field }, error, hint, inputProps, labelAbove, size, ...props }: LineInputProps) {
   const id = useId();
   const said = error?.message ?? hint;

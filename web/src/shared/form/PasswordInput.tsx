@@ -5,11 +5,11 @@ import { Icon } from '../ui/Icon';
 import { LineInput, type LineInputProps } from './LineInput';
 
 interface PasswordInputProps extends Omit<LineInputProps, 'endAdornment' | 'type'> {
-  /** Tells password managers which password it is. */
+  /** Tells password managers which password the field expects. */
   autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password field whose content can be shown. */
+/** A password field with a button that reveals the password. */
 export function PasswordInput(props: PasswordInputProps) {
   const [shown, setShown] = useState(false);
   const label = `${shown ? 'Hide' : 'Show'} ${props.label.toLowerCase()}`;

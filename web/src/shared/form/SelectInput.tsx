@@ -12,11 +12,11 @@ interface SelectInputProps extends Pick<LineInputProps, 'label' | 'error' | 'hin
     ref?: React.Ref<HTMLSelectElement>;
   };
   value?: string;
-  /** Values with what is shown for them. */
+  /** Pairs of value and label. */
   options: readonly (readonly [string, string])[];
 }
 
-/** One choice of a form: the browser's own list, which phones and screen readers know best. */
+/** A native select of a form, which works best on phones and with screen readers. */
 export function SelectInput({ label, field: { ref, ...field }, value, options, error, hint, size }: SelectInputProps) {
   const id = useId();
   const said = error?.message ?? hint;

@@ -2,14 +2,14 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import type { ApiError } from '../api/baseQuery';
 import { messageOf } from '../api/messageOf';
 
-/** Shows the server's messages about single fields under those fields and focuses the first (contract §1, `errors`). */
+/** Shows the server's field errors below their fields and focuses the first (contract §1, `errors`). */
 export function showFieldErrors<Fields extends FieldValues>(form: UseFormReturn<Fields>, error: unknown): void {
   const { errors = [] } = (error ?? {}) as Partial<ApiError>;
   const known = errors.filter(({ field }) => field in form.getValues());
   known.forEach(({ field, message }, index) => form.setError(field as Path<Fields>, { message }, { shouldFocus: index === 0 }));
 }
 
-/** The message above a form; undefined when every error already stands under its field. */
+/** Returns the message above a form; undefined when every error appears below a field. */
 export function formFailure(error: unknown, fallback: string, fields: readonly string[]): string | undefined {
   if (!error) return undefined;
   const { errors = [] } = error as Partial<ApiError>;

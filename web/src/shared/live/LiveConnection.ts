@@ -1,29 +1,29 @@
 import type { LiveMessage } from '@contracts/live';
 
-/** Milliseconds until the next attempt after the socket closed, and after it could not be created (spec §7). */
+/** Milliseconds before reconnecting after the socket closed, and after it could not be created (spec §7). */
 export const RECONNECT_AFTER_CLOSE = 3000;
 export const RECONNECT_AFTER_FAILURE = 5000;
 
-/** Milliseconds a connection may take to open: a network that drops packets silently keeps a browser waiting for minutes. */
+/** Milliseconds a connection may take to open. When a network drops packets silently, browsers wait for minutes. */
 export const CONNECT_TIMEOUT = 15_000;
 
-/** Code with which the server closes the sockets of a session that has ended. */
+/** Close code of sockets whose session has ended. */
 export const SESSION_ENDED = 4401;
 
-/** `connecting` is before the first connection only; a connection that went away is `lost` until it is back. */
+/** `connecting` applies only to the first attempt; afterwards a missing connection is `lost`. */
 export type LiveStatus = 'connecting' | 'connected' | 'lost';
 
-/** What listeners of the live connection may hear. */
+/** Callbacks of a listener of the live connection. */
 export interface LiveListener {
   onMessage?(message: LiveMessage): void;
-  /** The connection is there, but not at the first attempt: updates may have been missed. */
+  /** The connection opened, but not at the first attempt; updates may have been missed. */
   onRecovered?(): void;
-  /** The server has ended the session the connection was made with. */
+  /** The server ended the session of the connection. */
   onSessionEnded?(): void;
   onStatus?(status: LiveStatus): void;
 }
 
-/** The one WebSocket of the page: it comes back by itself and tells everybody who listens. */
+/** The page's single WebSocket: reconnects by itself and notifies its listeners. */
 export class LiveConnection {
   private readonly listeners = new Set<LiveListener>();
   private socket?: WebSocket;
@@ -33,14 +33,14 @@ export class LiveConnection {
 
   constructor(private readonly open: () => WebSocket = openSocket) {}
 
-  /** Adds a listener, connecting with the first; returns how to leave. */
+  /** Adds a listener and connects if it is the first; returns a function that removes it. */
   listen(listener: LiveListener): () => void {
     this.listeners.add(listener);
     if (!this.socket && this.timer === undefined) this.connect();
     return () => this.listeners.delete(listener);
   }
 
-  /** Makes a new connection at once, so that the socket speaks for whoever is signed in now. */
+  /** Reconnects at once, so that the socket belongs to the current session. */
   reconnect(): void {
     clearTimeout(this.timer);
     const old = this.socket;
@@ -107,7 +107,6 @@ export class LiveConnection {
   }
 }
 
-/** Throws what is wrong with a message that cannot be one of the server's. */
 function readMessage(text: string): LiveMessage {
   const message: unknown = JSON.parse(text);
   if (typeof message === 'object' && message !== null && 'type' in message) return message as LiveMessage;
@@ -119,6 +118,6 @@ function openSocket(): WebSocket {
   return new WebSocket(`${protocol === 'https:' ? 'wss' : 'ws'}://${host}/ws`);
 }
 
-/** The page's live connection; a network that comes back is tried at once. */
+/** The page's live connection; reconnects when the browser comes online. */
 export const live = new LiveConnection();
 if (typeof window !== 'undefined') window.addEventListener('online', () => live.reconnect());

@@ -1,8 +1,8 @@
-/** Milliseconds between two runs, and the most by which each is put off so that many clients do not come at once. */
+/** Milliseconds between two runs, and the maximum random delay of each, so that many clients do not call at the same time. */
 const APART = 1000;
 const JITTER = 500;
 
-/** Calls `run` some time after being asked, at most once a second however often it is asked; `stop` forgets a run to come. */
+/** Runs `run` soon after `ask` is called, at most once a second; `stop` cancels a scheduled run. */
 export function throttleWithJitter(run: () => void): { ask: () => void; stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let ranAt = -APART;

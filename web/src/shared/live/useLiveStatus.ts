@@ -3,7 +3,7 @@ import { live, type LiveStatus } from './LiveConnection';
 
 const subscribe = (changed: () => void): (() => void) => live.listen({ onStatus: changed });
 
-/** Whether the live connection is there, or was lost, or has not been made yet. */
+/** Returns the current status of the live connection. */
 export const useLiveStatus = () =>
   useSyncExternalStore<LiveStatus>(
     subscribe,

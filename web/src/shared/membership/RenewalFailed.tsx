@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { Notice } from '../ui/Notice';
 import { usePayRenewal } from './usePayRenewal';
 
-/** A renewal could not be charged: says so, and leads to paying it or to another card. */
+/** States that a renewal could not be charged and offers to pay it or to change the card. */
 export function RenewalFailed() {
   const { pay, isLoading } = usePayRenewal();
   return (

@@ -14,14 +14,14 @@ const membershipApi = api.injectEndpoints({
         leave();
       },
     }),
-    /** Has the server read the card subscription at its provider now; the answer replaces the cached one. */
+    /** Makes the server read the card subscription from its provider; the answer replaces the cached one. */
     refreshSubscription: build.mutation<SubscriptionAnswer, void>({
       query: () => ({ url: '/api/account/subscription/refresh', method: 'POST' }),
       onQueryStarted: async (_argument, { queryFulfilled, dispatch }) => {
         await queryFulfilled.then(
           ({ data: value }) =>
             void dispatch(membershipApi.util.upsertQueryEntries([{ endpointName: 'subscription', arg: undefined, value }])),
-          () => undefined, // the caller asks again
+          () => undefined, // the caller retries
         );
       },
     }),

@@ -1,13 +1,13 @@
 import type { SubscriptionAnswer } from '@contracts/payments';
 
 /**
- * What a member can do about Pro now: wait for a card payment, pay a renewal that failed, nothing because the card renews,
- * buy again from a later day, or buy.
+ * What a member can do about Pro now: wait for a card payment, pay a failed renewal, nothing because the card renews, buy again from a
+ * later day, or buy.
  */
 export type ProOffer =
   { kind: 'confirming' } | { kind: 'renewal-failed' } | { kind: 'renews' } | { kind: 'later'; from: string } | { kind: 'open' };
 
-/** Reads the offer off a membership; the server decides again when a payment is created. */
+/** Derives the offer from a membership. The server decides again when a payment is created. */
 export function proOffer({ card, cryptoFrom }: SubscriptionAnswer, now: Date): ProOffer {
   if (card?.status === 'confirming') return { kind: 'confirming' };
   if (card?.status === 'past_due' && !cryptoFrom) return { kind: 'renewal-failed' };
@@ -15,8 +15,8 @@ export function proOffer({ card, cryptoFrom }: SubscriptionAnswer, now: Date): P
   return cryptoFrom && new Date(cryptoFrom) > now ? { kind: 'later', from: cryptoFrom } : { kind: 'open' };
 }
 
-/** Whether the last renewal could not be charged; it can be paid until the subscription is over. */
+/** Whether the last renewal could not be charged. It is payable until the subscription ends. */
 export const isRenewalDue = ({ card }: SubscriptionAnswer): boolean => card?.status === 'past_due';
 
-/** Whether a paid or granted period covers now; the days of grace after it do not count. */
+/** Whether a paid or granted period covers `now`; the grace period does not count. */
 export const hasTimeLeft = ({ proUntil }: SubscriptionAnswer, now: Date): boolean => proUntil !== null && new Date(proUntil) > now;

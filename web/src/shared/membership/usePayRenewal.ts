@@ -5,12 +5,12 @@ import { useToast } from '../toast/useToast';
 import { leaveFor } from '../ui/leaveFor';
 import { usePayRenewalMutation } from './membershipApi';
 
-/** What /subscribe is given, in the history entry, to show the form for a renewal. */
+/** The history state in which /subscribe shows the form for a renewal. */
 export interface RenewalState {
   renewalSecret: string;
 }
 
-/** Pays a renewal that could not be charged: at the card provider's page, or with the card form on /subscribe. */
+/** Pays a failed renewal on the card provider's page, or with the card form on /subscribe. */
 export function usePayRenewal(): { pay: () => void; isLoading: boolean } {
   const navigate = useNavigate();
   const toast = useToast();

@@ -2,7 +2,7 @@ import type { SubscriptionAnswer } from '@contracts/payments';
 import { useEffect, useRef } from 'react';
 import { useRefreshSubscriptionMutation } from './membershipApi';
 
-/** Has a card that is past due or being confirmed read at its provider once: its owner may come from paying there. */
+/** Refreshes an unsettled card subscription once from its provider: the member may just have paid there. */
 export function useReadAgain(membership: SubscriptionAnswer | undefined): void {
   const [refresh] = useRefreshSubscriptionMutation();
   const isRead = useRef(false);

@@ -5,8 +5,8 @@ import { PERSONAL, sessionApi } from './sessionApi';
 type Forget = ThunkAction<void, ApiState, unknown, UnknownAction>;
 
 /**
- * Forgets who was signed in and what is cached for them. The server is asked as well: a new password or another login replaces a
- * session instead of ending it.
+ * Forgets the current user and invalidates their cached data. It also refetches the current user: a password change or a login in
+ * another tab replaces the session instead of ending it.
  */
 export const forgetUser = (): Forget => (dispatch, getState) => {
   if (sessionApi.endpoints.me.select()(getState()).data === null) return;
@@ -14,17 +14,17 @@ export const forgetUser = (): Forget => (dispatch, getState) => {
   dispatch(api.util.invalidateTags([...PERSONAL]));
 };
 
-/** A 401 here means wrong credentials, not the end of a session. */
+/** In these calls a 401 means wrong credentials, not the end of a session. */
 const CREDENTIAL_CALLS = ['login', 'register'];
 
-/** The part of RTK Query's actions that is read here. */
+/** The fields of RTK Query's actions that the middleware reads. */
 interface CallAction {
   type?: string;
   payload?: { status?: unknown };
   meta?: { arg?: { endpointName?: string } };
 }
 
-/** Forgets the user when a call is answered with 401. */
+/** Forgets the user when a call returns 401. */
 export const forgetUserOn401: Middleware = (store) => (next) => (action) => {
   const result = next(action);
   const { type, payload, meta } = action as CallAction;

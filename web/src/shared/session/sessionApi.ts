@@ -3,24 +3,24 @@ import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { api } from '../api/api';
 import { live } from '../live/LiveConnection';
 
-/** What a person signs in with (spec §5). */
+/** The body of a login (spec §5). */
 export interface Credentials {
   email: string;
   password: string;
   stayLoggedIn?: boolean;
 }
 
-/** What a new member tells. */
+/** The body of a registration. */
 export interface Registration {
   username: string;
   email: string;
   password: string;
 }
 
-/** Tags of what belongs to the person who is signed in. */
+/** Cache tags of data that belongs to the current user. */
 export const PERSONAL = ['Me', 'Stats', 'Purchase', 'Subscription', 'Orders', 'AdminUsers', 'AdminPayments'] as const;
 
-/** Who is signed in, and the calls that change it. */
+/** The current user, and the calls that change it. */
 export const sessionApi = api.injectEndpoints({
   endpoints: (build) => ({
     me: build.query<CurrentUser | null, void>({
@@ -50,7 +50,7 @@ export const sessionApi = api.injectEndpoints({
   }),
 });
 
-/** Nobody needs to be asked who is signed in: the browser brought no session. Whatever happens afterwards is asked about. */
+/** Caches that there is no current user, for a page state without a session, so that it is not fetched. */
 export const knowNobodyIsSignedIn = () => sessionApi.util.upsertQueryEntries([{ endpointName: 'me', arg: undefined, value: null }]);
 
 interface Started<Answer> {
@@ -58,21 +58,21 @@ interface Started<Answer> {
   dispatch: ThunkDispatch<unknown, unknown, UnknownAction>;
 }
 
-/** The answer says who it is, so that the page need not wait for the refreshed current user. */
+/** Caches the user from the answer, so that the page does not wait for a refetch. */
 async function welcome(_argument: unknown, { queryFulfilled, dispatch }: Started<CurrentUserAnswer>): Promise<void> {
   await queryFulfilled.then(
     ({ data }) => {
       dispatch(sessionApi.util.upsertQueryEntries([{ endpointName: 'me', arg: undefined, value: data.user }]));
       live.reconnect();
     },
-    () => undefined, // nobody changed; the caller shows why
+    () => undefined, // the user is unchanged; the caller shows the error
   );
 }
 
 async function reconnectWhenDone(_argument: unknown, { queryFulfilled }: Started<MessageAnswer>): Promise<void> {
   await queryFulfilled.then(
     () => live.reconnect(),
-    () => undefined, // nobody changed; the caller shows why
+    () => undefined, // the user is unchanged; the caller shows the error
   );
 }
 

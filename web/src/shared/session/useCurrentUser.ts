@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@contracts/user';
 import { useMeQuery } from './sessionApi';
 
-/** Who is signed in: null when nobody is; undefined while it is not known, be it for now or because it could not be asked. */
+/** Returns the current user: null for a visitor, undefined while loading or when the request failed. */
 export const useCurrentUser = (): CurrentUser | null | undefined => useMeQuery().data;

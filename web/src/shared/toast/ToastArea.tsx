@@ -11,17 +11,17 @@ declare module 'notistack' {
   }
 }
 
-/** A toast and how many came before it. */
+/** A toast and its sequence number. */
 export interface NumberedToast {
   toast: Toast;
   number: number;
 }
 
-/** Below the sticky header: no dialog has its actions there, whatever the width. */
+/** Below the sticky header, where no dialog has its buttons. */
 const POSITION = <GlobalStyles styles={{ '.notistack-SnackbarContainer': { top: '72px !important' } }} />;
 
 /**
- * The notification area: one toast at a time, a new one takes the place of the old one, F8 moves the focus to it (spec §9). It is in the body,
+ * The notification area: shows one toast at a time, a new toast replaces the old one, F8 focuses it (spec §9). It is a child of the body,
  * because an open dialog hides the rest of the page from screen readers.
  */
 export function ToastArea({ latest }: { latest: NumberedToast }) {

@@ -12,7 +12,7 @@ import { useAutoClose } from './useAutoClose';
 import { useSwipeAway } from './useSwipeAway';
 import { TOAST_ATTRIBUTE } from './useToastHotkey';
 
-/** One toast: a title, a sentence, a close button; failures are announced at once. */
+/** A toast with title, description and close button; failures are announced at once. */
 export const ToastCard = forwardRef<HTMLDivElement, CustomContentProps & { toast: Toast }>(function ToastCard({ id, toast }, ref) {
   const { closeSnackbar } = useSnackbar();
   const close = useCallback(() => closeSnackbar(id), [closeSnackbar, id]);

@@ -9,8 +9,8 @@ const fetchArea = async (): Promise<Area> => (await import('./ToastArea')).Toast
 const notYet = (error: unknown) => console.warn('Notifications could not be loaded yet.', error);
 
 /**
- * Gives everything below a way to show a toast. The notification area itself is fetched with the first touch or key, since
- * nothing needs a toast before that, and must not be fetched when the network is already gone; if it is, the page stays as it is.
+ * Provides {@link ToastContext}. The code of the notification area is fetched at the first touch or key, since no toast appears earlier and
+ * the network may be down when one does. If fetching fails, the page stays as it is.
  */
 export function Toasts({ children }: { children: ReactNode }) {
   const [latest, setLatest] = useState<NumberedToast | null>(null);

@@ -1,9 +1,9 @@
-/** One short message to the person: at most one at a time, five seconds (spec §9). */
+/** A short message to the user: one at a time, for five seconds (spec §9). */
 export interface Toast {
   title: string;
   description?: string;
-  /** A button in the toast, which closes it. */
+  /** A button in the toast; pressing it closes the toast. */
   action?: { label: string; run: () => void };
-  /** Destructive ones tell of a failure and are announced at once. */
+  /** Destructive toasts report failures and are announced at once. */
   variant?: 'default' | 'destructive';
 }

@@ -1,11 +1,11 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 
-/** Milliseconds a toast stays (spec §9). */
+/** Milliseconds a toast is shown (spec §9). */
 export const TOAST_DURATION = 5000;
 
 /**
- * Calls `close` after the toast's time; the time stops while the pointer moves over it or the focus is inside. A pointer that merely
- * rests where the toast appears does not stop it: the browser reports it too, but always at the same point.
+ * Calls `close` after the toast's duration, which pauses while the pointer moves over the toast or focus is inside. A pointer resting where
+ * the toast appears does not pause it: the browser reports events for it, but always at the same position.
  */
 export function useAutoClose(close: () => void) {
   const [isHovered, setHovered] = useState(false);

@@ -1,9 +1,9 @@
 import { type PointerEvent, useRef, useState } from 'react';
 
-/** Pixels to the right after which a swipe dismisses (spec §9). */
+/** Pixels to the right after which a swipe dismisses a toast (spec §9). */
 export const SWIPE_THRESHOLD = 50;
 
-/** Lets a pointer push something away to the right; calls `dismiss` past the threshold, else it springs back. */
+/** Handles a swipe to the right: calls `dismiss` past the threshold, otherwise the element returns. */
 export function useSwipeAway(dismiss: () => void) {
   const start = useRef<number | null>(null);
   const [offset, setOffset] = useState(0);

@@ -2,5 +2,5 @@ import { use } from 'react';
 import type { Toast } from './toast';
 import { ToastContext } from './ToastContext';
 
-/** Shows a toast; a new one takes the place of the old one, and null removes it. */
+/** Returns a function that shows a toast in place of the current one; null removes the current one. */
 export const useToast = (): ((toast: Toast | null) => void) => use(ToastContext);

@@ -8,7 +8,7 @@ import { ProgressBar } from '../ui/ProgressBar';
 
 interface DownloadButtonProps {
   tool: Pick<Tool, 'id' | 'name'> & Partial<Pick<Tool, 'filename'>>;
-  /** Called when the person starts the download. */
+  /** Called when the user starts the download. */
   onStart?: () => void;
 }
 

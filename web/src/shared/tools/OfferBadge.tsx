@@ -3,7 +3,7 @@ import { mdiTagOutline } from '@mdi/js';
 import { Badge } from '../ui/Badge';
 import { useOfferLive } from './useOfferLive';
 
-/** Shown only while the offer lasts, and gone the moment it ends (spec §2, tool card). */
+/** Shows the offer until it ends (spec §2, tool card). */
 export function OfferBadge({ tool }: { tool: Pick<Tool, 'offerEndsAt' | 'offerDescription'> }) {
   if (!useOfferLive(tool)) return null;
   return <Badge color="warning" icon={mdiTagOutline} label={tool.offerDescription || 'Limited offer'} />;

@@ -9,7 +9,7 @@ import { DownloadButton } from './DownloadButton';
 import { toolAction } from './toolAction';
 import { useOwnership } from './useOwnership';
 
-/** The one main button of a tool: download it, or the way to be allowed to (spec §4). */
+/** The main button of a tool: downloads it, or leads to Pro or to its purchase (spec §4). */
 export function ToolActionButton({ tool }: { tool: Tool }) {
   const user = useCurrentUser();
   const isOwned = useOwnership(tool, user);

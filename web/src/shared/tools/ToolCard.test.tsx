@@ -155,7 +155,7 @@ describe('the action of a card', () => {
 
   it('repeats a failed purchase check as soon as the live connection is back', async () => {
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-    jest.spyOn(Math, 'random').mockReturnValue(1e9); // the timer alone would never come
+    jest.spyOn(Math, 'random').mockReturnValue(1e9); // the timer alone would never fire
     live.reconnect();
     const tool = aPremiumTool();
     const route = `GET /api/user/purchases/${tool.id}`;

@@ -21,18 +21,18 @@ const TWO_LINES = { overflowWrap: 'anywhere', display: '-webkit-box', WebkitLine
 
 interface ToolCardProps {
   tool: Tool;
-  /** The address that opens its detail dialog. */
+  /** The address of the tool's detail dialog. */
   infoHref: string;
-  /** The picture is above the fold. */
+  /** The image is above the fold. */
   eager?: boolean;
-  /** The level of its name among the page's headings. */
+  /** The heading level of the name. */
   heading?: 'h2' | 'h3';
 }
 
-/** The state of an address that a card opened, so that closing the details goes back to the card. */
+/** History state of a detail dialog that a card opened; closing the dialog then goes back. */
 export const OPENED_FROM_CARD = { fromCard: true };
 
-/** One tool in a list (spec §2, tool card); a click anywhere but on its buttons opens the details, as the info link does. */
+/** A tool in a list (spec §2, tool card). A click outside its buttons opens the details, as the info link does. */
 export const ToolCard = memo(function ToolCard({ tool, infoHref, eager, heading = 'h2' }: ToolCardProps) {
   const info = useRef<HTMLAnchorElement>(null);
   const openDetails = ({ target }: MouseEvent) => {

@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Box from '@mui/material/Box';
 
-/** A card that is still loading, of the exact size of a card. */
+/** A loading card with the exact size of a card. */
 export function ToolCardSkeleton() {
   return (
     <Paper aria-hidden="true" data-testid="tool-skeleton" sx={{ overflow: 'hidden' }}>

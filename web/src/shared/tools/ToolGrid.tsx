@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
-/** Cards in three, two or one column. */
+/** Arranges cards in one, two or three columns. */
 export function ToolGrid({ children, busy = false }: { children: ReactNode; busy?: boolean }) {
   return (
     <Box

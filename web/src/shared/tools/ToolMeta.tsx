@@ -7,7 +7,7 @@ import { visuallyHidden } from '@mui/utils';
 import { downloadsIn, formatBytes, formatCount } from '../format/format';
 import { Icon } from '../ui/Icon';
 
-/** Stars, downloads and size, each only when there is something to say (spec §5, display). */
+/** Shows rating, downloads and size; leaves out those without a value (spec §5, display). */
 export function ToolMeta({ tool }: { tool: Pick<Tool, 'starRating' | 'downloadCount' | 'fileSize'> }) {
   return (
     <Stack direction="row" sx={{ gap: 4, minHeight: 24, flexWrap: 'wrap', color: 'text.secondary' }}>

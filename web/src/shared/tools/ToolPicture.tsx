@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { languageLabel } from '../format/format';
 import { placeholderImage } from './placeholderImage';
 
-/** A tool's thumbnail in a fixed 16:9 box, or a drawn placeholder when there is none or it cannot be loaded. */
+/** A tool's thumbnail in a fixed 16:9 box, or a placeholder image when there is none or it cannot be loaded. */
 export function ToolPicture({ tool, eager = false }: { tool: Pick<Tool, 'name' | 'language' | 'thumbnailUrl'>; eager?: boolean }) {
   const [broken, setBroken] = useState<string | null>(null);
   const showImage = tool.thumbnailUrl !== null && broken !== tool.thumbnailUrl;

@@ -5,7 +5,7 @@ import { visuallyHidden } from '@mui/utils';
 import { formatPrice } from '../format/format';
 import { isPriceStruck } from './isOfferLive';
 
-/** The price of a premium tool, with the old one struck through when it was larger. */
+/** The price of a premium tool, with a higher old price struck through. */
 export function ToolPrice({ tool }: { tool: Pick<Tool, 'accessLevel' | 'price' | 'originalPrice'> }) {
   if (tool.accessLevel !== 'premium') return null;
   return (

@@ -1,14 +1,14 @@
 const ACCENTS = ['free', 'pro', 'premium'] as const;
 
-/** What a placeholder is drawn from: the same tool always gets the same picture. */
+/** The parameters of a placeholder image; the same tool always gets the same image. */
 export interface PlaceholderArt {
-  /** Which of the theme's accents the picture is tinted with. */
+  /** The theme color that tints the image. */
   accent: (typeof ACCENTS)[number];
-  /** Circles in a 160 by 90 field. */
+  /** Circles in an area of 160 by 90. */
   dots: { x: number; y: number; r: number }[];
 }
 
-/** A picture for a tool without a thumbnail, from its language and name; no request, no randomness. */
+/** Derives the placeholder image of a tool from its language and name, without a request or randomness. */
 export function placeholderImage(language: string, name: string): PlaceholderArt {
   let seed = 2166136261;
   for (const character of `${language}:${name}`) seed = Math.imul(seed ^ (character.codePointAt(0) ?? 0), 16777619) >>> 0;

@@ -1,12 +1,12 @@
 import type { Tool } from '@contracts/tool';
 import type { CurrentUser } from '@contracts/user';
 
-/** What the main button of a tool does (spec §4). */
+/** The action of a tool's main button (spec §4). */
 export type ToolAction = 'download' | 'get-pro' | 'buy' | 'checking' | 'unavailable';
 
 /**
- * Which action a person gets for a tool: downloading when they may, else the way to be allowed. Visitors get the button
- * too, and are asked to log in when they use it (spec §4, §8). While it is unknown whether somebody owns a premium tool, it is not offered.
+ * Returns the action a user gets for a tool: download if they may, otherwise the way to get access. Visitors also get the button and are
+ * asked to log in when they press it (spec §4, §8). Buying is not offered while ownership is unknown.
  */
 export function toolAction(
   tool: Pick<Tool, 'accessLevel' | 'fileSize' | 'unlisted'>,

@@ -2,7 +2,7 @@ import type { Tool, ToolDetail } from '@contracts/tool';
 import { api } from '../api/api';
 import { live } from '../live/LiveConnection';
 
-/** The tools, patched in place by the live connection; shared because Home, the catalogue, checkout and admin show them. */
+/** The tool queries, patched by the live connection; shared because home, catalogue, checkout and admin use them. */
 const toolsApi = api.injectEndpoints({
   endpoints: (build) => ({
     tools: build.query<Tool[], void>({
@@ -25,7 +25,7 @@ const toolsApi = api.injectEndpoints({
           },
           onRecovered: () => entry.dispatch(api.util.invalidateTags(['Tools'])),
         });
-        await entry.cacheDataLoaded.catch(() => undefined); // a list that failed to load is not patched, and may be loaded again
+        await entry.cacheDataLoaded.catch(() => undefined); // a list that failed to load is not patched; it can be refetched
         await entry.cacheEntryRemoved;
         leave();
       },

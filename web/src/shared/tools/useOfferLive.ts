@@ -2,10 +2,10 @@ import type { Tool } from '@contracts/tool';
 import { useEffect, useState } from 'react';
 import { isOfferLive } from './isOfferLive';
 
-/** The longest a timer can wait, in milliseconds. */
+/** The longest timeout of setTimeout in milliseconds. */
 const LONGEST = 2 ** 31 - 1;
 
-/** Does the offer last? Looks again when its end comes, so that a page that stays open tells the truth. */
+/** Whether the offer has not ended yet; updates when it ends. */
 export function useOfferLive(tool: Pick<Tool, 'offerEndsAt'>): boolean {
   const [now, setNow] = useState(() => new Date());
   const isLive = isOfferLive(tool, now);

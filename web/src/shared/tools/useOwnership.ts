@@ -3,11 +3,11 @@ import type { CurrentUser } from '@contracts/user';
 import { useEffect, useRef } from 'react';
 import { useHasPurchasedQuery } from './toolsApi';
 
-/** Milliseconds before a check that failed is repeated: doubled five times at the most, and stretched at random. */
+/** Milliseconds before a failed check is retried; doubles at most five times, plus jitter. */
 const FIRST_DELAY = 1000;
 const DOUBLINGS = 5;
 
-/** Whether a member owns a premium tool; undefined while that is unknown, for instance because the check failed. */
+/** Whether a member owns a premium tool; undefined while unknown, for example after a failed check. */
 export function useOwnership({ id, accessLevel }: Pick<Tool, 'id' | 'accessLevel'>, user: CurrentUser | null | undefined) {
   const skip = !user || accessLevel !== 'premium';
   const { currentData: isOwned, isFetching, error, refetch } = useHasPurchasedQuery(id, { skip });

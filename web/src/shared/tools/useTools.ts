@@ -3,18 +3,18 @@ import { useContext } from 'react';
 import { FirstTools } from './FirstTools';
 import { useToolsQuery } from './toolsApi';
 
-/** The tools, as far as they are known. */
+/** The tools loaded so far. */
 export interface KnownTools {
-  /** The list, or its first tools while the list is on its way; undefined when neither is there. */
+  /** The list, or its first tools while it loads; undefined when neither is available. */
   tools: Tool[] | undefined;
-  /** It is the whole list. */
+  /** `tools` is the whole list. */
   isWhole: boolean;
   isLoading: boolean;
   error: unknown;
   retry: () => void;
 }
 
-/** The list of tools, begun with those the page came with. */
+/** Loads the list of tools and returns the first tools of the page state meanwhile. */
 export function useTools(): KnownTools {
   const first = useContext(FirstTools);
   const { data, isLoading, error, refetch } = useToolsQuery();

@@ -4,5 +4,5 @@ import { Badge } from './Badge';
 
 const ICONS: Record<AccessLevel, string> = { free: mdiCircle, pro: mdiRhombus, premium: mdiStar };
 
-/** FREE, PRO or PREMIUM: a word and a shape, never color alone. */
+/** Labels a level FREE, PRO or PREMIUM by text and icon, never by color alone. */
 export const AccessBadge = ({ level }: { level: AccessLevel }) => <Badge color={level} icon={ICONS[level]} label={level.toUpperCase()} />;

@@ -3,13 +3,13 @@ import { Icon } from './Icon';
 
 interface BadgeProps {
   label: string;
-  /** A color of the theme for text and border; plain text color without. */
+  /** Theme color of text and border; default is the text color. */
   color?: 'free' | 'pro' | 'premium' | 'warning';
-  /** Path of a small icon before the label. */
+  /** SVG path of an icon before the label. */
   icon?: string;
 }
 
-/** A short word in a pill: a language, a level, an offer. */
+/** A label in a pill: a language, a level, an offer. */
 export function Badge({ label, color, icon }: BadgeProps) {
   return (
     <Box component="span" sx={{ ...PILL, ...(color && { color: `${color}.main`, borderColor: 'currentColor' }) }}>

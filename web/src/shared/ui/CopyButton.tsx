@@ -4,10 +4,10 @@ import { Tip } from './Tip';
 import { useEffect, useState } from 'react';
 import { Icon } from './Icon';
 
-/** Milliseconds the button shows that it has copied. */
+/** Milliseconds the confirmation is shown. */
 const SHOWN = 2000;
 
-/** Copies a text to the clipboard and says that it did. */
+/** Copies a text to the clipboard and confirms it. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
   useEffect(() => {

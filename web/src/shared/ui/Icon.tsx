@@ -1,6 +1,6 @@
 import SvgIcon, { type SvgIconProps } from '@mui/material/SvgIcon';
 
-/** An icon from its path (see @mdi/js); decoration unless it is given a title. */
+/** Renders an icon from its SVG path (see @mdi/js). Without a title it is hidden from screen readers. */
 export function Icon({ path, ...props }: { path: string } & SvgIconProps) {
   return (
     <SvgIcon {...props}>

@@ -1,5 +1,5 @@
 import { languageLabel } from '../format/format';
 import { Badge } from './Badge';
 
-/** What a tool is written in. */
+/** Labels the language of a tool. */
 export const LanguageBadge = ({ language }: { language: string | null }) => <Badge label={languageLabel(language)} />;

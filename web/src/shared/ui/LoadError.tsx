@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { Notice } from './Notice';
 
-/** Says in a sentence that something could not be loaded, and offers to try again. */
+/** States that something could not be loaded and offers a retry. */
 export function LoadError({ message, retry }: { message: string; retry: () => void }) {
   return (
     <Notice

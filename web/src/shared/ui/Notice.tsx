@@ -4,16 +4,16 @@ import type { ReactNode } from 'react';
 import { Icon } from './Icon';
 
 interface NoticeProps {
-  /** `error` is announced at once, `warning` when there is time. */
+  /** `error` is announced at once, `warning` when the screen reader is idle. */
   severity: 'error' | 'warning';
   children: ReactNode;
-  /** A button at its end. */
+  /** A button at the end. */
   action?: ReactNode;
-  /** From edge to edge of the window, as a banner above everything. */
+  /** Spans the full width of the window. */
   banner?: boolean;
 }
 
-/** A sentence that must not be missed, with its sign; the part of an alert that the first route needs. */
+/** A highlighted message with an icon; a small replacement of MUI's Alert, for the front page's JavaScript budget. */
 export function Notice({ severity, children, action, banner = false }: NoticeProps) {
   return (
     <Box role={severity === 'error' ? 'alert' : 'status'} sx={{ ...LINE, ...(banner ? BANNER : BOX), borderLeftColor: `${severity}.main` }}>

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Hears the title of the page that is drawn where there is no document yet; nobody listens in a browser. */
+/** Receives the page's title during server-side rendering, which has no document; undefined in a browser. */
 export const PageTitle = createContext<((title: string) => void) | undefined>(undefined);

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 
-/** How far something is, in percent; 0 means that it is not known, and the bar says so by moving. */
+/** A progress bar in percent; 0 means unknown and shows an indeterminate bar. */
 export function ProgressBar({ percent, label }: { percent: number; label: string }) {
   const known = percent > 0;
   return (

@@ -1,7 +1,7 @@
 import { forwardRef } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 
-/** What MUI links and buttons render, so that they navigate without a reload. */
+/** Makes MUI links and buttons navigate without a reload. */
 export const RouterLink = forwardRef<HTMLAnchorElement, Omit<LinkProps, 'to'> & { href: LinkProps['to'] }>(function RouterLink(
   { href, ...props },
   ref,

@@ -1,12 +1,12 @@
 import Typography from '@mui/material/Typography';
 
-/** One section of a page of text. */
+/** A section of a text page. */
 export interface TextSection {
   title: string;
   paragraphs: string[];
 }
 
-/** Headed sections of plain paragraphs. */
+/** Renders sections of headings and paragraphs. */
 export function TextSections({ sections }: { sections: TextSection[] }) {
   return sections.map(({ title, paragraphs }) => (
     <section key={title}>

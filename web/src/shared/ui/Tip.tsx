@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useTip } from './useTip';
 
 /**
- * A tooltip: what its control already says to a screen reader, for eyes. Much lighter than MUI's, which brings a positioning
- * library into the first route, and with the delays of the spec (§9).
+ * A visual tooltip; screen readers already get the text from the control. Much smaller than MUI's Tooltip, which adds a positioning
+ * library to the front page, and with the delays of spec §9.
  */
 export function Tip({ title, children }: { title: string; children: ReactNode }) {
   const { place, handlers } = useTip();

@@ -1,18 +1,18 @@
 import { type ComponentType, lazy, type ReactElement } from 'react';
 
-/** The code of a part of the client could not be fetched. */
+/** Thrown when the code of a component could not be fetched. */
 export class CodeNotFetched extends Error {}
 
-/** A part of the client whose code is fetched when it is first shown. */
+/** A component whose code is fetched when it is first rendered. */
 export interface LazyPart<Props> {
   (props: Props): ReactElement;
-  /** Fetches its code now, after which it is shown without waiting. Where that fails, showing it throws CodeNotFetched. */
+  /** Fetches the code now, so that rendering does not suspend. If that fails, rendering throws CodeNotFetched. */
   fetchAhead: () => Promise<void>;
 }
 
 /**
- * Makes a part that is fetched when it is first shown; it throws CodeNotFetched where that fails. Browsers remember a module that
- * could not be fetched until the page is reloaded, so there is no other way to try again.
+ * Creates a component whose code is fetched when it is first rendered. Rendering throws CodeNotFetched if that fails. Browsers remember
+ * failed modules until the page is reloaded, so a reload is the only retry.
  */
 export function lazyWithRetry<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let Part: ComponentType<Props> = lazy(async () => {

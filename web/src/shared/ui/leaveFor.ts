@@ -1,4 +1,4 @@
-/** Leaves for another site's page; throws for anything that is not a web address. */
+/** Navigates to another site; throws unless the address is http or https. */
 export function leaveFor(url: string): void {
   if (!/^https?:\/\//.test(url)) throw new Error(`not a web address: ${url}`);
   window.location.assign(url);

@@ -1,2 +1,2 @@
-/** Loads the page again. */
+/** Reloads the page. */
 export const reloadPage = (): void => window.location.reload();

@@ -1,7 +1,7 @@
 import { useContext, useEffect } from 'react';
 import { PageTitle } from './PageTitle';
 
-/** Gives the page a title of its own. */
+/** Sets the title of the page. */
 export function usePageTitle(title: string): void {
   const whole = title === '' ? 'EXE: safe security tools for learning' : `${title} · EXE`;
   useContext(PageTitle)?.(whole);

@@ -1,20 +1,20 @@
 import { type FocusEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
 
-/** Milliseconds until a tooltip opens, and how soon after one has closed a neighbor opens at once (spec §9). */
+/** Milliseconds before a tooltip opens, and within which a neighboring one opens at once (spec §9). */
 export const TIP_DELAY = 700;
 export const TIP_SKIP = 300;
 
 /** When the last tooltip of the page closed. */
 let lastClosedAt = -Infinity;
 
-/** Where a tooltip stands, in pixels of the window: under its anchor, growing towards the middle. */
+/** The position of a tooltip in window pixels: below its anchor, growing toward the middle. */
 export interface TipPlace {
   top: number;
   left?: number;
   right?: number;
 }
 
-/** When a tooltip is open and where: after a rest of the pointer or on keyboard focus; Escape closes it. */
+/** Opens a tooltip when the pointer rests on its anchor or on keyboard focus; Escape closes it. */
 export function useTip() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [place, setPlace] = useState<TipPlace | null>(null);

@@ -16,7 +16,7 @@ const TOPIC_CHOICES = [NOT_GIVEN, ...Object.entries(TOPIC_LABELS)] as const;
 const LEVEL_CHOICES = [NOT_GIVEN, ...Object.entries(SKILL_LEVEL_LABELS)] as const;
 const LINES = { multiline: true, minRows: 2, maxRows: 10 } as const;
 
-/** The optional fields that explain a tool, folded away until they are wanted or one of them is wrong. */
+/** The optional fields of a tool, collapsed until the administrator opens them or one of them is invalid. */
 export function DetailFields() {
   const { register, formState } = useFormContext<DetailValues>();
   const { errors } = formState;

@@ -16,11 +16,11 @@ interface FilePickProps {
   problem: string | null;
   onPick: (file: File | null) => void;
   label?: string;
-  /** What the chosen file looks like. */
+  /** Preview of the chosen file. */
   preview?: ReactNode;
 }
 
-/** A place to drag a file to, or to choose one with: the input itself lies over it, so that a keyboard reaches it. */
+/** A drop zone and file chooser. The input covers the zone, so that it works with a keyboard. */
 export function FilePick({ rule, file, problem, onPick, label = rule.label, preview }: FilePickProps) {
   const id = useId();
   const { over, input, handlers } = useFileDrop(onPick);

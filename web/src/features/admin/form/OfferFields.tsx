@@ -6,7 +6,7 @@ import type { ToolValues } from './toolValues';
 
 const DOLLARS = { min: 0, step: 0.01, inputMode: 'decimal' } as const;
 
-/** What a premium tool costs, and its offer, if any. Prices are typed in US dollars (spec §5). */
+/** Price and offer of a premium tool. Prices are entered in US dollars (spec §5). */
 export function OfferFields() {
   const { register, formState } = useFormContext<ToolValues>();
   const { errors } = formState;

@@ -2,7 +2,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { ProgressBar } from '../../../shared/ui/ProgressBar';
 
-/** How much of an upload has left (0 to 1); then the server checks it, which takes a moment of its own. */
+/** Upload progress (0 to 1), then a message while the server checks the file. */
 export function SendProgress({ fraction }: { fraction: number }) {
   const percent = Math.round(fraction * 100);
   const sent = percent >= 100;

@@ -4,12 +4,12 @@ import { FilePick } from './FilePick';
 import type { ChosenFile } from './useFile';
 
 interface ThumbnailPickProps extends ChosenFile {
-  /** The thumbnail the tool has now, if it is kept. */
+  /** Address of the current thumbnail unless it is removed. */
   current?: string | null;
   label?: string;
 }
 
-/** Choosing a thumbnail, with a look at it before it is sent. */
+/** Chooses a thumbnail and previews it. */
 export function ThumbnailPick({ rule, file, problem, pick, current = null, label }: ThumbnailPickProps) {
   const kept = current && <Box component="img" src={current} alt="Current thumbnail" sx={PICTURE} />;
   return <FilePick rule={rule} file={file} problem={problem} onPick={pick} label={label} preview={file ? <Preview file={file} /> : kept} />;

@@ -14,7 +14,7 @@ const LEVEL_LABELS = { free: 'Free', pro: 'Pro', premium: 'Premium' } as const;
 const LEVELS = ACCESS_LEVELS.map((level) => [level, LEVEL_LABELS[level]] as const);
 const LANGUAGE_CHOICES = LANGUAGES.map((language) => [language, languageLabel(language)] as const);
 
-/** Name, description, language and level of a tool; price and offer for premium ones only (spec §5); and what explains it. */
+/** Name, description, language and level of a tool; price and offer for premium tools only (spec §5); optional details. */
 export function ToolFields() {
   const { register, control, formState } = useFormContext<ToolValues>();
   const { errors } = formState;

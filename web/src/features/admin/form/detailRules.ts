@@ -24,7 +24,7 @@ const minutes: Rule = (value) => {
   return isRight || 'The time must be a whole number of minutes from 1 to 10,000';
 };
 
-/** What the fields that explain a tool must be; the same rules the server has (contract §3). */
+/** Validation rules of the optional fields, the same as the server's (contract §3). */
 export const DETAIL_RULES: Partial<Record<keyof DetailValues, Rule>> = {
   durationMinutes: minutes,
   platform: atMost('Platform', 120),

@@ -1,6 +1,6 @@
 import type { ToolDetail } from '@contracts/tool';
 
-/** What the optional fields that explain a tool hold; lists one line an item, as they are typed and sent. */
+/** Values of the optional fields. Lists have one item per line, as entered and sent. */
 export interface DetailValues {
   topic: string;
   skillLevel: string;
@@ -12,7 +12,7 @@ export interface DetailValues {
   lessonExcerpt: string;
 }
 
-/** Nothing is said about the tool. */
+/** Values of a tool without details. */
 export const NO_DETAILS: DetailValues = {
   topic: '',
   skillLevel: '',
@@ -24,10 +24,10 @@ export const NO_DETAILS: DetailValues = {
   lessonExcerpt: '',
 };
 
-/** The names of these fields. */
+/** Names of the optional fields. */
 export const DETAIL_NAMES = Object.keys(NO_DETAILS) as (keyof DetailValues)[];
 
-/** What is said about a tool, as the fields of an edit show it. */
+/** Returns the details of a tool as form values. */
 export const detailValuesOf = (tool: ToolDetail): DetailValues => ({
   topic: tool.topic ?? '',
   skillLevel: tool.skillLevel ?? '',
@@ -39,6 +39,6 @@ export const detailValuesOf = (tool: ToolDetail): DetailValues => ({
   lessonExcerpt: tool.lessonExcerpt ?? '',
 });
 
-/** The fields that were changed, for the multipart request; an emptied one clears what the tool had. */
+/** Returns the changed fields for the multipart request. An empty value clears the field. */
 export const changedDetails = (values: DetailValues, before: DetailValues): [string, string][] =>
   DETAIL_NAMES.map((name): [keyof DetailValues, string] => [name, values[name].trim()]).filter(([name, value]) => value !== before[name]);

@@ -1,11 +1,11 @@
-/** Bytes of a tool file and of a thumbnail at the most (contract §3). */
+/** Maximum size in bytes of a tool file and of a thumbnail (contract §3). */
 const MAX_TOOL_FILE = 200 * 1024 * 1024;
 const MAX_THUMBNAIL = 2 * 1024 * 1024;
 
-/** What a file field accepts, and what it says about a file before that is sent. */
+/** What a file input accepts, with its messages. */
 export interface FileRule {
   label: string;
-  /** Endings, lower-case, as the browser's chooser wants them. */
+  /** Lower-case extensions with dot, as the `accept` attribute expects. */
   endings: readonly string[];
   maxBytes: number;
   hint: string;
@@ -30,7 +30,7 @@ export const THUMBNAIL: FileRule = {
   refusals: { ending: 'A thumbnail must be a .png, .jpg or .jpeg file.', size: 'The thumbnail must be at most 2 MB.' },
 };
 
-/** What is wrong with a file, in a sentence; null when it may be sent. The server looks at the content as well. */
+/** Returns why a file is rejected; null when it is accepted. The server also checks the content. */
 export function refuseFile(rule: FileRule, file: { name: string; size: number }): string | null {
   const name = file.name.toLowerCase();
   if (!rule.endings.some((ending) => name.endsWith(ending))) return rule.refusals.ending;

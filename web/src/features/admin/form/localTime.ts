@@ -1,6 +1,6 @@
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** A moment as a date-and-time field shows it: in the person's own time zone, to the minute; nothing for none. */
+/** Formats a time for a datetime-local input, in the user's time zone, to the minute; empty for null. */
 export function toLocalTime(iso: string | null): string {
   if (iso === null) return '';
   const moment = new Date(iso);
@@ -8,7 +8,7 @@ export function toLocalTime(iso: string | null): string {
   return `${day}T${two(moment.getHours())}:${two(moment.getMinutes())}`;
 }
 
-/** What a date-and-time field says, as ISO 8601 UTC; null when it says nothing or no such time. */
+/** Parses the value of a datetime-local input to ISO 8601 UTC; null when it is empty or invalid. */
 export function fromLocalTime(local: string): string | null {
   const moment = new Date(local);
   return local !== '' && !Number.isNaN(moment.getTime()) ? moment.toISOString() : null;

@@ -1,6 +1,6 @@
 const DOLLARS = /^(\d{1,6})(?:\.(\d{1,2})?)?$/;
 
-/** Dollars as they are typed, as integer cents, without any float in between (spec §5); null when it is no such amount. */
+/** Parses dollars to integer cents without floating-point arithmetic (spec §5); null when invalid. */
 export function toCents(dollars: string): number | null {
   const match = DOLLARS.exec(dollars.trim());
   if (!match) return null;
@@ -8,7 +8,7 @@ export function toCents(dollars: string): number | null {
   return Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
 }
 
-/** Integer cents as they are typed: 1999 is `19.99`; nothing for none. */
+/** Formats integer cents for an input: 1999 becomes `19.99`, null an empty string. */
 export function fromCents(cents: number | null): string {
   if (cents === null) return '';
   const text = String(cents).padStart(3, '0');

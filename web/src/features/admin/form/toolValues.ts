@@ -4,7 +4,7 @@ import { type DetailValues, detailValuesOf, NO_DETAILS } from './detailValues';
 import { fromLocalTime, toLocalTime } from './localTime';
 import { fromCents, toCents } from './money';
 
-/** What the fields of an upload and of an edit hold; prices in dollars and times in local time, as they are typed. */
+/** Values of the upload and edit forms, as entered: prices in dollars, times in local time. */
 export interface ToolValues extends DetailValues {
   name: string;
   description: string;
@@ -16,7 +16,7 @@ export interface ToolValues extends DetailValues {
   offerEndsAt: string;
 }
 
-/** An empty upload: the spec's defaults (§5). */
+/** Initial values of the upload form (spec §5). */
 export const NEW_TOOL: ToolValues = {
   ...NO_DETAILS,
   name: '',
@@ -29,7 +29,7 @@ export const NEW_TOOL: ToolValues = {
   offerEndsAt: '',
 };
 
-/** A tool as the fields of an edit show it. */
+/** Returns a tool as form values. */
 export function valuesOf(tool: ToolDetail): ToolValues {
   const { name, description, language, accessLevel } = tool;
   return {
@@ -45,7 +45,7 @@ export function valuesOf(tool: ToolDetail): ToolValues {
   };
 }
 
-/** The text fields of the multipart request; price and offer only for premium tools (spec §7). */
+/** Returns the text fields of the multipart request; price and offer only for premium tools (spec §7). */
 export function textFields(values: ToolValues): [string, string][] {
   const { name, description, language, accessLevel } = values;
   const common: [string, string][] = [

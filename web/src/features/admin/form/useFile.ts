@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { type FileRule, refuseFile } from './fileRules';
 
-/** A file that is chosen for sending: one that breaks the rule is refused at once and not kept. */
+/** Holds the chosen file. Rejects a file that violates the rule. */
 export function useFile(rule: FileRule) {
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -16,5 +16,5 @@ export function useFile(rule: FileRule) {
   return { rule, file, problem, pick };
 }
 
-/** A chosen file and how to choose another. */
+/** The chosen file and its setter. */
 export type ChosenFile = ReturnType<typeof useFile>;

@@ -1,6 +1,6 @@
 import { type DragEvent, useRef, useState } from 'react';
 
-/** Lets a file be dropped on an element, and empties the input after every choice, so that the same file can be chosen again. */
+/** Handles dropped and chosen files. Clears the input after every choice, so that the same file can be chosen again. */
 export function useFileDrop(onPick: (file: File | null) => void) {
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);

@@ -6,10 +6,10 @@ import { LineInput } from '../../../shared/form/LineInput';
 import { downloadCountRule } from '../form/toolRules';
 import type { EditValues } from './editBody';
 
-/** What the quick buttons add (spec §9). */
+/** Increments of the quick buttons (spec §9). */
 const BOOSTS = [10, 100, 1000];
 
-/** The download count: shows the live one until it is touched; quick buttons add to it (spec §5). */
+/** The download count: shows the live value until it is edited; quick buttons add to it (spec §5). */
 export function CountField({ control, liveCount }: { control: Control<EditValues>; liveCount: number }) {
   const { field, fieldState } = useController({
     control,

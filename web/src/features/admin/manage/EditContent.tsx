@@ -10,12 +10,12 @@ const FORM = 'edit-tool';
 
 interface EditContentProps {
   tool: ToolDetail;
-  /** Called when the edit is sent, and when it is answered. */
+  /** Called with true when the request is sent and with false when it completes. */
   onSending: (isSending: boolean) => void;
   onClose: () => void;
 }
 
-/** The edit form with its buttons. */
+/** The edit form and its buttons. */
 export function EditContent({ tool, onSending, onClose }: EditContentProps) {
   const edit = useEditForm(tool, onClose);
   useEffect(() => onSending(edit.pending), [onSending, edit.pending]);

@@ -11,7 +11,7 @@ import { LoadError } from '../../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
 import { EditContent } from './EditContent';
 
-/** The edit modal (spec §4): it opens with everything the tool has, and cannot be left while the edit is on its way. */
+/** The edit dialog, prefilled with the tool's data (spec §4). It cannot be closed while the request is pending. */
 export function EditDialog({ tool, onClose }: { tool: Tool; onClose: () => void }) {
   const { currentData: detail, error, isFetching, refetch } = useToolQuery(tool.id);
   const [isSending, setSending] = useState(false);

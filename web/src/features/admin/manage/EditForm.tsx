@@ -10,7 +10,7 @@ import { CountField } from './CountField';
 import { RatingField } from './RatingField';
 import type { EditFormState } from './useEditForm';
 
-/** The fields of an edit (spec §5, admin edit). `id` ties the dialog's save button to it. */
+/** The fields of an edit (spec §5, admin edit). The dialog's save button refers to the form by `id`. */
 export function EditForm({
   id,
   tool,

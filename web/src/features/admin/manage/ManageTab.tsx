@@ -19,7 +19,7 @@ const EditDialog = lazyWithRetry(async () => (await import('./EditDialog')).Edit
 
 const START: TableView = { query: '', column: 'createdAt', descending: true, page: 0 };
 
-/** Every tool, unlisted ones too, in a table that can be searched and ordered, with edit and delete (spec §2, manage tab). */
+/** All tools, including unlisted ones, in a searchable and sortable table, with edit and delete (spec §2, manage tab). */
 export function ManageTab() {
   const { data: tools, error, refetch } = useAdminToolsQuery();
   const [view, setView] = useState(START);

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { formatCount } from '../../../shared/format/format';
 import { Icon } from '../../../shared/ui/Icon';
 
-/** Page by page through a long table; `page` counts from 0. */
+/** Pagination of the table; `page` counts from 0. */
 export function Pager({ page, pages, show }: { page: number; pages: number; show: (page: number) => void }) {
   if (pages <= 1) return null;
   return (

@@ -22,7 +22,7 @@ interface ToolRowProps {
 
 const FIGURES = { fontFamily: 'ui-monospace, monospace', fontVariantNumeric: 'tabular-nums' };
 
-/** One tool of the table. */
+/** A row of the tool table. */
 export const ToolRow = memo(function ToolRow({ tool, onEdit, onDelete }: ToolRowProps) {
   return (
     <TableRow hover>

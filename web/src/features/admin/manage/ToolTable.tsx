@@ -19,7 +19,7 @@ interface ToolTableProps {
   onDelete: (tool: Tool) => void;
 }
 
-/** The tools in rows; narrow screens keep name, level and the buttons. */
+/** The tool table. Narrow screens show only name, level and the buttons. */
 export function ToolTable({ rows, view, sortBy, onEdit, onDelete }: ToolTableProps) {
   const direction = view.descending ? 'desc' : 'asc';
   return (

@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import { Badge } from '../../../shared/ui/Badge';
 import { useListing } from '../useListing';
 
-/** Says that a tool is not offered any more, with the way to offer it again. */
+/** Marks a tool as unlisted, with a button to list it again. */
 export function UnlistedMark({ tool }: { tool: Pick<Tool, 'id' | 'name'> }) {
   const { listAgain, pending } = useListing(tool);
   return (

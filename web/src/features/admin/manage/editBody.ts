@@ -2,10 +2,10 @@ import type { ToolDetail } from '@contracts/tool';
 import { changedDetails, detailValuesOf } from '../form/detailValues';
 import { textFields, type ToolValues, valuesOf } from '../form/toolValues';
 
-/** What the fields of an edit hold, beyond those of an upload. */
+/** Values of the edit form, in addition to those of the upload form. */
 export interface EditValues extends ToolValues {
   starRating: string;
-  /** What the administrator made of the count; null while it was not touched, so that saving never rewinds it. */
+  /** The edited count; null while unedited, so that saving does not reset the live count. */
   downloadCount: string | null;
 }
 
@@ -16,14 +16,14 @@ export interface EditFiles {
   keepThumbnail: boolean;
 }
 
-/** A tool as its edit form opens. */
+/** Returns the initial values of a tool's edit form. */
 export const editValuesOf = (tool: ToolDetail): EditValues => ({
   ...valuesOf(tool),
   starRating: String(tool.starRating),
   downloadCount: null,
 });
 
-/** The multipart request of an edit (spec §7, contract §3). An end of offer that was not touched keeps its seconds. */
+/** Builds the multipart request of an edit (spec §7, contract §3). An unchanged offer end keeps its seconds. */
 export function editBody(tool: ToolDetail, values: EditValues, files: EditFiles): FormData {
   const body = new FormData();
   for (const [name, value] of [...textFields(values), ...changedDetails(values, detailValuesOf(tool))]) body.set(name, value);

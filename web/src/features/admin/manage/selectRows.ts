@@ -1,9 +1,9 @@
 import type { Tool } from '@contracts/tool';
 
-/** Rows on one page of the table. */
+/** Rows per page of the table. */
 export const PAGE_SIZE = 25;
 
-/** The columns the table can be ordered by. */
+/** The columns by which the table can be sorted. */
 export const COLUMNS = {
   name: 'Name',
   accessLevel: 'Level',
@@ -16,16 +16,16 @@ export const COLUMNS = {
 /** One of {@link COLUMNS}. */
 export type Column = keyof typeof COLUMNS;
 
-/** What the table shows. */
+/** Search, order and page of the table. */
 export interface TableView {
   query: string;
   column: Column;
   descending: boolean;
-  /** From 0. */
+  /** Counts from 0. */
   page: number;
 }
 
-/** One page of the tools that fit, how many fit, and the page that is really shown when there are fewer pages by now. */
+/** Returns one page of the matching tools, their number, and the page shown, which is lower when there are fewer pages. */
 export function selectRows(tools: readonly Tool[], { query, column, descending, page }: TableView) {
   const words = query.trim().toLowerCase();
   const fits = ({ name, description, filename }: Tool) =>

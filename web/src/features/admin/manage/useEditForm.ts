@@ -9,7 +9,7 @@ import { THUMBNAIL, TOOL_FILE } from '../form/fileRules';
 import { useFile } from '../form/useFile';
 import { editBody, type EditValues, editValuesOf } from './editBody';
 
-/** The edit of one tool: opens with the thumbnail kept, a newly chosen one replaces it (spec §4); the spec's toasts (§8). */
+/** The state of the edit form. The thumbnail stays unless a new one replaces it (spec §4); toasts as in spec §8. */
 export function useEditForm(tool: ToolDetail, onClose: () => void) {
   const toast = useToast();
   const form = useForm<EditValues>({ mode: 'onChange', defaultValues: editValuesOf(tool) });
@@ -34,5 +34,5 @@ export function useEditForm(tool: ToolDetail, onClose: () => void) {
   return { tool, form, submit, toolFile, thumbnail, keepThumbnail, setRemoved, pending: isLoading, progress };
 }
 
-/** What {@link EditForm} shows and calls. */
+/** Props of {@link EditForm}. */
 export type EditFormState = ReturnType<typeof useEditForm>;

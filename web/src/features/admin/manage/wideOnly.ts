@@ -3,7 +3,7 @@ import type { Column } from './selectRows';
 const FROM_MD = { display: { xs: 'none', md: 'table-cell' } } as const;
 const FROM_SM = { display: { xs: 'none', sm: 'table-cell' } } as const;
 
-/** Which columns are left out when there is no room for them. */
+/** Styles that hide columns on narrow screens. */
 export const WIDE_ONLY: Record<Column, object> = {
   name: {},
   accessLevel: FROM_SM,

@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { attemptText } from './attemptText';
 
-/** Every attempt to pay an order; a top-up stands under the payment whose address it was sent to. */
+/** Lists the payment attempts of an order. A top-up is nested under the payment whose address received it. */
 export function AttemptList({ attempts }: { attempts: AdminPaymentAttempt[] }) {
   const known = new Set(attempts.map(({ paymentId }) => paymentId));
   const topUpsOf = (parent: string) => attempts.filter(({ parentPaymentId }) => parentPaymentId === parent);

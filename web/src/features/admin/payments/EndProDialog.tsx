@@ -2,7 +2,7 @@ import type { AdminUser } from '@contracts/payments';
 import { useSetProMutation } from '../adminApi';
 import { ReasonDialog } from './ReasonDialog';
 
-/** Ends a member's Pro immediately. */
+/** Ends a member's Pro immediately, with a reason. */
 export function EndProDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const [setPro] = useSetProMutation();
   return (

@@ -12,7 +12,7 @@ interface FoundOrdersProps extends ShownOrders {
   onAct: (order: AdminPayment, action: OrderAction) => void;
 }
 
-/** The orders a filter leaves, or that there are none; how many a search has found is announced. */
+/** Lists the matching orders or states that there are none. Screen readers announce the number of search results. */
 export function FoundOrders({ orders, status, search, onAct }: FoundOrdersProps) {
   if (orders.length === 0) {
     return (

@@ -5,10 +5,10 @@ import { useSetProMutation } from '../adminApi';
 import { fromLocalTime, toLocalTime } from '../form/localTime';
 import { ReasonDialog } from './ReasonDialog';
 
-/** Thirty days in milliseconds, the length of a proposed grant. */
+/** Thirty days in milliseconds, the default length of a grant. */
 const PROPOSED = 30 * 86_400_000;
 
-/** Grants Pro until a date; thirty days from now, or from the end of the current period, is proposed. */
+/** Grants Pro until a date; the default is thirty days from now or from the end of the current period. */
 export function GrantProDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const [setPro] = useSetProMutation();
   const [local, setLocal] = useState(() => toLocalTime(proposedEnd(user.proUntil, new Date()).toISOString()));

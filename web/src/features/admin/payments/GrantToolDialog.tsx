@@ -4,7 +4,7 @@ import { SelectInput } from '../../../shared/form/SelectInput';
 import { useAdminToolsQuery, useGrantPurchaseMutation } from '../adminApi';
 import { ReasonDialog } from './ReasonDialog';
 
-/** Gives a member a premium tool without a payment; unlisted tools can be granted too. */
+/** Grants a premium tool to a member without payment; unlisted tools can be granted too. */
 export function GrantToolDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const [grant] = useGrantPurchaseMutation();
   const { data: tools = [] } = useAdminToolsQuery();

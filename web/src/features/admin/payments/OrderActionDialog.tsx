@@ -14,7 +14,7 @@ interface OrderActionDialogProps {
   onClose: () => void;
 }
 
-/** Settles or refunds an order, or marks its surplus as handled; giving something away needs a confirmation of its own. */
+/** Settles or refunds an order, or marks its surplus as handled. Settling without payment needs a separate confirmation. */
 export function OrderActionDialog({ order, action, onClose }: OrderActionDialogProps) {
   const [actOnOrder] = useActOnOrderMutation();
   const [confirmed, setConfirmed] = useState(false);

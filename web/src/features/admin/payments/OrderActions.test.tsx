@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { refusal } from '../../../test/fakeServer';
 import { anAttempt, anOrder, anUnpaidOrder, aPaidOrder, confirm, showPayments } from '../../../test/paymentsTab';
 
-/** The names of the buttons of the first order. */
+/** The accessible names of the first order's buttons. */
 const buttonsOf = (name: string) =>
   within(screen.getByRole('heading', { name }).closest('li')!)
     .queryAllByRole('button')

@@ -10,7 +10,7 @@ import { AttemptList } from './AttemptList';
 import { actionsFor, isGift, itemOf, type OrderAction } from './orderAction';
 import { STATUS_LABELS } from './orderStatus';
 
-/** One order: who, what, how much, why it needs review, and every attempt to pay it. */
+/** An order with its buyer, item, price, reason for review, payment attempts and actions. */
 export function OrderCard({ order, onAct }: { order: AdminPayment; onAct: (action: OrderAction) => void }) {
   const actions = actionsFor(order);
   return (
@@ -53,7 +53,7 @@ export function OrderCard({ order, onAct }: { order: AdminPayment; onAct: (actio
 
 const WRAPPING = { overflowWrap: 'anywhere' };
 
-/** Its accessible name says whose order it acts on, since every order has the same buttons. */
+/** Includes the buyer in its accessible name, since every order has the same buttons. */
 function ActionButton({ order, action, onAct }: { order: AdminPayment; action: OrderAction; onAct: (action: OrderAction) => void }) {
   const look = lookOf(action, order);
   const label = `${look.children}: ${itemOf(order)}, ${order.username ?? 'unknown member'}`;

@@ -21,7 +21,7 @@ import { ALL, type ShownOrders, useOrderFilter } from './useOrderFilter';
 const OrderActionDialog = lazyWithRetry(async () => (await import('./OrderActionDialog')).OrderActionDialog);
 const FRESH = { refetchOnMountOrArgChange: true };
 
-/** The orders of one state or those a search finds, each with what can be done about it. */
+/** Lists orders by status or search, with the actions on each. */
 export function OrderList() {
   const { status, search, chooseStatus, searchFor } = useOrderFilter();
   const filter = { status: status === ALL ? undefined : status, search: search || undefined };

@@ -6,7 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { LineInput } from '../../../shared/form/LineInput';
 import { Icon } from '../../../shared/ui/Icon';
 
-/** Finds orders by whatever a buyer can name; an empty search shows the orders to review again. */
+/** Searches orders by any identifier a buyer can give. Clearing the search shows the orders to review. */
 export function OrderSearch({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
   const [typed, setTyped] = useState(search);
   const submit = (event: FormEvent) => {

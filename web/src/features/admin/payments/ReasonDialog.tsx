@@ -13,22 +13,22 @@ import { type ReasonAction, reasonRule, useReasonForm } from './useReasonForm';
 
 interface ReasonDialogProps {
   title: string;
-  /** What it is done to: the order, with its buyer and price. */
+  /** The object of the action: the order, with its buyer and price. */
   subject?: string;
-  /** What the action does, in a sentence. */
+  /** Explains the action. */
   text: string;
   confirm: string;
-  /** Takes something away from somebody. */
+  /** Styles the action as destructive. */
   destructive?: boolean;
-  /** Further fields of the action. */
+  /** Additional fields of the action. */
   children?: ReactNode;
-  /** False while a further field is still missing. */
+  /** False while an additional field is incomplete. */
   ready?: boolean;
   action: ReasonAction;
   onClose: () => void;
 }
 
-/** An administrator's action: it needs a written reason, which is stored in the audit log. */
+/** Asks for the written reason of an administrator's action. The reason is stored in the audit log. */
 export function ReasonDialog({ title, subject, text, confirm, destructive, children, ready = true, action, onClose }: ReasonDialogProps) {
   const id = useId();
   const { form, submit, pending, failure } = useReasonForm(action, onClose);

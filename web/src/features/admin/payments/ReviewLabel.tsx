@@ -4,11 +4,11 @@ import { useAdminPaymentSummaryQuery } from '../adminApi';
 
 interface ReviewLabelProps {
   label: string;
-  /** On wide screens the number lies over the corner, so that nothing moves when it comes. */
+  /** On wide screens, overlays the number on the corner, so that nothing moves when it loads. */
   floating?: boolean;
 }
 
-/** The name of a tab or link that leads to the orders, with the number of those that wait for review. */
+/** The label of a tab or link to the orders, with the number of orders to review. */
 export function ReviewLabel({ label, floating = false }: ReviewLabelProps) {
   const { data } = useAdminPaymentSummaryQuery(undefined, { refetchOnMountOrArgChange: true });
   if (!data?.review) return label;

@@ -8,7 +8,7 @@ import { formatMoment } from '../../../shared/format/format';
 import { Badge } from '../../../shared/ui/Badge';
 import type { UserAction } from './userAction';
 
-/** One member and what an administrator can do for them. */
+/** A member and the actions an administrator can take for them. */
 export function UserCard({ user, onAct }: { user: AdminUser; onAct: (act: UserAction) => void }) {
   return (
     <Paper component="li" sx={{ p: 4, display: 'flex', gap: 3, flexWrap: 'wrap', alignItems: 'center' }}>

@@ -21,7 +21,7 @@ const DIALOGS = {
   'grant-tool': lazyWithRetry(async () => (await import('./GrantToolDialog')).GrantToolDialog),
 };
 
-/** Finds members by name or email, to grant them something or to end their Pro. */
+/** Searches members by name or email, to grant Pro or a tool or to end Pro. */
 export function UserSearch() {
   const [typed, setTyped] = useState('');
   const [search, setSearch] = useState<string | null>(null);

@@ -3,7 +3,7 @@ import type { AdminPaymentAttempt } from '@contracts/payments';
 
 const PROVIDERS = { nowpayments: 'NOWPayments', stripe: 'Stripe' };
 
-/** An attempt in one line: whose, how it stands here and at the provider, and what was received of what was requested. */
+/** Describes a payment attempt in one line: provider, status here and at the provider, amount received and amount requested. */
 export function attemptText(attempt: AdminPaymentAttempt): string {
   const { provider, providerPaymentId, providerStatus, status } = attempt;
   const theirs = providerStatus === null || providerStatus === status ? '' : ` (${wordsOf(providerStatus)})`;
@@ -11,7 +11,7 @@ export function attemptText(attempt: AdminPaymentAttempt): string {
   return `${PROVIDERS[provider]} ${providerPaymentId ?? 'without an ID'}: ${state}${amountText(attempt)}`;
 }
 
-/** Amounts name the coin they are in: the coin received may differ from the one requested. A card payment moves no coins. */
+/** Each amount names its coin, since the coin received may differ from the one requested. A card payment has no coins. */
 function amountText({ payAmount, payCurrency, actuallyPaid, paidCurrency }: AdminPaymentAttempt): string {
   const requested = payAmount === null ? null : formatCoins(payAmount, payCurrency);
   if (NOTHING.test(actuallyPaid)) return requested === null ? '' : `. ${requested} requested, nothing received`;

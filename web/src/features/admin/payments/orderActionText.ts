@@ -2,21 +2,21 @@ import type { AdminPayment } from '@contracts/payments';
 import { formatPrice } from '../../../shared/format/format';
 import { isGift, itemOf, type OrderAction } from './orderAction';
 
-/** What the dialog of an action says. */
+/** The texts of an action's dialog. */
 export interface OrderActionText {
   title: string;
   text: string;
   confirm: string;
-  /** Shown once it is done. */
+  /** Shown in a toast after success. */
   done: string;
   isDestructive: boolean;
 }
 
-/** Who ordered what for how much, so that nobody acts on the wrong order. */
+/** Describes an order by buyer, item and price, so that an administrator notices a wrong choice. */
 export const orderLine = (order: AdminPayment): string =>
   `${itemOf(order)}, ${formatPrice(order.amount)}, ordered by ${order.username ?? 'an unknown member'} (${order.email ?? order.userId}).`;
 
-/** Puts an action on an order into words. */
+/** Returns the dialog's texts for an action on an order. */
 export function orderActionText(action: OrderAction, order: AdminPayment): OrderActionText {
   if (action === 'refund') return refundText(order);
   if (action === 'surplus') {

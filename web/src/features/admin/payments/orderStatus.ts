@@ -1,6 +1,6 @@
 import { ORDER_STATUSES, type OrderStatus } from '@contracts/payments';
 
-/** What the states of an order are called here. */
+/** Labels of the order statuses. */
 export const STATUS_LABELS: Record<OrderStatus, string> = {
   review: 'Needs review',
   pending: 'Pending',
@@ -11,5 +11,5 @@ export const STATUS_LABELS: Record<OrderStatus, string> = {
   refunded: 'Refunded',
 };
 
-/** The states in the order of the list: what waits for an administrator comes first. */
+/** The statuses in display order; orders to review come first. */
 export const STATUS_CHOICES: OrderStatus[] = ['review', ...ORDER_STATUSES.filter((status) => status !== 'review')];

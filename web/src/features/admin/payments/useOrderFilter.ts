@@ -1,10 +1,10 @@
 import { ORDER_STATUSES, type OrderStatus } from '@contracts/payments';
 import { useSearchParams } from 'react-router-dom';
 
-/** Stands for orders of every state. */
+/** Matches orders of every status. */
 export const ALL = 'all';
 
-/** What the list of orders is narrowed to. */
+/** The filter of the order list. */
 export interface ShownOrders {
   status: OrderStatus | typeof ALL;
   search: string;
@@ -12,10 +12,10 @@ export interface ShownOrders {
 
 const isStatus = (text: string | null): text is ShownOrders['status'] => text === ALL || ORDER_STATUSES.some((status) => status === text);
 
-/** A search covers every state; without one, the orders to review are shown. */
+/** A search covers every status. Without a search, the list shows the orders to review. */
 const usualStatus = (search: string): ShownOrders['status'] => (search === '' ? 'review' : ALL);
 
-/** The filter of the orders; it is part of the address, so that it survives a reload and Back. */
+/** Reads and changes the order filter, which the address holds, so that it survives a reload and Back. */
 export function useOrderFilter() {
   const [address, setAddress] = useSearchParams();
   const search = address.get('search') ?? '';

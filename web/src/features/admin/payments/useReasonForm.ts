@@ -3,19 +3,19 @@ import { useForm } from 'react-hook-form';
 import { messageOf } from '../../../shared/api/messageOf';
 import { useToast } from '../../../shared/toast/useToast';
 
-/** An action that is taken with a reason, and the message once it is done. */
+/** An action that needs a reason, and its success message. */
 export interface ReasonAction {
   run: (reason: string) => Promise<{ error?: unknown }>;
   done: string;
 }
 
-/** A reason is 3 to 500 characters (contract §5, audited actions). */
+/** Requires 3 to 500 characters (contract §5, audited actions). */
 export function reasonRule(reason: string): true | string {
   const { length } = reason.trim();
   return (length >= 3 && length <= 500) || 'Enter a reason of 3 to 500 characters';
 }
 
-/** The form for the reason of an action; an error is shown in the dialog, a success in a toast. */
+/** The state of the reason form. An error appears in the dialog, a success in a toast. */
 export function useReasonForm({ run, done }: ReasonAction, onClose: () => void) {
   const toast = useToast();
   const form = useForm({ mode: 'onChange', defaultValues: { reason: '' } });

@@ -1,2 +1,2 @@
-/** What an administrator can do for a member. */
+/** An administrator's action for a member. */
 export type UserAction = 'grant-pro' | 'end-pro' | 'grant-tool';

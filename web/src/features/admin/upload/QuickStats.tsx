@@ -14,10 +14,10 @@ import { LoadError } from '../../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
 import { LazyDeleteDialog } from '../LazyDeleteDialog';
 
-/** Tools listed here (spec §9). */
+/** Number of tools listed (spec §9). */
 const LISTED = 5;
 
-/** How many tools and downloads there are, and the first five tools (spec §2, Quick Stats). */
+/** Shows the number of tools and downloads and the first five tools (spec §2, Quick Stats). */
 export function QuickStats() {
   const { data: tools, error, refetch } = useToolsQuery();
   const [doomed, setDoomed] = useState<Tool | null>(null);

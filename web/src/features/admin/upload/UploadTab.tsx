@@ -5,7 +5,7 @@ import { QuickStats } from './QuickStats';
 import { UploadForm } from './UploadForm';
 import { useUploadForm } from './useUploadForm';
 
-/** Uploading a tool, beside the numbers of the catalogue (spec §2, admin panel). */
+/** The Upload tab: the upload form and the catalogue's statistics (spec §2, admin panel). */
 export function UploadTab() {
   const upload = useUploadForm();
   return (

@@ -9,7 +9,7 @@ import { changedDetails, NO_DETAILS } from '../form/detailValues';
 import { NEW_TOOL, textFields, type ToolValues } from '../form/toolValues';
 import { useFile } from '../form/useFile';
 
-/** The upload form: its rules, its files, how far the sending is, and the spec's toasts (§8). */
+/** The state of the upload form: validation, files, progress and the toasts of spec §8. */
 export function useUploadForm() {
   const toast = useToast();
   const form = useForm<ToolValues>({ mode: 'onChange', defaultValues: NEW_TOOL });
@@ -37,5 +37,5 @@ export function useUploadForm() {
   return { form, submit, toolFile, thumbnail, pending: isLoading, progress };
 }
 
-/** What {@link UploadForm} shows and calls. */
+/** Props of {@link UploadForm}. */
 export type UploadFormState = ReturnType<typeof useUploadForm>;

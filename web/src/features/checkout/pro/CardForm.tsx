@@ -7,7 +7,7 @@ import { SandboxCard } from './SandboxCard';
 
 const StripeCard = lazyWithRetry(async () => (await import('./StripeCard')).StripeCard);
 
-/** Pays what a client secret stands for: the card provider's form, or in test mode the sandbox's page. */
+/** Pays the card payment of a client secret: with the provider's form, or in test mode on the sandbox page. */
 export function CardForm({ clientSecret, label }: { clientSecret: string; label: string }) {
   const { data: config, isLoading } = useConfigQuery();
   if (isLoading) return <Initializing />;

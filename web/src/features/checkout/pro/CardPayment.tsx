@@ -5,7 +5,7 @@ import { ConfigurationNotice } from './ConfigurationNotice';
 import { Initializing } from './Initializing';
 import { useCardIntent } from './useCardIntent';
 
-/** Subscribing by card; where cards are not configured, the spec's notice (§2, /subscribe 2) and no call. */
+/** Subscribes by card. Where cards are not configured, shows the notice of spec §2 (/subscribe 2) without a call. */
 export function CardPayment() {
   const { data: config, isLoading } = useConfigQuery();
   if (isLoading) return <Initializing />;

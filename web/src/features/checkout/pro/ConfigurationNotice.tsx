@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import { ContactTeam } from './ContactTeam';
 
-/** Card payment is not offered here yet (spec §2, /subscribe 2). */
+/** States that card payment is not configured (spec §2, /subscribe 2). */
 export function ConfigurationNotice() {
   return (
     <Alert severity="info">

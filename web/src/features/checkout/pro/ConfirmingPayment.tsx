@@ -3,7 +3,7 @@ import CircularProgress from '@mui/material/CircularProgress';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 
-/** In place of paying while a card payment is being confirmed, so that nobody pays twice. */
+/** Replaces the payment forms while a card payment is being confirmed, so that nobody pays twice. */
 export function ConfirmingPayment({ isDelayed }: { isDelayed: boolean }) {
   return (
     <Paper component="section" aria-labelledby="confirming" sx={{ p: { xs: 5, sm: 8 }, display: 'flex', gap: 4 }}>

@@ -1,7 +1,7 @@
 import Link from '@mui/material/Link';
 import { useConfigQuery } from '../../../shared/api/configApi';
 
-/** Says whom to contact for immediate Pro access (spec §2, /subscribe 2). */
+/** States whom to contact for immediate Pro access (spec §2, /subscribe 2). */
 export function ContactTeam() {
   const { data } = useConfigQuery();
   if (!data) return <>Contact the team for immediate Pro access.</>;

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { Icon } from '../../../shared/ui/Icon';
 
-/** What a plan includes, point by point. */
+/** Lists the features of a plan. */
 export function FeatureList({ features, isWide = false }: { features: string[]; isWide?: boolean }) {
   return (
     <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 3, ...(isWide && WIDE) }}>

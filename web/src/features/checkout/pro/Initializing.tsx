@@ -2,7 +2,7 @@ import CircularProgress from '@mui/material/CircularProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 
-/** Shown until the card form can be (spec §2, /subscribe 2). */
+/** Shown while the card form loads (spec §2, /subscribe 2). */
 export function Initializing() {
   return (
     <Stack direction="row" sx={{ gap: 3, alignItems: 'center', py: 4 }}>

@@ -10,7 +10,7 @@ interface NothingToPayProps {
   offer: Extract<ProOffer, { kind: 'renews' | 'later' }>;
 }
 
-/** In place of paying for a member with time left: until when, and from when on it can be renewed. */
+/** Replaces the payment forms for a member with time left: states the end of Pro and when it can be renewed. */
 export function NothingToPay({ membership: { proUntil }, offer }: NothingToPayProps) {
   const youArePro = proUntil === null ? "You're Pro" : `You're Pro until ${formatDay(proUntil)}`;
   return (

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
-/** Two ways to pay side by side, or one below the other where there is no room. */
+/** Two payment methods side by side, stacked on narrow screens. */
 export function PayColumns({ children }: { children: ReactNode }) {
   return <Box sx={COLUMNS}>{children}</Box>;
 }

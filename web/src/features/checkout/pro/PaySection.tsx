@@ -2,7 +2,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 
-/** One way to pay for Pro: its name, its terms, and the means. */
+/** A payment method for Pro with its name, terms and form. */
 export function PaySection({ title, terms, children }: { title: string; terms: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { FeatureList } from './FeatureList';
 import type { Plan } from './plans';
 
-/** A plan with its price, what it holds and what to do about it. */
+/** A plan with its price, features and action. */
 export function PlanCard({ plan, highlighted = false, action }: { plan: Plan; highlighted?: boolean; action: ReactNode }) {
   return (
     <Paper

@@ -5,7 +5,7 @@ import { RouterLink } from '../../../shared/ui/RouterLink';
 import { PlanCard } from './PlanCard';
 import { FREE_PLAN, PRO_PLAN } from './plans';
 
-/** For visitors: Free and Pro side by side (spec §2, /subscribe 1). */
+/** Compares Free and Pro for visitors (spec §2, /subscribe 1). */
 export function PlanComparison() {
   return (
     <>

@@ -9,10 +9,10 @@ import { NothingToPay } from './NothingToPay';
 import { RenewalDue } from './RenewalDue';
 import { WaysToPay, type WaysToPayProps } from './WaysToPay';
 
-/** Paying for Pro, card beside crypto; or why a member must not pay now. */
+/** Pays for Pro by card or crypto, or states why a member must not pay now. */
 export function ProPayment({ confirmation, ...ways }: { confirmation: Confirmation } & Omit<WaysToPayProps, 'isLoading'>) {
   const { data: membership, isLoading } = useSubscriptionQuery();
-  useCryptocurrenciesQuery(undefined, { skip: ways.card === 'none' }); // fetched while the membership is
+  useCryptocurrenciesQuery(undefined, { skip: ways.card === 'none' }); // loads in parallel with the membership
   const [now] = useState(() => new Date());
   if (isPending(confirmation)) return <ConfirmingPayment isDelayed={confirmation === 'delayed'} />;
   const offer = membership && proOffer(membership, now);

@@ -10,7 +10,7 @@ import { FeatureList } from './FeatureList';
 import { PRO_PLAN } from './plans';
 import { ProPayment } from './ProPayment';
 
-/** For members without Pro: what it costs, what they get, and paying by card or crypto (spec §2, /subscribe 2). */
+/** For members without Pro: the price, the features, and payment by card or crypto (spec §2, /subscribe 2). */
 export function ProUpgrade({ confirmation }: { confirmation: Confirmation }) {
   const navigate = useNavigate();
   return (

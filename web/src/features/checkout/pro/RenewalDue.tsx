@@ -5,7 +5,7 @@ import { RenewalFailed } from '../../../shared/membership/RenewalFailed';
 import type { RenewalState } from '../../../shared/membership/usePayRenewal';
 import { CardForm } from './CardForm';
 
-/** A renewal that could not be charged: what happened, then the card form once it is to be paid here. */
+/** States that a renewal could not be charged and offers to pay it, with the card form when it is paid on this page. */
 export function RenewalDue() {
   const { state } = useLocation() as { state: Partial<RenewalState> | null };
   if (!state?.renewalSecret) return <RenewalFailed />;

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Icon } from '../../../shared/ui/Icon';
 
-/** In test mode: the page where a card is approved or declined; nobody ever types a card number. */
+/** In test mode, links to the page that approves or declines the card; it never asks for a card number. */
 export function SandboxCard({ sandboxUrl, clientSecret }: { sandboxUrl: string; clientSecret: string }) {
   const href = `${sandboxUrl}/card?client_secret=${encodeURIComponent(clientSecret)}`;
   return (

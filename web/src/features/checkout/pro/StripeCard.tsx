@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { useColorScheme } from '@mui/material/styles';
 import { useStripeForm } from './useStripeForm';
 
-/** The card provider's own form: no card number ever reaches a field of ours. */
+/** The card provider's form; card numbers never reach our own fields. */
 export function StripeCard({ publishableKey, clientSecret, label }: { publishableKey: string; clientSecret: string; label: string }) {
   const { colorScheme } = useColorScheme();
   const { place, ready, paying, problem, pay } = useStripeForm(publishableKey, clientSecret, colorScheme === 'light' ? 'stripe' : 'night');

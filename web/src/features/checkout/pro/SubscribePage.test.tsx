@@ -15,7 +15,7 @@ jest.mock('@stripe/stripe-js/pure', () => ({ loadStripe: async () => ({ elements
 
 const CONFIG = { testMode: false, cardPayments: true, stripePublishableKey: null, supportEmail: 'help@example.com', sandboxUrl: null };
 
-/** Shows the page to a member without Pro, unless the routes say otherwise. */
+/** Renders the page for a member without Pro unless the routes override it. */
 function show(routes: Record<string, FakeHandler> = {}) {
   const server = fakeServer({
     'GET /api/me': signedIn(),

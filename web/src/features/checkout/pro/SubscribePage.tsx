@@ -11,7 +11,7 @@ import { PlanComparison } from './PlanComparison';
 const MemberPlan = lazyWithRetry(async () => (await import('./MemberPlan')).MemberPlan);
 const VisitorReturn = lazyWithRetry(async () => (await import('./VisitorReturn')).VisitorReturn);
 
-/** The Pro plan in its three states: for visitors, for members without it, for Pro members (spec §2, /subscribe). */
+/** The Pro plan in three variants: for visitors, for members without Pro, for Pro members (spec §2, /subscribe). */
 export function SubscribePage() {
   usePageTitle('EXE Pro');
   const user = useCurrentUser();

@@ -1,6 +1,6 @@
 import { useCardConfirmation } from './useCardConfirmation';
 
-/** A return from a card payment after the session has ended: the spec's toast (§2, payment=success). */
+/** Shows the toast of spec §2 (payment=success) after a card payment when the session has ended meanwhile. */
 export function VisitorReturn() {
   useCardConfirmation(null);
   return null;

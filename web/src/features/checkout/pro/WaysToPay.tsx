@@ -7,16 +7,16 @@ import { Initializing } from './Initializing';
 import { PayColumns } from './PayColumns';
 import { PaySection } from './PaySection';
 
-/** How the ways to pay are shown. */
+/** Display options of the payment methods. */
 export interface WaysToPayProps {
-  /** The membership is not known yet; nothing is asked of a provider meanwhile. */
+  /** The membership is still loading; no provider is called meanwhile. */
   isLoading: boolean;
-  /** `form`: the card form is here, in front; `link`: it is on /subscribe; `none`: /subscribe has none for this member. */
+  /** `form`: the card form is here and comes first; `link`: a link to /subscribe; `none`: no card payment for this member. */
   card: 'form' | 'link' | 'none';
   onCreated: (paymentId: string) => void;
 }
 
-/** Card and crypto side by side. */
+/** Card and crypto payment side by side. */
 export function WaysToPay({ isLoading, card, onCreated }: WaysToPayProps) {
   const crypto = (
     <PaySection title="Pay with crypto" terms="$19.99 for 30 days. Crypto payments don't renew automatically.">

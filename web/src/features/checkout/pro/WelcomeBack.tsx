@@ -9,7 +9,7 @@ import { Icon } from '../../../shared/ui/Icon';
 import { RouterLink } from '../../../shared/ui/RouterLink';
 import { RenewalDue } from './RenewalDue';
 
-/** For Pro members: nothing to buy (spec §2, /subscribe 3), but perhaps a renewal to pay. */
+/** /subscribe for Pro members: nothing to buy (spec §2, /subscribe 3), unless a renewal is due. */
 export function WelcomeBack({ username }: { username: string }) {
   const { data: membership } = useSubscriptionQuery();
   return (

@@ -19,7 +19,7 @@ const PRO: SubscriptionAnswer = aMembership({
 });
 const RETURN = '/subscribe?payment=success';
 
-/** Comes back to the page as a member without Pro, unless the routes say otherwise. */
+/** Renders the return address for a member without Pro unless the routes override it. */
 function comeBack(routes: Record<string, FakeHandler> = {}, at = RETURN) {
   const server = fakeServer({
     'GET /api/me': signedIn(),
@@ -34,7 +34,7 @@ function comeBack(routes: Record<string, FakeHandler> = {}, at = RETURN) {
 const confirming = () => screen.findByRole('heading', { name: "We're confirming your payment" });
 const welcome = () => screen.queryByText('Welcome to EXE Pro!');
 
-/** Lets so much time pass, answers included. */
+/** Advances the fake timers and awaits pending responses. */
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 
 describe('coming back from a card payment', () => {

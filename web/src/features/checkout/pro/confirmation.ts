@@ -4,39 +4,39 @@ import { hasTimeLeft } from '../../../shared/membership/proOffer';
 import type { CardReturn } from './cardReturn';
 
 /**
- * How a card payment that was just made stands. `idle`: there is none; `confirming`, `delayed`: it is being processed, for more than a
- * minute; `paid`; `declined`: the card was not charged; `unknown`: the server knows of no payment.
+ * The state of a card payment just made. `idle`: there is none; `confirming`: it is being processed; `delayed`: for more than a minute;
+ * `paid`; `declined`: the card was not charged; `unknown`: the server knows of no payment.
  */
 export type Confirmation = 'idle' | 'confirming' | 'delayed' | 'paid' | 'declined' | 'unknown';
 
-/** A card payment and what is known about it. */
+/** A card payment and the evidence for it. */
 export interface CardPaymentState {
   confirmation: Confirmation;
-  /** The server has said that it is being confirmed. */
+  /** The server has reported it as being confirmed. */
   wasConfirming: boolean;
-  /** The card provider itself says that there was a payment. */
+  /** The card provider itself reports a payment. */
   isFromProvider: boolean;
 }
 
-/** Nobody has returned from a payment, and none is being confirmed. */
+/** The state without a payment: no return, and none being confirmed. */
 export const NO_PAYMENT: CardPaymentState = { confirmation: 'idle', wasConfirming: false, isFromProvider: false };
 
 /** Milliseconds after which a payment counts as delayed. */
 export const DELAYED_AFTER = 60_000;
 
-/** Milliseconds after the return at which the membership is read again; later on, every `SLOW_POLL`. */
+/** Milliseconds after the return at which the membership is polled; then every `SLOW_POLL`. */
 const POLLS = [1500, 4000, 10_000, 20_000, 30_000, 45_000, DELAYED_AFTER];
 const SLOW_POLL = 30_000;
 
-/** Milliseconds until the membership is read again, so many after the return. */
+/** Returns the milliseconds until the next poll, given those since the return. */
 export function nextPoll(elapsed: number): number {
   return (POLLS.find((at) => at > elapsed) ?? elapsed + SLOW_POLL) - elapsed;
 }
 
-/** Whether the payment is still to be confirmed. */
+/** Whether the payment is not confirmed yet. */
 export const isPending = (confirmation: Confirmation): boolean => confirmation === 'confirming' || confirmation === 'delayed';
 
-/** Where a payment stands when the page opens; `user` is undefined while it is not known who is signed in. */
+/** Returns the initial state of the payment; `user` is undefined while unknown. */
 export function paymentAtStart(
   user: CurrentUser | null | undefined,
   cardReturn: CardReturn | null,
@@ -49,7 +49,7 @@ export function paymentAtStart(
   return { confirmation: 'confirming', wasConfirming, isFromProvider: cardReturn?.isFromProvider ?? false };
 }
 
-/** Where it stands after an answer so many milliseconds later; undefined means that the server could not say. */
+/** Returns the state after a poll, `elapsed` milliseconds after the return; `answer` is undefined when the poll failed. */
 export function paymentAfter(state: CardPaymentState, answer: SubscriptionAnswer | undefined, elapsed: number): CardPaymentState {
   const pending = elapsed >= DELAYED_AFTER ? 'delayed' : 'confirming';
   if (!answer) return { ...state, confirmation: pending };

@@ -1,7 +1,7 @@
-/** One plan as it is offered (spec §1). */
+/** A plan on offer (spec §1). */
 export interface Plan {
   name: string;
-  /** Dollars a month, as written. */
+  /** Dollars a month, formatted. */
   price: string;
   note?: string;
   features: string[];

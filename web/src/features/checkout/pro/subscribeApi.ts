@@ -3,7 +3,7 @@ import { api } from '../../../shared/api/api';
 
 const subscribeApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Asks for the secret the card form needs; the same one again while it can be paid (contract §5). */
+    /** Creates the client secret for the card form; returns the same one while it is payable (contract §5). */
     createCardIntent: build.mutation<CardIntent, void>({
       queryFn: async (_argument, _api, _options, send) => {
         const { data, error } = await send({ url: '/api/create-subscription', method: 'POST' });
@@ -12,7 +12,7 @@ const subscribeApi = api.injectEndpoints({
         if (typeof secret === 'string' && secret !== '') return { data: { clientSecret: secret } };
         return { error: { status: 200, text: '200: the response has no client secret' } };
       },
-      // A conflict means that the membership is not what the page shows.
+      // A conflict means that the page shows an outdated membership.
       invalidatesTags: (_answer, error) => (error?.status === 409 ? ['Me', 'Subscription'] : []),
     }),
   }),

@@ -8,15 +8,15 @@ import { useMembershipPolls } from './useMembershipPolls';
 import { useWelcome } from './useWelcome';
 
 /**
- * Follows a card payment until its outcome is known: after the return from it (`payment=success`), and whenever the server says that
- * one is being confirmed. The welcome follows the confirmation; then the parameters of the return leave the address.
+ * Follows a card payment until its outcome is known: after the return from it (`payment=success`), and whenever the server reports one as
+ * being confirmed. Shows the welcome once the payment is confirmed, then removes the return parameters from the address.
  */
 export function useCardConfirmation(user: CurrentUser | null | undefined): Confirmation {
   const { cardReturn, clearCardReturn } = useCardReturn();
   const { data: membership } = useSubscriptionQuery(undefined, { skip: !user });
   const [payment, setPayment] = useState(NO_PAYMENT);
   const start = payment === NO_PAYMENT ? paymentAtStart(user, cardReturn, membership) : payment;
-  if (start !== payment) setPayment(start); // before anything below asks for another payment
+  if (start !== payment) setPayment(start); // before a hook below uses the old state
   const { confirmation } = start;
   const onAnswer = useCallback(
     (answer: SubscriptionAnswer | undefined, elapsed: number) => setPayment((before) => paymentAfter(before, answer, elapsed)),

@@ -4,11 +4,11 @@ import { messageOf } from '../../../shared/api/messageOf';
 import { useToast } from '../../../shared/toast/useToast';
 import { useCreateCardIntentMutation } from './subscribeApi';
 
-/** The state of the card payment: being prepared, ready to pay, not offered here, or failed with a message. */
+/** The state of the card payment: in preparation, payable, not offered, or failed with a message. */
 export type CardIntentState =
   { step: 'initializing' } | { step: 'ready'; clientSecret: string } | { step: 'not-offered' } | { step: 'failed'; message: string };
 
-/** Asks for a card payment once when it is first shown; a failure is shown in a toast (spec §8) and can be tried again. */
+/** Creates a card payment on first render. A failure shows a toast (spec §8) and can be retried. */
 export function useCardIntent(): { state: CardIntentState; retry: () => void } {
   const toast = useToast();
   const [create, { data, error }] = useCreateCardIntentMutation();
@@ -33,5 +33,5 @@ function stateOf(clientSecret: string | undefined, error: ApiError | undefined):
   return isNotOffered(error) ? { step: 'not-offered' } : { step: 'failed', message: messageOf(error, FALLBACK) };
 }
 
-/** Without a card provider the server says so (contract §5); any other 503 means that a service is unavailable. */
+/** Without a card provider the server answers 503 with this message (contract §5); any other 503 means that a service is unavailable. */
 const isNotOffered = ({ status, message }: ApiError): boolean => status === 503 && /not configured/.test(message ?? '');

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type CardReturn, readCardReturn, withoutCardReturn } from './cardReturn';
 
-/** The return from a card payment that the address tells of, and how to take it out of the address. */
+/** Reads the return from a card payment from the address; `clearCardReturn` removes its parameters. */
 export function useCardReturn(): { cardReturn: CardReturn | null; clearCardReturn: () => void } {
   const [search, setSearch] = useSearchParams();
   const cardReturn = useMemo(() => readCardReturn(search), [search]);

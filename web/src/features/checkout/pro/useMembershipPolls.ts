@@ -5,8 +5,8 @@ import { useRefreshSubscriptionMutation } from '../../../shared/membership/membe
 import { nextPoll } from './confirmation';
 
 /**
- * While active, has the membership read again: at once, ever more rarely, and whenever the live connection says that a payment has
- * changed or comes back. `onAnswer` gets the answer, undefined when there was none, and the milliseconds since the first poll.
+ * While active, polls the membership: at once, then at growing intervals, and whenever the live connection reports a payment change or
+ * recovers. `onAnswer` gets the answer, undefined on failure, and the milliseconds since the first poll.
  */
 export function useMembershipPolls(isActive: boolean, onAnswer: (answer: SubscriptionAnswer | undefined, elapsed: number) => void): void {
   const [refresh] = useRefreshSubscriptionMutation();

@@ -7,7 +7,7 @@ interface Form {
   elements: StripeElements;
 }
 
-/** Mounts the provider's form in `place`, and pays with it; the provider then leads to /subscribe?payment=success. */
+/** Mounts the provider's form in `place` and pays with it. The provider then redirects to /subscribe?payment=success. */
 export function useStripeForm(publishableKey: string, clientSecret: string, theme: 'stripe' | 'night') {
   const place = useRef<HTMLDivElement>(null);
   const [form, setForm] = useState<Form | null>(null);
@@ -34,7 +34,7 @@ export function useStripeForm(publishableKey: string, clientSecret: string, them
     setPaying(true);
     setProblem(null);
     const confirmParams = { return_url: `${window.location.origin}/subscribe?payment=success` };
-    const { error } = await stripe.confirmPayment({ elements, confirmParams }); // on success the browser has left
+    const { error } = await stripe.confirmPayment({ elements, confirmParams }); // on success the browser has left the page
     setPaying(false);
     setProblem(error.message ?? 'The card was not accepted. Please try again.');
   };

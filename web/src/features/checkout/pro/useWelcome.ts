@@ -4,16 +4,16 @@ import { api } from '../../../shared/api/api';
 import { useToast } from '../../../shared/toast/useToast';
 import type { Confirmation } from './confirmation';
 
-/** The description of the spec (§2, /subscribe), and the same where nothing confirms the payment. */
+/** The toast's text (spec §2, /subscribe), worded conditionally when no payment is confirmed. */
 const DESCRIPTIONS: Partial<Record<Confirmation, string>> = {
   paid: 'Your subscription is active with access to all premium tools.',
   unknown: 'Your subscription is active with access to all premium tools once your payment is confirmed.',
 };
 
-/** Milliseconds after which the current user is read again: the services learn of the payment one after the other. */
+/** Milliseconds after which the current user is refetched: the services process the payment's events one after the other. */
 const READ_AGAIN_AFTER = [0, 1500, 5000];
 
-/** Shows the spec's toast once, when a payment is confirmed or nothing contradicts it, and reads the member's rights again. */
+/** Shows the welcome toast once when a payment is confirmed or cannot be verified, and refetches the member's rights. */
 export function useWelcome(confirmation: Confirmation): void {
   const toast = useToast();
   const dispatch = useDispatch();

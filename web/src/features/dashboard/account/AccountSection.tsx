@@ -5,7 +5,7 @@ import { Membership } from './Membership';
 import { Orders } from './Orders';
 import { Security } from './Security';
 
-/** The member's account: Pro period, orders, password and sessions. */
+/** The member's account: membership, orders, password and sessions. */
 export function AccountSection({ isPro }: { isPro: boolean }) {
   return (
     <section aria-labelledby="account">

@@ -17,7 +17,7 @@ interface CancelDialogProps {
   membership: SubscriptionAnswer;
 }
 
-/** Asks before renewal is stopped, and says what stays and what ends. */
+/** Asks for confirmation before renewal stops, and states what ends and what stays. */
 export function CancelDialog({ open, onClose, membership }: CancelDialogProps) {
   const [cancel, { isLoading }] = useCancelSubscriptionMutation();
   const [now] = useState(() => new Date());

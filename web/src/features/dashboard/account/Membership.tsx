@@ -14,7 +14,7 @@ import { Section } from '../Section';
 import { CancelDialog } from './CancelDialog';
 import { membershipWords } from './membershipWords';
 
-/** How Pro stands: until when, a renewal that failed, and the ways to renew and to cancel. */
+/** Shows when Pro ends, a failed renewal, and the actions to renew and to cancel. */
 export function Membership({ isPro }: { isPro: boolean }) {
   const { data, error, refetch } = useSubscriptionQuery();
   useReadAgain(data);

@@ -8,7 +8,7 @@ import { formatPrice } from '../../../shared/format/format';
 import { RouterLink } from '../../../shared/ui/RouterLink';
 import { orderLabel, orderLink } from './orderRowText';
 
-/** One order: what, when, how much, how it stands, and where to go from there. */
+/** An order with its item, date, price, status and link. */
 export function OrderRow({ order }: { order: MemberOrder }) {
   const item = order.kind === 'pro' ? 'EXE Pro' : (order.toolName ?? 'A tool');
   const link = orderLink(order);

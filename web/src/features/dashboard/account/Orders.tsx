@@ -8,7 +8,7 @@ import { useOrdersQuery } from '../dashboardApi';
 import { Section } from '../Section';
 import { OrderRow } from './OrderRow';
 
-/** Everything the member has ordered, newest first. */
+/** Lists all orders of the member, newest first. */
 export function Orders() {
   const { data, error, refetch } = useOrdersQuery();
   return (

@@ -5,7 +5,7 @@ import { FormFailure } from '../../../shared/form/FormFailure';
 import { PasswordInput } from '../../../shared/form/PasswordInput';
 import type { PasswordFormState } from './usePasswordForm';
 
-/** The current password, and the new one twice. */
+/** Asks for the current password and, twice, for the new one. */
 export function PasswordForm({ form, submit, pending, failure }: PasswordFormState) {
   const { register, formState, getValues, trigger } = form;
   const { errors } = formState;

@@ -8,7 +8,7 @@ import { Section } from '../Section';
 import { PasswordForm } from './PasswordForm';
 import { usePasswordForm } from './usePasswordForm';
 
-/** The password, and the way to end every other session. */
+/** Changes the password and ends all other sessions. */
 export function Security() {
   const form = usePasswordForm();
   return (

@@ -2,14 +2,14 @@ import type { SubscriptionAnswer } from '@contracts/payments';
 import { formatDay } from '../../../shared/format/dates';
 import { hasTimeLeft, type ProOffer, proOffer } from '../../../shared/membership/proOffer';
 
-/** What is said about a membership, and whether the next 30 days can be bought now. */
+/** The texts about a membership, and whether the next 30 days can be bought now. */
 export interface MembershipWords {
   headline: string;
   detail: string;
   canRenew: boolean;
 }
 
-/** Puts a membership into words; `isPro` includes the days of grace after a paid period. */
+/** Describes a membership; `isPro` includes the grace period after a paid period. */
 export function membershipWords(membership: SubscriptionAnswer, isPro: boolean, now: Date): MembershipWords {
   const offer = proOffer(membership, now);
   return { ...textOf(membership, offer, isPro, now), canRenew: offer.kind === 'open' };
@@ -28,7 +28,7 @@ function textOf(membership: SubscriptionAnswer, offer: ProOffer, isPro: boolean,
 const CONFIRMING = 'Your card payment is being confirmed. This takes a moment.';
 const GRACE = 'EXE Pro stays active for a few more days.';
 
-/** Pro with time left: whether it renews is decided by the card alone, whatever the period was bought with. */
+/** Describes Pro with time left. Only the card decides whether it renews, whatever paid for the period. */
 function running(membership: SubscriptionAnswer, proUntil: string, offer: ProOffer): Omit<MembershipWords, 'canRenew'> {
   const { source, card } = membership;
   const day = formatDay(proUntil);

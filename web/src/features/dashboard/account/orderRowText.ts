@@ -9,7 +9,7 @@ const ORDER_LABELS: Record<Exclude<OrderStatus, 'pending'>, string> = {
   refunded: 'Refunded',
 };
 
-/** What a pending order waits for, by its latest payment; usually for that payment. */
+/** Labels of a pending order by its latest payment's status; other statuses wait for payment. */
 const PENDING_LABELS: Partial<Record<PaymentStatus, string>> = {
   confirming: 'Confirming payment',
   partially_paid: 'Partial payment received',
@@ -19,19 +19,19 @@ const PENDING_LABELS: Partial<Record<PaymentStatus, string>> = {
   cancelled: 'Payment canceled',
 };
 
-/** How an order stands, for the member who placed it. */
+/** Returns the status label that the member sees. */
 export function orderLabel({ status, paymentStatus }: Pick<MemberOrder, 'status' | 'paymentStatus'>): string {
   if (status !== 'pending') return ORDER_LABELS[status];
   return (paymentStatus && PENDING_LABELS[paymentStatus]) ?? 'Waiting for payment';
 }
 
-/** Where an order leads, if anywhere. */
+/** A link from an order to its next step. */
 export interface OrderLink {
   label: string;
   href: string;
 }
 
-/** What can be done about an order: pay it, see its review, buy it again, or read its receipt. */
+/** Returns the link of an order: pay it, see its review, buy it again, or open its receipt; null when there is none. */
 export function orderLink(order: MemberOrder): OrderLink | null {
   const { orderId, status, toolId, paymentId, receiptNumber } = order;
   const checkout = toolId === null ? '/payment' : `/payment/${toolId}`;

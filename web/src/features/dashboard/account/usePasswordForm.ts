@@ -4,7 +4,7 @@ import { formFailure, showFieldErrors } from '../../../shared/form/showFieldErro
 import { useToast } from '../../../shared/toast/useToast';
 import { useChangePasswordMutation } from '../dashboardApi';
 
-/** What the form for another password holds; the confirmation is not sent. */
+/** Fields of the change password form; the confirmation is not sent. */
 export interface PasswordFields {
   currentPassword: string;
   newPassword: string;
@@ -13,7 +13,7 @@ export interface PasswordFields {
 
 const EMPTY: PasswordFields = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
-/** The form for another password: the same rules as when registering; it empties itself on success. */
+/** The state of the change password form. It validates like registration and resets on success. */
 export function usePasswordForm() {
   const [change, { error, isLoading }] = useChangePasswordMutation();
   const toast = useToast();
@@ -27,5 +27,5 @@ export function usePasswordForm() {
   return { form, submit, pending: isLoading, failure: formFailure(error, AUTH_FAILED, Object.keys(EMPTY)) };
 }
 
-/** What {@link PasswordForm} shows and calls. */
+/** Props of {@link PasswordForm}. */
 export type PasswordFormState = ReturnType<typeof usePasswordForm>;
