@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 
-/** Any number will do, as long as every replica takes the same one. */
-const SEEDING_LOCK = 7_305_012;
+/** The same in every replica, and another than those of migrations and backups. */
+const SEEDING_LOCK = 7_305_013;
 
 /** Remembers how far the sample catalogue has been filled in, and lets one replica at a time work on it. */
 @Injectable()
