@@ -55,6 +55,7 @@ function configurationFor(gateways: TestGateway[], port: number): string {
     .replace(/^frontend health[\s\S]+/m, '')
     .replaceAll('/usr/local/etc/haproxy', folder)
     .replace('timeout check 3s', 'timeout check 1s')
+    .replace('timeout server 15s', 'timeout server 1s')
     .replaceAll('inter 1s fastinter 500ms', 'inter 300ms fastinter 100ms');
 }
 

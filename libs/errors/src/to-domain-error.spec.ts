@@ -1,5 +1,5 @@
 import { BadRequestException } from '@nestjs/common';
-import { QueryRunnerAlreadyReleasedError } from 'typeorm';
+import { QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from 'typeorm';
 import { conflict } from './domain-error';
 import { answerTo } from './error-body';
 import { toDomainError } from './to-domain-error';
@@ -17,9 +17,12 @@ describe('toDomainError', () => {
     },
   );
 
-  it('reads a query on a connection that was lost as a part that is down', () => {
-    expect(toDomainError(new QueryRunnerAlreadyReleasedError())?.kind).toBe('unavailable');
-  });
+  it.each([new QueryRunnerAlreadyReleasedError(), new QueryRunnerProviderAlreadyReleasedError()])(
+    'reads a query on a connection that was lost as a server that is unavailable: %p',
+    (error) => {
+      expect(toDomainError(error)?.kind).toBe('unavailable');
+    },
+  );
 
   it('reads a database that is down as 503 with Retry-After', () => {
     const known = toDomainError({ driverError: { code: '57P01' } });

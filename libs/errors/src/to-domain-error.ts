@@ -33,7 +33,7 @@ const AWAY = new Set([
 ]);
 /** pg and its pool say these without a code. */
 const AWAY_SENTENCE =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|Query runner already released/;
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|[Qq]uery runner (was )?already released/;
 /** Node and PostgreSQL codes of a full disk: the operator makes room, and the request is worth repeating later. */
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', '53100']);
 /** PostgreSQL data exceptions a client's value can cause: malformed text, a number out of range, a NUL character. */

@@ -5,6 +5,8 @@ import { Readiness } from '@libs/service';
 import { anAdmin, eventually, startTestService, type TestService } from '@testing';
 import { buildTool, explainDownload, readCatalogue } from '../seed';
 import { catalogue } from '../src/catalogue.service-definition';
+import { BACKUP_LOCK } from '../src/store/backup-lock';
+import { SeedingProgress } from '../src/store/seeding-progress';
 import { FillCatalogue } from '../src/use-cases/fill-catalogue';
 import { addTool, storedKeys } from './factories';
 
@@ -43,6 +45,14 @@ describe('an empty catalogue that is to be filled', () => {
 
   it('holds every sample tool once, in the order of the sample, though two replicas started at once', async () => {
     expect((await list(service)).map(({ name }) => name)).toEqual((await readCatalogue()).map(({ name }) => name));
+  });
+
+  it('may be filled while a backup runs', async () => {
+    const backup = service.dataSource.createQueryRunner();
+    await backup.query('select pg_advisory_lock($1)', [BACKUP_LOCK]);
+    expect(await service.app.get(SeedingProgress).exclusively(() => Promise.resolve())).toBe(true);
+    await backup.query('select pg_advisory_unlock($1)', [BACKUP_LOCK]);
+    await backup.release();
   });
 
   it('invents no counts and no ratings, and nobody is said to have made the tools', async () => {

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 
-/** An arbitrary number, the same in every replica. */
-const SEEDING_LOCK = 7_305_012;
+/** The same in every replica, and another than those of migrations and backups. */
+const SEEDING_LOCK = 7_305_013;
 
 /** Stores the progress of seeding, and lets one replica at a time seed. */
 @Injectable()
