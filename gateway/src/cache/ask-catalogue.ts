@@ -22,7 +22,7 @@ export interface CatalogueSource {
 /** Fetches a public path from the catalogue as a visitor and compresses the response. Throws 404, or 503 for any other failure. */
 export async function askCatalogue({ url, agent, signer, alwaysSent }: CatalogueSource, path: string): Promise<BuiltResponse> {
   const { status, body } = await read(new URL(path, url), agent, signer);
-  if (status === 404) throw notFound('no_such_tool', sentenceOf(body));
+  if (status === 404) throw notFound('no_such_tool', messageOf(body));
   if (status !== 200) throw serviceUnavailable(new Error(`catalogue answered ${status} on ${path}`));
   const start = performance.now();
   const packed = await compressResponse(body, alwaysSent);
@@ -41,7 +41,7 @@ async function read(url: URL, agent: Agent, signer: TokenSigner): Promise<{ stat
   }
 }
 
-function sentenceOf(body: Buffer): string {
+function messageOf(body: Buffer): string {
   const { message } = parseError(body.toString());
   return message ?? 'Tool not found.';
 }

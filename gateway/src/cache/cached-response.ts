@@ -8,13 +8,13 @@ export interface BuiltResponse<Packed = CompressedResponse> {
 }
 
 /** Minimum milliseconds between two rebuilds while counts keep changing. */
-const LEAST_PAUSE = 100;
+const MIN_PAUSE_MS = 100;
 /** A pause of this many times the work follows each rebuild, so that rebuilding takes at most a tenth of the time. */
-const REST = 9;
+const PAUSE_FACTOR = 9;
 /** However slow the catalogue is, counts are at most this many milliseconds old. */
-const MOST_PAUSE_FOR_WAITING = 1_000;
+const MAX_PAUSE_FOR_WAITING_MS = 1_000;
 /** Milliseconds a response is served while events cannot arrive. */
-const DEAF_LIFE = 1_000;
+const UNSUBSCRIBED_TTL_MS = 1_000;
 
 interface Kept<Packed> {
   packed: Packed;
@@ -48,7 +48,7 @@ export class CachedResponse<Packed = CompressedResponse> {
     const { kept } = this;
     if (!kept) return undefined;
     if (kept.isOutOfDate && nowMs >= kept.restsUntil) return undefined;
-    if (nowMs - kept.askedAt >= DEAF_LIFE && !this.isSubscribed()) return undefined;
+    if (nowMs - kept.askedAt >= UNSUBSCRIBED_TTL_MS && !this.isSubscribed()) return undefined;
     return kept.packed;
   }
 
@@ -77,8 +77,8 @@ export class CachedResponse<Packed = CompressedResponse> {
       const { packed, workMs } = await this.build();
       if (building.generation === this.generation) {
         const now = performance.now();
-        const pause = Math.max(REST * workMs, Math.min(REST * (now - askedAt), MOST_PAUSE_FOR_WAITING));
-        this.kept = { packed, askedAt, restsUntil: Math.max(askedAt + LEAST_PAUSE, now + pause), isOutOfDate: building.outOfDate };
+        const pause = Math.max(PAUSE_FACTOR * workMs, Math.min(PAUSE_FACTOR * (now - askedAt), MAX_PAUSE_FOR_WAITING_MS));
+        this.kept = { packed, askedAt, restsUntil: Math.max(askedAt + MIN_PAUSE_MS, now + pause), isOutOfDate: building.outOfDate };
       }
       return packed;
     } finally {

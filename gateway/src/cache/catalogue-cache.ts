@@ -68,7 +68,7 @@ export class CatalogueCache {
   }
 
   /** Marks the lists and the tool stale after its download count changed. */
-  counted(toolId: string): void {
+  countChanged(toolId: string): void {
     this.list.markStale();
     this.first.markStale();
     this.tools.get(`${LIST}/${toolId}`)?.markStale();

@@ -7,7 +7,7 @@ export function invalidateOnCatalogueEvents(feed: InvalidationFeed, cache: Catal
   for (const { type } of [toolCreated, toolUpdated, toolDeleted]) {
     feed.on(type, (event) => withSubject(event, cache, (toolId) => cache.changed(toolId)));
   }
-  feed.on(toolCountChanged.type, (event) => withSubject(event, cache, (toolId) => cache.counted(toolId)));
+  feed.on(toolCountChanged.type, (event) => withSubject(event, cache, (toolId) => cache.countChanged(toolId)));
   feed.on(toolBuyersChanged.type, (event) => withSubject(event, cache, (toolId) => cache.buyersChanged(toolId)));
   feed.onReset(() => cache.clear());
 }

@@ -89,7 +89,7 @@ const isGranted = ({ statusCode, headers }: IncomingMessage): boolean =>
 async function passOn({ head, body }: Answer, context: RequestContext): Promise<void> {
   const { response, request } = context;
   const length = request.method === 'HEAD' && isGranted(head) ? LENGTH_HEADER : 'content-length';
-  context.notifyAnswered();
+  context.notifyResponse();
   response.writeHead(head.statusCode ?? 200, fileHeaders(head.headers, body.headers[length]?.toString()));
   await pipeline(body, response);
 }

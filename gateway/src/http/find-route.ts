@@ -1,11 +1,11 @@
 import type { Route, RouteMethod } from '../routes';
 
 /** The result of looking up a method and a path. */
-export type RouteFinding = { kind: 'found'; route: Route } | { kind: 'wrong-method'; allow: string } | { kind: 'unknown' };
+export type RouteMatch = { kind: 'found'; route: Route } | { kind: 'wrong-method'; allow: string } | { kind: 'unknown' };
 
 /** Values of `:id` segments: nothing that could be read as another path. */
 const ID = /^[A-Za-z0-9_-]{1,64}$/;
-const UNKNOWN: RouteFinding = { kind: 'unknown' };
+const UNKNOWN: RouteMatch = { kind: 'unknown' };
 
 /** Looks up routes by exact path; encoded or doubled slashes match nothing. */
 export class RouteTable {
@@ -16,7 +16,7 @@ export class RouteTable {
     for (const route of routes) this.rowsFor(route.path).push(route);
   }
 
-  find(method: string, path: string): RouteFinding {
+  find(method: string, path: string): RouteMatch {
     const rows = this.fixed.get(path) ?? this.match(path);
     if (!rows) return UNKNOWN;
     const wanted = method === 'HEAD' ? 'GET' : method;

@@ -9,7 +9,7 @@ export interface ConnectionInfo {
   address: string;
   protocol: 'http' | 'https';
   /** The client sent `Expect: 100-continue` and waits before it sends its body. */
-  waits: boolean;
+  expectsContinue: boolean;
 }
 
 /** The context of a request, or of a connection to be upgraded. */
@@ -23,7 +23,7 @@ export class ConnectionContext {
 
   constructor(
     readonly request: IncomingMessage,
-    readonly arrival: ConnectionInfo,
+    readonly connection: ConnectionInfo,
   ) {}
 }
 
@@ -33,7 +33,7 @@ export class RequestContext extends ConnectionContext {
   /** The body is streamed to a service, which may respond before it has read all of it. */
   streamsBody = false;
   private onAnswer?: () => void;
-  private welcomed = false;
+  private hasSentContinue = false;
   private readonly onClose: (() => void)[] = [];
 
   constructor(
@@ -59,17 +59,17 @@ export class RequestContext extends ConnectionContext {
   }
 
   sendContinue(): void {
-    if (!this.arrival.waits || this.welcomed) return;
-    this.welcomed = true;
+    if (!this.connection.expectsContinue || this.hasSentContinue) return;
+    this.hasSentContinue = true;
     this.response.writeContinue();
   }
 
   /** Calls `listener` once, when the service has responded or failed, before the client receives the response. */
-  beforeAnswer(listener: () => void): void {
+  beforeResponse(listener: () => void): void {
     this.onAnswer = listener;
   }
 
-  notifyAnswered(): void {
+  notifyResponse(): void {
     const listener = this.onAnswer;
     this.onAnswer = undefined;
     listener?.();

@@ -31,6 +31,6 @@ export function hasSeveralHosts(rawHeaders: readonly string[]): boolean {
 export const severalHosts = (): DomainError => invalid('several_hosts', 'The request names more than one host.');
 
 /** Whether programs call this path, so that its errors are JSON. */
-export function isForPrograms(path: string): boolean {
+export function isApiPath(path: string): boolean {
   return /^\/(api|internal|ws|healthz|readyz)(\/|$)/.test(path);
 }

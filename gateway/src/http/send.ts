@@ -32,7 +32,7 @@ export function send(context: RequestContext, { status, headers = {}, body }: An
   request.once('end', end).once('close', end).resume();
 }
 
-function isMuchToCome({ request, arrival }: RequestContext): boolean {
+function isMuchToCome({ request, connection }: RequestContext): boolean {
   if (request.complete || !hasBody(request.headers)) return false;
-  return arrival.waits || (declaredLength(request.headers) ?? Infinity) > WORTH_READING;
+  return connection.expectsContinue || (declaredLength(request.headers) ?? Infinity) > WORTH_READING;
 }

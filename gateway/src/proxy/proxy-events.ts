@@ -28,7 +28,7 @@ export function proxyEvents({ onFailure, onTokenRefused }: FailureHandlers, unre
       if ('writeHead' in response) onFailure(request, cause);
       else refuseUpgrade(response, unreadBodyMs);
     },
-    econnreset: (_cause, request) => getRequestState(request)?.context.notifyAnswered(),
+    econnreset: (_cause, request) => getRequestState(request)?.context.notifyResponse(),
     proxyReqWs: (toService, _request, socket) => endUpgradedTogether(toService, socket, unreadBodyMs),
   };
 }
@@ -48,7 +48,7 @@ function endTogether(toService: ClientRequest, request: IncomingMessage, respons
 /** Sends a service's response. http-proxy cannot delay it, so `selfHandleResponse` leaves the sending to the gateway. */
 function sendAnswer(answer: IncomingMessage, request: IncomingMessage, response: ServerResponse): void {
   const context = getRequestState(request)?.context;
-  context?.notifyAnswered();
+  context?.notifyResponse();
   if (context?.route && isPersonal(context.route)) answer.headers['cache-control'] = 'no-store';
   if (response.headersSent) return void answer.resume(); // the gateway has already responded
   for (const name in answer.headers) if (!isInternalHeader(name)) response.setHeader(name, answer.headers[name] ?? '');

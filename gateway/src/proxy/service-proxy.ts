@@ -102,7 +102,7 @@ export class ServiceProxy {
     // http-proxy reports a timeout as ECONNRESET as well
     const wasKept = !timedOut && toService?.reusedSocket === true && DEAD.has((cause as NodeJS.ErrnoException).code ?? '');
     if (wasKept && again && !context.isGone) return again();
-    context.notifyAnswered();
+    context.notifyResponse();
     this.reportAway(context, cause);
   }
 

@@ -28,7 +28,7 @@ import { ROBOTS_PATH, robotsFile } from '../seo/robots';
 import { Sitemap } from '../seo/sitemap';
 import { SessionCache } from '../session/session-cache';
 import { sessionCookieName } from '../session/session-cookie';
-import { forgetOnSessionNews } from '../session/session-news';
+import { invalidateOnSessionEvents } from '../session/invalidate-on-session-events';
 import { Sessions } from '../session/sessions';
 import { serviceUnavailable } from '../upstream/service-unavailable';
 import { findWebFolder } from '../web/find-web-folder';
@@ -141,7 +141,7 @@ function openSessions(app: INestApplicationContext): Sessions {
   const { IDENTITY_URL, PUBLIC_URL } = app.get(GatewaySettings);
   const feed = app.get(InvalidationFeed);
   const cache = new SessionCache();
-  forgetOnSessionNews(feed, cache);
+  invalidateOnSessionEvents(feed, cache);
   const calls = app.get(InternalHttpClient);
   return new Sessions({ calls, identityUrl: IDENTITY_URL, cookieName: sessionCookieName(PUBLIC_URL), isSubscribed: feed.reliable }, cache);
 }

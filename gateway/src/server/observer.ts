@@ -26,7 +26,7 @@ export class Observer {
     this.hits += 1;
   }
 
-  report({ request, response, route, id, startedAt, arrival, trace }: RequestContext): void {
+  report({ request, response, route, id, startedAt, connection, trace }: RequestContext): void {
     const ms = performance.now() - startedAt;
     const status = response.writableFinished ? response.statusCode : 499;
     requestDuration.observe({ method: request.method ?? '', route: route?.path ?? 'web', status }, ms / 1000);
@@ -36,7 +36,7 @@ export class Observer {
       url: request.url,
       status,
       ms: Math.round(ms),
-      address: arrival.address,
+      address: connection.address,
       ...trace,
     };
     this.logger.info(record, 'request');

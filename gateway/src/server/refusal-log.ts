@@ -18,8 +18,8 @@ export class RefusalLog {
     const event = eventOf(visit, error);
     if (!event) return;
     const { code } = error as DomainError;
-    const { id, caller, arrival, request } = visit;
-    const key = `${arrival.address} ${code} ${caller.userId ?? ''}`;
+    const { id, caller, connection, request } = visit;
+    const key = `${connection.address} ${code} ${caller.userId ?? ''}`;
     if (this.recent.has(key)) return;
     this.recent.set(key, true);
     const { status } = answerTo(error as DomainError, id);
@@ -29,7 +29,7 @@ export class RefusalLog {
       status,
       reason: code,
       userId: caller.userId,
-      clientAddress: arrival.address,
+      clientAddress: connection.address,
       requestId: id,
       method: request.method ?? '',
       route: visit instanceof RequestContext ? (visit.route?.path ?? 'none') : (LIVE_PATHS[0] ?? ''),

@@ -54,7 +54,7 @@ export class RequestDispatcher {
 
   /** Sends an error response. Unexpected errors and unavailable services are logged; unexpected errors reveal no details. */
   fail(context: RequestContext, error: unknown): void {
-    context.notifyAnswered();
+    context.notifyResponse();
     const known = toDomainError(error);
     if (!(error instanceof ClientGone) && !context.isGone && (!known || known.kind === 'unavailable')) {
       const { id, request, route } = context;
@@ -88,7 +88,7 @@ export class RequestDispatcher {
     const target = request.url ?? '';
     if (!this.to.catalogue.isCacheable(target)) return this.carry(context, 'catalogue');
     const packed = await this.to.catalogue.fetch(target);
-    context.notifyAnswered();
+    context.notifyResponse();
     if (!context.isGone) sendCompressed(request, response, packed);
   }
 

@@ -11,7 +11,7 @@ import { RequestContext } from '../http/request-context';
 import type { RouteTable } from '../http/find-route';
 import type { RateLimits } from '../http/rate-limits';
 import { limitUnreadBody } from '../http/limit-unread-body';
-import { hasSeveralHosts, isForPrograms, parseRequestTarget, severalHosts } from '../http/request-target';
+import { hasSeveralHosts, isApiPath, parseRequestTarget, severalHosts } from '../http/request-target';
 import type { SecurityHeaders } from '../http/security-headers';
 import { isPersonal, type Route } from '../routes';
 import { admitToRoute } from '../session/admit-to-route';
@@ -22,7 +22,7 @@ import type { Observer } from './observer';
 import type { RefusalLog } from './refusal-log';
 
 /** The collaborators of {@link RequestHandler}. */
-export interface RequestHandlerParts {
+export interface RequestHandlerDependencies {
   addresses: ClientAddresses;
   connections: ConnectionLimits;
   limits: RateLimits;
@@ -44,7 +44,7 @@ export interface RequestHandlerParts {
 export class RequestHandler {
   private isClosing = false;
 
-  constructor(private readonly parts: RequestHandlerParts) {}
+  constructor(private readonly parts: RequestHandlerDependencies) {}
 
   /** Closes each connection after its next response, including responses in progress. */
   close(): void {
@@ -55,7 +55,7 @@ export class RequestHandler {
   readonly receive = (request: IncomingMessage, response: ServerResponse, waits = false): void => {
     const address = this.parts.addresses.of(request);
     if (this.serveFromMemory(request, response, address)) return;
-    const context = new RequestContext(request, response, { address, protocol: this.parts.addresses.protocolOf(request), waits });
+    const context = new RequestContext(request, response, { address, protocol: this.parts.addresses.protocolOf(request), expectsContinue });
     context.whenClosed(() => this.parts.observer.report(context));
     limitUnreadBody(context, this.parts.unreadBodyMs);
     if (this.isClosing) response.shouldKeepAlive = false;
@@ -80,11 +80,11 @@ export class RequestHandler {
   }
 
   private async handle(context: RequestContext): Promise<void> {
-    const { request, response, arrival } = context;
+    const { request, response, connection } = context;
     const { path } = parseRequestTarget(request.url);
     if (hasSeveralHosts(request.rawHeaders)) throw severalHosts();
-    context.whenClosed(this.parts.connections.enter(request.socket, arrival.address));
-    this.parts.limits.count(request.method, arrival.address);
+    context.whenClosed(this.parts.connections.enter(request.socket, connection.address));
+    this.parts.limits.count(request.method, connection.address);
     const route = this.findRoute(context, path);
     if (!route) return this.parts.web.serve(context, path);
     context.route = route;
@@ -95,8 +95,8 @@ export class RequestHandler {
     if (isPersonal(route)) response.setHeader('cache-control', 'no-store');
     if (route.audience !== 'public') context.caller = await this.parts.sessions.callerOf(request);
     admitToRoute(context.caller, route);
-    context.beforeAnswer(() => {
-      this.forgetWhatChanged(context, path, route);
+    context.beforeResponse(() => {
+      this.invalidateCaches(context, path, route);
       if (this.isClosing) context.response.shouldKeepAlive = false;
     });
     await this.parts.dispatcher.dispatch(context, route);
@@ -109,12 +109,12 @@ export class RequestHandler {
       response.setHeader('allow', finding.allow);
       throw new DomainError('method_not_allowed', 'method-not-allowed', `This address only accepts ${finding.allow}.`);
     }
-    if (isForPrograms(path)) throw notFound('no_such_address', 'There is nothing at this address.');
+    if (isApiPath(path)) throw notFound('no_such_address', 'There is nothing at this address.');
     return undefined;
   }
 
   /** Runs before the client receives the response, so that its next read sees its own write. */
-  private forgetWhatChanged({ caller }: RequestContext, path: string, { changes }: Route): void {
+  private invalidateCaches({ caller }: RequestContext, path: string, { changes }: Route): void {
     if (changes === 'tools') this.parts.catalogue.changed(path.split('/')[3]?.toLowerCase());
     if (changes === 'sessions') this.parts.sessions.forget(caller);
   }

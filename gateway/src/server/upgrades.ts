@@ -17,7 +17,7 @@ import type { Sessions } from '../session/sessions';
 import type { RefusalLog } from './refusal-log';
 
 /** The collaborators of {@link Upgrades}. */
-export interface UpgradeParts {
+export interface UpgradeDependencies {
   addresses: ClientAddresses;
   connections: ConnectionLimits;
   limits: RateLimits;
@@ -36,14 +36,14 @@ export class Upgrades {
   private readonly open = new Set<Socket>();
   private isClosing = false;
 
-  constructor(private readonly parts: UpgradeParts) {}
+  constructor(private readonly parts: UpgradeDependencies) {}
 
   readonly receive = (request: IncomingMessage, socket: Socket, head: Buffer): void => {
     socket.on('error', () => socket.destroy());
     this.open.add(socket);
     socket.once('close', () => this.open.delete(socket));
     const { addresses } = this.parts;
-    const visit = new ConnectionContext(request, { address: addresses.of(request), protocol: addresses.protocolOf(request), waits: false });
+    const visit = new ConnectionContext(request, { address: addresses.of(request), protocol: addresses.protocolOf(request), expectsContinue: false });
     this.handle(visit, socket, head).catch((error: unknown) => this.refuse(visit, socket, error));
   };
 
@@ -54,12 +54,12 @@ export class Upgrades {
   }
 
   private async handle(visit: ConnectionContext, socket: Socket, head: Buffer): Promise<void> {
-    const { request, arrival } = visit;
+    const { request, connection } = visit;
     if (this.isClosing) throw unavailable('closing', 'Live updates are temporarily unavailable. Please try again.');
     const { path } = parseRequestTarget(request.url);
     if (hasSeveralHosts(request.rawHeaders)) throw severalHosts();
-    socket.once('close', this.parts.connections.enter(request.socket, arrival.address));
-    this.parts.limits.count(request.method, arrival.address);
+    socket.once('close', this.parts.connections.enter(request.socket, connection.address));
+    this.parts.limits.count(request.method, connection.address);
     if (!LIVE_PATHS.includes(path)) throw notFound('no_such_address', 'There is nothing at this address.');
     if (request.method !== 'GET' || request.headers.upgrade?.toLowerCase() !== 'websocket') {
       throw invalid('not_a_websocket', 'This address only accepts WebSocket connections.');
@@ -72,13 +72,13 @@ export class Upgrades {
   }
 
   private refuse(visit: ConnectionContext, socket: Socket, error: unknown): void {
-    const { id, arrival } = visit;
+    const { id, connection } = visit;
     this.parts.refusals.record(visit, error);
     const known = error instanceof DomainError ? error : undefined;
     if (!known) this.parts.logger.error({ requestId: id, err: error }, 'upgrade failed');
     if (!socket.writable) return void socket.destroy();
     const { status, headers, body } = answerTo(known ?? unavailable('upgrade_failed', 'Live updates are temporarily unavailable.'), id);
-    this.parts.warnings.warn('upgrade refused', { requestId: id, address: arrival.address, status });
+    this.parts.warnings.warn('upgrade refused', { requestId: id, address: connection.address, status });
     endConnection(socket, rawAnswer(status, body.message, headers, id), this.parts.unreadBodyMs);
   }
 }

@@ -5,12 +5,12 @@ import type { ServiceName } from '../routes';
 
 /** Returns the headers that tell a service who the caller is and where the request came from (architecture: sessions and trust). */
 export function internalHeaders(visit: ConnectionContext, service: ServiceName, signer: TokenSigner): IncomingHttpHeaders {
-  const { request, id, arrival, caller } = visit;
+  const { request, id, connection, caller } = visit;
   return {
     authorization: `Bearer ${signer.sign(caller, service)}`,
     'x-request-id': id,
-    'x-forwarded-for': arrival.address,
-    'x-forwarded-proto': arrival.protocol,
+    'x-forwarded-for': connection.address,
+    'x-forwarded-proto': connection.protocol,
     'x-forwarded-host': request.headers.host ?? '',
   };
 }

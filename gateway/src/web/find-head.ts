@@ -6,7 +6,7 @@ import { headOfTool, type PageHead, SITE_HEAD, toolPath } from './page-head';
 import { INDEXED_PAGES, withoutTrailingSlash } from './pages';
 
 /** Milliseconds to wait for the tool; the page works without it. */
-const PATIENCE = 1_000;
+const TIMEOUT_MS = 1_000;
 const TOOL_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const DESCRIPTIONS = new Map([
@@ -27,7 +27,7 @@ export async function findHead(catalogue: Pick<CatalogueCache, 'fetch'>, path: s
   if (toolId === null || !TOOL_ID.test(toolId)) return headOfPage(page);
   const id = toolId.toLowerCase();
   const unread = { ...SITE_HEAD, canonical: toolPath(id) };
-  return (await Promise.race([readHead(catalogue, id), sleep(PATIENCE, undefined, { ref: false })])) ?? unread;
+  return (await Promise.race([readHead(catalogue, id), sleep(TIMEOUT_MS, undefined, { ref: false })])) ?? unread;
 }
 
 function headOfPage(page: string): PageHead {

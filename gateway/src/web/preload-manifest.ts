@@ -3,7 +3,7 @@ import { escapeMarkup } from './page-head';
 const PLACE = /<!-- page-needs (\{.*?\}) -->/;
 
 /** What one public page needs besides every page's scripts. */
-interface PageNeed {
+interface PagePreloads {
   modules: string[];
   /** How many of the first tools the page shows initially. */
   firstTools: number;
@@ -14,12 +14,12 @@ interface PageNeed {
 interface Said {
   /** URLs of scripts that every page needs. */
   modules: string[];
-  pages: Record<string, PageNeed>;
+  pages: Record<string, PagePreloads>;
 }
 
 /** The preload manifest of a built page; empty when the build wrote none. */
 export class PreloadManifest {
-  private readonly pages: ReadonlyMap<string, PageNeed>;
+  private readonly pages: ReadonlyMap<string, PagePreloads>;
 
   private constructor(private readonly said: Said) {
     this.pages = new Map(Object.entries(said.pages));

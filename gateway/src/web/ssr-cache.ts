@@ -6,9 +6,9 @@ import type { PreloadManifest } from './preload-manifest';
 import type { PageRenderer } from './page-renderer';
 
 /** Milliseconds to wait for the first tools; without them the page is rendered as loading. */
-const TOOLS_PATIENCE = 300;
+const TOOLS_TIMEOUT_MS = 300;
 /** Milliseconds to wait for the render. The first one is slow, but rendering in the browser would take longer. */
-const DRAWING_PATIENCE = 1_000;
+const RENDER_TIMEOUT_MS = 1_000;
 /** Milliseconds for which a page may show older tools: its client fetches the list anyway, and rendering is expensive. */
 const LAG = 2_000;
 
@@ -58,12 +58,12 @@ export class SsrCache {
     const count = needs.firstToolsOf(path);
     const known = hasSession ? this.stateWithSession : this.stateOfVisitor;
     if (!renderer || count === undefined || query !== '') return { state: known };
-    const first = count > 0 ? await within(TOOLS_PATIENCE, this.firstTools()) : undefined;
+    const first = count > 0 ? await within(TOOLS_TIMEOUT_MS, this.firstTools()) : undefined;
     const state = first ? { ...known, tools: first.tools.slice(0, count) } : known;
     const key = `${path} ${hasSession}`;
     const kept = this.current(key, first?.digest) ?? this.begin(renderer, path, state, first?.digest);
     this.kept.set(key, kept);
-    return (await within(DRAWING_PATIENCE, kept.page)) ?? { state };
+    return (await within(RENDER_TIMEOUT_MS, kept.page)) ?? { state };
   }
 
   private async firstTools(): Promise<FirstTools | undefined> {

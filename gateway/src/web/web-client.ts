@@ -78,7 +78,7 @@ export class WebClient {
     }
     if (sitemap) return sendCompressed(request, response, sitemap);
     if (file) return sendFile(context, file, {});
-    this.options.limits.countPage(context.arrival.address);
+    this.options.limits.countPage(context.connection.address);
     response.statusCode = kind === 'page' ? 200 : 404;
     await this.sendPage(context, kind === 'page');
   }

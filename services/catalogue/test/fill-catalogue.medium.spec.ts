@@ -50,7 +50,7 @@ describe('an empty catalogue that is to be filled', () => {
   it('may be filled while a backup runs', async () => {
     const backup = service.dataSource.createQueryRunner();
     await backup.query('select pg_advisory_lock($1)', [BACKUP_LOCK]);
-    expect(await service.app.get(SeedingProgress).exclusively(() => Promise.resolve())).toBe(true);
+    expect(await service.app.get(SeedingProgress).withLock(() => Promise.resolve())).toBe(true);
     await backup.query('select pg_advisory_unlock($1)', [BACKUP_LOCK]);
     await backup.release();
   });

@@ -1,11 +1,11 @@
 /** Milliseconds after which the page counts as painted: a background tab never paints. */
-const PATIENCE = 500;
+const PAINT_TIMEOUT_MS = 500;
 
 const painted = (): Promise<void> =>
   new Promise((resolve) => {
     const watch = (list: PerformanceObserverEntryList) => list.getEntriesByName('first-contentful-paint').length > 0 && resolve();
     new PerformanceObserver(watch).observe({ type: 'paint', buffered: true });
-    setTimeout(resolve, PATIENCE);
+    setTimeout(resolve, PAINT_TIMEOUT_MS);
   });
 
 /** Yields to the browser, so that it can handle input. */
@@ -21,12 +21,12 @@ try {
     await pause();
   }
 } catch (error) {
-  sayIncomplete();
+  showLoadError();
   throw error;
 }
 
 /** Without the client the page can be read but is not interactive. No component can show this message, so it is plain DOM. */
-function sayIncomplete(): void {
+function showLoadError(): void {
   const notice = document.createElement('p');
   notice.role = 'alert';
   notice.style.cssText = 'margin:0;padding:12px 24px';

@@ -1,20 +1,20 @@
 import { matchPath, Route, Routes } from 'react-router-dom';
-import { lazyWithRetry } from '../shared/ui/lazyWithRetry';
+import { lazyComponent } from '../shared/ui/lazyComponent';
 import { Layout } from './layout/Layout';
 
-const HomePage = lazyWithRetry(async () => (await import('../features/home/HomePage')).HomePage);
-const CataloguePage = lazyWithRetry(async () => (await import('../features/catalogue/CataloguePage')).CataloguePage);
-const LoginPage = lazyWithRetry(async () => (await import('../features/login/LoginPage')).LoginPage);
-const DashboardPage = lazyWithRetry(async () => (await import('../features/dashboard/DashboardPage')).DashboardPage);
-const AdminPage = lazyWithRetry(async () => (await import('../features/admin/AdminPage')).AdminPage);
-const SubscribePage = lazyWithRetry(async () => (await import('../features/checkout/pro/SubscribePage')).SubscribePage);
-const CheckoutPage = lazyWithRetry(async () => (await import('../features/checkout/CheckoutPage')).CheckoutPage);
-const PaymentSuccessPage = lazyWithRetry(async () => (await import('../features/checkout/PaymentSuccessPage')).PaymentSuccessPage);
-const PaymentCancelledPage = lazyWithRetry(async () => (await import('../features/checkout/PaymentCancelledPage')).PaymentCancelledPage);
-const ReceiptPage = lazyWithRetry(async () => (await import('../features/receipt/ReceiptPage')).ReceiptPage);
-const TermsPage = lazyWithRetry(async () => (await import('../features/terms/TermsPage')).TermsPage);
-const DocsPage = lazyWithRetry(async () => (await import('../features/docs/DocsPage')).DocsPage);
-const NotFoundPage = lazyWithRetry(async () => (await import('../features/not-found/NotFoundPage')).NotFoundPage);
+const HomePage = lazyComponent(async () => (await import('../features/home/HomePage')).HomePage);
+const CataloguePage = lazyComponent(async () => (await import('../features/catalogue/CataloguePage')).CataloguePage);
+const LoginPage = lazyComponent(async () => (await import('../features/login/LoginPage')).LoginPage);
+const DashboardPage = lazyComponent(async () => (await import('../features/dashboard/DashboardPage')).DashboardPage);
+const AdminPage = lazyComponent(async () => (await import('../features/admin/AdminPage')).AdminPage);
+const SubscribePage = lazyComponent(async () => (await import('../features/checkout/pro/SubscribePage')).SubscribePage);
+const CheckoutPage = lazyComponent(async () => (await import('../features/checkout/CheckoutPage')).CheckoutPage);
+const PaymentSuccessPage = lazyComponent(async () => (await import('../features/checkout/PaymentSuccessPage')).PaymentSuccessPage);
+const PaymentCancelledPage = lazyComponent(async () => (await import('../features/checkout/PaymentCancelledPage')).PaymentCancelledPage);
+const ReceiptPage = lazyComponent(async () => (await import('../features/receipt/ReceiptPage')).ReceiptPage);
+const TermsPage = lazyComponent(async () => (await import('../features/terms/TermsPage')).TermsPage);
+const DocsPage = lazyComponent(async () => (await import('../features/docs/DocsPage')).DocsPage);
+const NotFoundPage = lazyComponent(async () => (await import('../features/not-found/NotFoundPage')).NotFoundPage);
 
 /** The paths of the client and their pages; each page is a separate chunk. */
 const PAGES = {
@@ -47,5 +47,5 @@ export function AppRoutes() {
 }
 
 /** Fetches the code of the page at a path, so that it renders or hydrates without suspending. */
-export const fetchPageAhead = (path: string): Promise<void> =>
-  (Object.entries(PAGES).find(([pattern]) => matchPath(pattern, path))?.[1] ?? NotFoundPage).fetchAhead();
+export const preloadPage = (path: string): Promise<void> =>
+  (Object.entries(PAGES).find(([pattern]) => matchPath(pattern, path))?.[1] ?? NotFoundPage).preload();

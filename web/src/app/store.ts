@@ -1,9 +1,9 @@
 import type { PageState } from '@contracts/page';
 import { configureStore } from '@reduxjs/toolkit';
 import { api } from '../shared/api/api';
-import { knowConfig } from '../shared/api/configApi';
+import { cacheConfig } from '../shared/api/configApi';
 import { forgetUserOn401 } from '../shared/session/forgetUser';
-import { knowNobodyIsSignedIn } from '../shared/session/sessionApi';
+import { cacheVisitor } from '../shared/session/sessionApi';
 
 /**
  * Creates the store. It holds only server data in RTK Query's cache, which our code cannot mutate by mistake; a slice needs a reason.
@@ -14,7 +14,7 @@ export function makeStore({ config, user }: Partial<PageState> = {}) {
     reducer: { [api.reducerPath]: api.reducer },
     middleware: (getDefault) => getDefault({ immutableCheck: false, serializableCheck: false }).concat(api.middleware, forgetUserOn401),
   });
-  if (config) store.dispatch(knowConfig(config));
-  if (user === null) store.dispatch(knowNobodyIsSignedIn());
+  if (config) store.dispatch(cacheConfig(config));
+  if (user === null) store.dispatch(cacheVisitor());
   return store;
 }

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 export function sendTagged(request: FastifyRequest, reply: FastifyReply, json: string): void {
   const etag = `"${createHash('sha1').update(json).digest('base64url')}"`;
   reply.header('etag', etag).header('cache-control', 'no-cache');
-  if (isKnown(request.headers['if-none-match'], etag)) reply.status(304).send();
+  if (etagMatches(request.headers['if-none-match'], etag)) reply.status(304).send();
   else sendJson(reply, json);
 }
 
@@ -15,6 +15,6 @@ export function sendJson(reply: FastifyReply, json: string): void {
 }
 
 /** Whether an `If-None-Match` header matches the ETag. Proxies may have made it weak. */
-export function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
+export function etagMatches(ifNoneMatch: string | undefined, etag: string): boolean {
   return ifNoneMatch?.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag) ?? false;
 }

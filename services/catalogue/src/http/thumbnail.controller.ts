@@ -8,7 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { NO_SUCH_TOOL } from '../store/lock-tool';
 import { StoredThumbnails } from '../store/stored-thumbnails';
 import { THUMBNAIL_TYPE } from '../uploads/encode-thumbnail';
-import { isKnown } from './send-json';
+import { etagMatches } from './send-json';
 
 const FOR_A_YEAR = 'public, max-age=31536000, immutable';
 
@@ -42,7 +42,7 @@ export class ThumbnailController {
     if (!thumbnail) throw notFound('no_thumbnail', 'This tool has no thumbnail');
     const etag = `"${thumbnail.hash}"`;
     reply.header('etag', etag).header('cache-control', version === thumbnail.hash ? FOR_A_YEAR : 'no-cache');
-    if (isKnown(request.headers['if-none-match'], etag)) return void reply.status(304).send();
+    if (etagMatches(request.headers['if-none-match'], etag)) return void reply.status(304).send();
     const bytes = await buffer(await this.store.get(thumbnail.key));
     reply.header('content-type', THUMBNAIL_TYPE).header('x-content-type-options', 'nosniff').send(bytes);
   }

@@ -51,7 +51,7 @@ export class SampleCatalogueJob implements OnApplicationBootstrap, OnModuleDestr
   /** Returns the milliseconds to wait before the next attempt; 0 when done. */
   private async attempt(): Promise<number> {
     try {
-      const tried = await this.progress.exclusively(async () => {
+      const tried = await this.progress.withLock(async () => {
         const added = await this.fillCatalogue.run(this.clock.now(), this.stop.signal);
         if (added > 0) this.logger.log({ added, msg: 'filled in the sample catalogue' });
       });

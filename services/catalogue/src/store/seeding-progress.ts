@@ -11,7 +11,7 @@ export class SeedingProgress {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /** Runs `work` under a lock over all replicas; returns false without running it when another replica holds the lock. */
-  async exclusively(work: () => Promise<void>): Promise<boolean> {
+  async withLock(work: () => Promise<void>): Promise<boolean> {
     const connection = this.dataSource.createQueryRunner();
     try {
       const [row] = (await connection.query('select pg_try_advisory_lock($1) as locked', [SEEDING_LOCK])) as { locked: boolean }[];
@@ -43,7 +43,7 @@ export class SeedingProgress {
   }
 
   /** Records a sample tool in the transaction that adds it. Throws when it is recorded already. */
-  async note(tx: EntityManager, slug: string, toolId: string): Promise<void> {
+  async record(tx: EntityManager, slug: string, toolId: string): Promise<void> {
     await tx.query('insert into seeded_tools (slug, tool_id) values ($1, $2)', [slug, toolId]);
   }
 

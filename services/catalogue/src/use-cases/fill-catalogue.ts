@@ -49,7 +49,7 @@ export class FillCatalogue {
       await this.acceptUpload.run({ fields, toolFile, thumbnail }, (kept) =>
         this.transactions.run(async (tx) => {
           const id = await this.addTool.run(tx, newDetails(readFields(fields)), kept, { userId: null, at, filename: tool.fileName });
-          await this.progress.note(tx, tool.slug, id);
+          await this.progress.record(tx, tool.slug, id);
         }),
       );
     } finally {

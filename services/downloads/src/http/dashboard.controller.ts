@@ -5,7 +5,7 @@ import { Transactions } from '@libs/persistence';
 import { ApiDocs } from '@libs/service';
 import type { FastifyReply } from 'fastify';
 import { ReadDashboard } from '../use-cases/read-dashboard';
-import { isKnown, tagOf } from './entity-tag';
+import { etagMatches, tagOf } from './entity-tag';
 
 /** Serves a member's dashboard. Clients refetch it after every count update, so an unchanged one is 304. */
 @Controller('api/dashboard')
@@ -30,7 +30,7 @@ export class DashboardController {
     const stats = await this.transactions.run((tx) => this.readDashboard.run(tx, userId));
     const tag = tagOf(stats);
     void reply.headers({ etag: tag, 'cache-control': 'private, no-cache' });
-    if (!isKnown(tag, ifNoneMatch)) return stats;
+    if (!etagMatches(tag, ifNoneMatch)) return stats;
     void reply.status(304);
     return undefined;
   }

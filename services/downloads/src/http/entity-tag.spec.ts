@@ -1,4 +1,4 @@
-import { isKnown, tagOf } from './entity-tag';
+import { etagMatches, tagOf } from './entity-tag';
 
 describe('an entity tag', () => {
   it('differs with the content alone', () => {
@@ -8,7 +8,7 @@ describe('an entity tag', () => {
 
   it('is known by If-None-Match, weak or strong, alone or in a list', () => {
     const tag = tagOf({ a: 1 });
-    for (const header of [tag, tag.slice(2), `"other", ${tag}`, '*']) expect(isKnown(tag, header)).toBe(true);
-    for (const header of [undefined, '', '"other"', tagOf({ a: 2 })]) expect(isKnown(tag, header)).toBe(false);
+    for (const header of [tag, tag.slice(2), `"other", ${tag}`, '*']) expect(etagMatches(tag, header)).toBe(true);
+    for (const header of [undefined, '', '"other"', tagOf({ a: 2 })]) expect(etagMatches(tag, header)).toBe(false);
   });
 });

@@ -6,7 +6,7 @@ export function tagOf(answer: object): string {
 }
 
 /** Whether `If-None-Match` matches the tag. */
-export function isKnown(tag: string, ifNoneMatch: string | undefined): boolean {
+export function etagMatches(tag: string, ifNoneMatch: string | undefined): boolean {
   const strong = tag.replace(/^W\//, '');
   return (ifNoneMatch ?? '').split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === strong);
 }

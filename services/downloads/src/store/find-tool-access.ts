@@ -14,7 +14,7 @@ export interface ToolAccess extends Entitled {
 }
 
 /** Reads what the access decision needs, in one query; undefined when the tool is not known locally. */
-export async function findCandidate(database: EntityManager, toolId: string, userId: string): Promise<ToolAccess | undefined> {
+export async function findToolAccess(database: EntityManager, toolId: string, userId: string): Promise<ToolAccess | undefined> {
   const [candidate] = await database.query<ToolAccess[]>(
     `select t.id as "toolId", t.access_level as "accessLevel", t.filename, t.file_key as "fileKey", t.file_sha256 as "fileSha256",
        m.access_until as "accessUntil", coalesce(p.owned, false) as "hasPurchased"

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectEntityManager } from '@nestjs/typeorm';
 import { conflict, notFound } from '@libs/errors';
 import { EntityManager } from 'typeorm';
-import { type ToolAccess, findCandidate } from '../store/find-tool-access';
+import { type ToolAccess, findToolAccess } from '../store/find-tool-access';
 import { CheckAccess } from './check-access';
 import { EnsureTool } from './ensure-tool';
 
@@ -23,7 +23,7 @@ export class AuthorizeDownload {
 
   /** Throws not-found, conflict (no file yet), forbidden, or unavailable when a service it needs is unavailable. */
   async run(toolId: string, userId: string, now: Date): Promise<AuthorizedTool> {
-    const tool = await findCandidate(this.database, toolId, userId);
+    const tool = await findToolAccess(this.database, toolId, userId);
     if (!hasFile(tool)) return this.runWithNewest(toolId, userId, now);
     await this.checkAccess.run(tool, userId, now);
     return tool;
@@ -32,7 +32,7 @@ export class AuthorizeDownload {
   /** Fetches the tool from catalogue first: the object store does not have the known file, which may have been replaced. */
   async runWithNewest(toolId: string, userId: string, now: Date): Promise<AuthorizedTool> {
     await this.learnTool.run(toolId);
-    const tool = await findCandidate(this.database, toolId, userId);
+    const tool = await findToolAccess(this.database, toolId, userId);
     if (!tool) throw notFound('no_such_tool', 'Tool not found');
     if (!hasFile(tool)) throw conflict('no_file', 'This tool has no file yet');
     await this.checkAccess.run(tool, userId, now);

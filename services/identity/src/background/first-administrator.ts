@@ -32,7 +32,7 @@ export class FirstAdministrator implements OnApplicationBootstrap {
     if ((await this.users.findByEmail(email))?.isAdmin) return;
     const passwordHash = await this.hasher.hash(password);
     const outcome = await this.transactions.run((tx) => this.ensureAdministrator.run(tx, { username, email, passwordHash }, new Date()));
-    this.revocations.tell(outcome.revoked);
+    this.revocations.publish(outcome.revoked);
     this.logger.log({ username: outcome.username, msg: REPORT[outcome.step] });
   }
 }

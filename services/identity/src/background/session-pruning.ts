@@ -34,6 +34,6 @@ export class SessionPruning implements OnApplicationBootstrap, OnModuleDestroy {
   async run(): Promise<void> {
     const now = this.clock.now();
     const ended = await this.transactions.run((tx) => this.pruneExpired.run(tx, now));
-    for (const revoked of ended) this.revocations.tell(revoked);
+    for (const revoked of ended) this.revocations.publish(revoked);
   }
 }

@@ -7,7 +7,7 @@ import { NatsLink } from '@libs/nats';
 export class SessionRevocations {
   constructor(private readonly link: NatsLink) {}
 
-  tell(revoked: SessionRevoked | null): void {
+  publish(revoked: SessionRevoked | null): void {
     if (revoked && revoked.sessionIds.length > 0) this.link.publish(SESSION_REVOKED, revoked);
   }
 }

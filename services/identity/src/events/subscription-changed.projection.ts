@@ -17,7 +17,7 @@ export class SubscriptionChangedProjection {
   handle(@Payload() event: EventOf<typeof subscriptionChanged>): Promise<void> {
     const { userId, accessUntil } = event.data;
     const membership = { userId, accessUntil: accessUntil === null ? null : new Date(accessUntil), version: versionOf(event) };
-    return this.transactions.run((tx) => this.memberships.learn(tx, membership));
+    return this.transactions.run((tx) => this.memberships.upsert(tx, membership));
   }
 }
 

@@ -39,14 +39,14 @@ export class SessionService {
       const ended = caller.sessionId ? await this.sessions.end(tx, caller.sessionId) : null;
       return { user, token, ended };
     });
-    this.revocations.tell(ended);
+    this.revocations.publish(ended);
     this.cookie.put(reply, token, stayLoggedIn);
     return user;
   }
 
   /** Signs out; does nothing without a session. */
   async close(reply: FastifyReply, { sessionId }: Caller): Promise<void> {
-    if (sessionId) this.revocations.tell(await this.transactions.run((tx) => this.sessions.end(tx, sessionId)));
+    if (sessionId) this.revocations.publish(await this.transactions.run((tx) => this.sessions.end(tx, sessionId)));
     this.cookie.clear(reply);
   }
 
@@ -56,7 +56,7 @@ export class SessionService {
       await before(tx);
       return this.sessions.endAll(tx, userId, sessionId);
     });
-    this.revocations.tell(ended);
+    this.revocations.publish(ended);
   }
 }
 

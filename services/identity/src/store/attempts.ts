@@ -30,7 +30,7 @@ export class Attempts {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /** Locks the attempts of a network or an account across all replicas until the transaction ends. */
-  async queueUp(tx: EntityManager, networkOrEmail: string): Promise<void> {
+  async lock(tx: EntityManager, networkOrEmail: string): Promise<void> {
     await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`attempts of ${networkOrEmail}`]);
   }
 
@@ -71,17 +71,17 @@ export class Attempts {
   }
 
   /** Deletes an attempt that failed for a reason of ours. */
-  async withdraw(id: string): Promise<void> {
+  async deleteAttempt(id: string): Promise<void> {
     await this.dataSource.query('delete from attempts where id = $1', [id]);
   }
 
   /** Deletes a network's failures for one email after a successful login. */
-  async forgive(network: string, email: string): Promise<void> {
+  async clearFailures(network: string, email: string): Promise<void> {
     await this.dataSource.query(`delete from attempts where network = $1 and kind = 'login' and email = $2`, [network, email]);
   }
 
   /** Deletes attempts that are outside every window. */
-  async forgetOld(tx: EntityManager, now: Date): Promise<void> {
+  async deleteOld(tx: EntityManager, now: Date): Promise<void> {
     await tx.query('delete from attempts where attempted_at <= $1', [ago(ATTEMPT_MEMORY_MINUTES, now)]);
   }
 

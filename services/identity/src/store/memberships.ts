@@ -14,7 +14,7 @@ export class Memberships {
   }
 
   /** Upserts a membership unless a newer version is stored. */
-  async learn(tx: EntityManager, { userId, accessUntil, version }: Membership): Promise<void> {
+  async upsert(tx: EntityManager, { userId, accessUntil, version }: Membership): Promise<void> {
     await tx.query(
       `insert into memberships as known (user_id, access_until, version) values ($1, $2, $3)
        on conflict (user_id) do update set access_until = excluded.access_until, version = excluded.version

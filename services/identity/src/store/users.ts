@@ -42,7 +42,7 @@ export class Users {
   }
 
   /** Whether the password hash is still the one that was read; locks the row in share mode until the transaction ends. */
-  async holdPassword(tx: EntityManager, { id, passwordHash }: User): Promise<boolean> {
+  async lockPassword(tx: EntityManager, { id, passwordHash }: User): Promise<boolean> {
     const rows = await tx.query<unknown[]>('select 1 from users where id = $1 and password_hash = $2 for share', [id, passwordHash]);
     return rows.length > 0;
   }

@@ -14,7 +14,7 @@ import { KeyedMutex } from './keyed-mutex';
  */
 @Injectable()
 export class LoginThrottle {
-  private readonly turns = new KeyedMutex();
+  private readonly mutex = new KeyedMutex();
 
   constructor(
     private readonly settings: IdentitySettings,
@@ -27,20 +27,20 @@ export class LoginThrottle {
   /** Returns the result of `decide`; null is a failure. Throws 429 with the seconds to wait after too many failures. */
   async attempt<T>(network: string, email: string, decide: () => Promise<T | null>): Promise<T | null> {
     if (this.settings.RATE_LIMITS === 'off') return decide();
-    return this.turns.run(network, () => this.counted(network, email, decide));
+    return this.mutex.run(network, () => this.counted(network, email, decide));
   }
 
   private async counted<T>(network: string, email: string, decide: () => Promise<T | null>): Promise<T | null> {
     const id = await this.count(network, email);
     const found = await this.decided(id, decide);
-    if (found !== null) await this.attempts.forgive(network, email);
+    if (found !== null) await this.attempts.clearFailures(network, email);
     return found;
   }
 
   private count(network: string, email: string): Promise<string> {
     return this.transactions.run(async (tx) => {
-      await this.attempts.queueUp(tx, network);
-      await this.attempts.queueUp(tx, email);
+      await this.attempts.lock(tx, network);
+      await this.attempts.lock(tx, email);
       const now = this.clock.now();
       const isKnown = await this.knownNetworks.includes(tx, email, network, now);
       const seconds = secondsUntilLogin(await this.attempts.failures(tx, { network, email, isKnown, now }), now);
@@ -54,7 +54,7 @@ export class LoginThrottle {
     try {
       return await decide();
     } catch (error) {
-      await this.attempts.withdraw(id);
+      await this.attempts.deleteAttempt(id);
       throw error;
     }
   }

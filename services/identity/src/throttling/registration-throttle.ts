@@ -17,10 +17,10 @@ export class RegistrationThrottle {
   ) {}
 
   /** Counts a registration, whatever its outcome. Throws 429 with the seconds to wait above the limit. */
-  async admit(network: string): Promise<void> {
+  async count(network: string): Promise<void> {
     if (this.settings.RATE_LIMITS === 'off') return;
     await this.transactions.run(async (tx) => {
-      await this.attempts.queueUp(tx, network);
+      await this.attempts.lock(tx, network);
       const now = this.clock.now();
       const seconds = secondsUntilRoom(await this.attempts.registrationsFullSince(tx, network, now), now);
       if (seconds > 0) {

@@ -30,7 +30,7 @@ export class CreateSession {
 
   /** Returns the token for the cookie. Throws 401 when the password has changed since it was checked. */
   async run(tx: EntityManager, user: User, { stayLoggedIn, network, now }: NewSession): Promise<string> {
-    if (!(await this.users.holdPassword(tx, user))) throw wrongCredentials();
+    if (!(await this.users.lockPassword(tx, user))) throw wrongCredentials();
     const token = newSessionToken();
     const tokenHash = hashSessionToken(token);
     await tx.insert(Session, { id: uuidv7(), userId: user.id, tokenHash, createdAt: now, expiresAt: sessionEnd(stayLoggedIn, now) });

@@ -25,7 +25,7 @@ export class PrepareRegistration {
 
   /** Returns the hash. Throws 409 when the username or email is taken, 429 or 503 above a limit. */
   async run({ username, email, password }: Registration, network: string): Promise<string> {
-    await this.throttle.admit(network);
+    await this.throttle.count(network);
     return this.hasher.hash(password, async () => {
       if (await this.users.isTaken(username, email)) throw alreadyTaken();
     });

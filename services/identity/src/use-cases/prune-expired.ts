@@ -15,7 +15,7 @@ export class PruneExpired {
   ) {}
 
   async run(tx: EntityManager, now: Date): Promise<SessionRevoked[]> {
-    await this.attempts.forgetOld(tx, now);
+    await this.attempts.deleteOld(tx, now);
     await this.knownNetworks.removeOld(tx, now);
     return this.sessions.endExpired(tx, now);
   }

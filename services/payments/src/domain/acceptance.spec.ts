@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type RecordedPayment, type Finished, evaluate } from './acceptance';
+import { type RecordedPayment, type ReportedPayment, evaluate } from './acceptance';
 
 const recorded = (given: Partial<RecordedPayment> = {}): RecordedPayment => ({
   attemptId: 'a1',
@@ -14,7 +14,7 @@ const recorded = (given: Partial<RecordedPayment> = {}): RecordedPayment => ({
   deposits: 1,
   ...given,
 });
-const finished = (given: Partial<Finished> = {}): Finished => ({
+const finished = (given: Partial<ReportedPayment> = {}): ReportedPayment => ({
   attemptId: 'a1',
   priceAmount: '29.99',
   priceCurrency: 'usd',
@@ -46,7 +46,7 @@ describe('evaluating a payment that has arrived', () => {
     expect(evaluate(recorded({ orderStatus: 'review' }), finished())).toEqual({ kind: 'grant', notes: [] });
   });
 
-  it.each<[string, Partial<RecordedPayment>, Partial<Finished>]>([
+  it.each<[string, Partial<RecordedPayment>, Partial<ReportedPayment>]>([
     ['another coin', {}, { payCurrency: 'ltc' }],
     ['another price', {}, { priceAmount: '29.98' }],
     ['another price currency', {}, { priceCurrency: 'eur' }],

@@ -2,7 +2,7 @@ import { currencyTicker, formatCoins, type OrderStatus } from '@libs/contracts';
 import { compareDecimals, dollarsOf, isDecimal, multiplyDecimals } from './decimal';
 
 /** The smallest accepted share of the requested amount. */
-const LEAST_PART = '0.99';
+const MIN_PAID_RATIO = '0.99';
 
 const SETTLED: ReadonlySet<OrderStatus> = new Set(['paid', 'granted', 'refunded']);
 
@@ -24,7 +24,7 @@ export interface RecordedPayment {
 }
 
 /** The provider's report of the payment; the amount is the sum of its deposits. */
-export interface Finished {
+export interface ReportedPayment {
   /** The attempt's ID, which we sent as order_id. */
   attemptId: string | null;
   priceAmount: string;
@@ -43,7 +43,7 @@ export type PaymentNote = 'topped_up' | 'overpaid' | 'paid_late';
 export const isSettled = (order: OrderStatus): boolean => SETTLED.has(order);
 
 /** Decides what to do with coins that have arrived: grants the order only if everything matches, otherwise requests a review. */
-export function evaluate(recorded: RecordedPayment, finished: Finished): Outcome {
+export function evaluate(recorded: RecordedPayment, finished: ReportedPayment): Outcome {
   const reason = objection(recorded, finished);
   if (reason !== null) return { kind: 'review', reason };
   const notes: PaymentNote[] = [];
@@ -54,7 +54,7 @@ export function evaluate(recorded: RecordedPayment, finished: Finished): Outcome
 }
 
 /** Why a payment cannot be accepted automatically, as a message for the administrator; null when it can. */
-function objection(recorded: RecordedPayment, finished: Finished): string | null {
+function objection(recorded: RecordedPayment, finished: ReportedPayment): string | null {
   const { payAmount, payCurrency, otherCoins, deposits } = recorded;
   if (recorded.livemode !== recorded.systemIsLive)
     return "Sandbox payments don't count in a live system, and live payments don't count in the sandbox.";
@@ -70,10 +70,10 @@ function objection(recorded: RecordedPayment, finished: Finished): string | null
   return `Paid ${finished.actuallyPaid} of ${asked}${deposits > 1 ? ` in ${deposits} payments` : ''}${others}.`;
 }
 
-function pricesAgree({ amountCents }: RecordedPayment, { priceAmount, priceCurrency }: Finished): boolean {
+function pricesAgree({ amountCents }: RecordedPayment, { priceAmount, priceCurrency }: ReportedPayment): boolean {
   return priceCurrency === 'usd' && isDecimal(priceAmount) && compareDecimals(priceAmount, dollarsOf(amountCents)) === 0;
 }
 
-function isEnough({ payAmount }: RecordedPayment, { actuallyPaid }: Finished): boolean {
-  return payAmount !== null && isDecimal(actuallyPaid) && compareDecimals(actuallyPaid, multiplyDecimals(payAmount, LEAST_PART)) >= 0;
+function isEnough({ payAmount }: RecordedPayment, { actuallyPaid }: ReportedPayment): boolean {
+  return payAmount !== null && isDecimal(actuallyPaid) && compareDecimals(actuallyPaid, multiplyDecimals(payAmount, MIN_PAID_RATIO)) >= 0;
 }

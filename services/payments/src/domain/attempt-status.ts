@@ -43,7 +43,7 @@ export function statusOfProvider(word: string): AttemptStatus | null {
 }
 
 /** Statuses in which no payment is expected any more; money can still arrive late. */
-export const OVER: ReadonlySet<AttemptStatus> = new Set(['create_failed', 'finished', 'failed', 'refunded', 'expired']);
+export const CLOSED_STATUSES: ReadonlySet<AttemptStatus> = new Set(['create_failed', 'finished', 'failed', 'refunded', 'expired']);
 
 /** Statuses in which nothing has been seen on the blockchain. */
-export const UNSEEN: ReadonlySet<AttemptStatus> = new Set(['creating', 'create_failed', 'waiting', 'expired', 'failed']);
+export const UNSEEN_STATUSES: ReadonlySet<AttemptStatus> = new Set(['creating', 'create_failed', 'waiting', 'expired', 'failed']);

@@ -17,7 +17,7 @@ interface Kept<T> {
 export class AcceptedCurrencies {
   private readonly logger = new Logger('AcceptedCurrencies');
   private readonly kept = new Map<string, Kept<unknown>>();
-  private readonly asking = new Map<string, Promise<unknown>>();
+  private readonly inFlight = new Map<string, Promise<unknown>>();
 
   constructor(
     private readonly provider: CryptoProvider,
@@ -28,16 +28,16 @@ export class AcceptedCurrencies {
   /** Lowercase codes. While the provider is unavailable, returns the last known list; rethrows its error if there is none. */
   async list(): Promise<string[]> {
     if (!this.provider.isConfigured) throw paymentsNotConfigured();
-    const codes = await this.lately('list', () => this.provider.currencies());
+    const codes = await this.cached('list', () => this.provider.currencies());
     return codes.includes(this.settings.PAYMENTS_USDT_CODE) && !codes.includes('usdt') ? [...codes, 'usdt'] : codes;
   }
 
   minimum(code: string): Promise<string> {
-    return this.lately(`minimum:${code}`, () => this.provider.minimum(code));
+    return this.cached(`minimum:${code}`, () => this.provider.minimum(code));
   }
 
   /** Returns a fresh cached value, otherwise asks the provider, otherwise falls back to the stale value. */
-  private async lately<T>(key: string, ask: () => Promise<T>): Promise<T> {
+  private async cached<T>(key: string, ask: () => Promise<T>): Promise<T> {
     const kept = this.kept.get(key) as Kept<T> | undefined;
     const now = this.clock.now().getTime();
     if (kept && now - kept.at < FRESH_MS) return kept.value;
@@ -51,15 +51,15 @@ export class AcceptedCurrencies {
   }
 
   private once<T>(key: string, ask: () => Promise<T>): Promise<T> {
-    const running = this.asking.get(key) as Promise<T> | undefined;
+    const running = this.inFlight.get(key) as Promise<T> | undefined;
     if (running) return running;
     const asked = ask()
       .then((value) => {
         this.kept.set(key, { value, at: this.clock.now().getTime() });
         return value;
       })
-      .finally(() => this.asking.delete(key));
-    this.asking.set(key, asked);
+      .finally(() => this.inFlight.delete(key));
+    this.inFlight.set(key, asked);
     return asked;
   }
 }

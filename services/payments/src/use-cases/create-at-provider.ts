@@ -11,7 +11,7 @@ import type { OpenedAttempt } from './open-attempt';
 import { SettleCreation } from './settle-creation';
 
 /** Milliseconds between two reads of an attempt that another request is creating. */
-const LOOK_MS = 100;
+const POLL_MS = 100;
 
 /** Creates an opened attempt at the provider exactly once; a concurrent request waits for the one that opened it. */
 @Injectable()
@@ -54,7 +54,7 @@ export class CreateAtProvider {
       if (attempt.status === 'create_failed') throw providerRefused();
       if (attempt.status !== 'creating') return attempt;
       if (attempt.overAt !== null || performance.now() > deadline) throw providerUnavailable();
-      await sleep(LOOK_MS);
+      await sleep(POLL_MS);
     }
   }
 }

@@ -34,17 +34,17 @@ export class EvaluatePayment {
   ) {}
 
   async run(tx: EntityManager, locked: LockedOrder, moves: readonly RecordedMove[], by: Act): Promise<void> {
-    for (const move of moves) await this.losses(tx, locked, move, by);
+    for (const move of moves) await this.handleRefundsAndFailures(tx, locked, move, by);
     for (const root of new Set(moves.map(({ attempt }) => chainOf(attempt, locked.attempts)[0]))) {
       const chain = chainOf(root, locked.attempts);
       const changed = moves.filter((move) => chain.includes(move.attempt) && hasChanged(move));
       if (isSettled(locked.order.status) || isAccepted(chain)) await this.surplus(tx, locked, changed.filter(isNewMoney), by);
-      else if (changed.length > 0 || root.reviewReason === null) await this.judge(tx, locked, chain, moves, by);
+      else if (changed.length > 0 || root.reviewReason === null) await this.evaluateChain(tx, locked, chain, moves, by);
     }
   }
 
   /** Handles refunded and failed payments. An accepted payment stays accepted unless the provider refunds it. */
-  private async losses(tx: EntityManager, locked: LockedOrder, move: RecordedMove, by: Act): Promise<void> {
+  private async handleRefundsAndFailures(tx: EntityManager, locked: LockedOrder, move: RecordedMove, by: Act): Promise<void> {
     const { attempt, from } = move;
     const { status, actuallyPaid, paidCurrency } = attempt;
     if (status === from) return;
@@ -68,7 +68,7 @@ export class EvaluatePayment {
   }
 
   /** Evaluates a payment together with its top-ups, once none of them is being transferred. */
-  private async judge(tx: EntityManager, locked: LockedOrder, chain: PaymentChain<Attempt>, moves: readonly RecordedMove[], by: Act) {
+  private async evaluateChain(tx: EntityManager, locked: LockedOrder, chain: PaymentChain<Attempt>, moves: readonly RecordedMove[], by: Act) {
     const { order, attempts } = locked;
     const [root] = chain;
     const answer = moves.find(({ attempt }) => attempt === root)?.payment;

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { UNSEEN, statusOfProvider } from '../domain/attempt-status';
+import { UNSEEN_STATUSES, statusOfProvider } from '../domain/attempt-status';
 import { compareDecimals } from '../domain/decimal';
 import { nextPoll } from '../domain/poll-schedule';
 import type { ProviderPayment } from '../providers/crypto-provider';
@@ -32,11 +32,11 @@ export async function followHostedPage(
   return page;
 }
 
-const isUntouched = ({ status, actuallyPaid }: Attempt): boolean => UNSEEN.has(status) && compareDecimals(actuallyPaid, '0') === 0;
+const isUntouched = ({ status, actuallyPaid }: Attempt): boolean => UNSEEN_STATUSES.has(status) && compareDecimals(actuallyPaid, '0') === 0;
 
 function hasCoins({ status, actuallyPaid }: ProviderPayment): boolean {
   const known = statusOfProvider(status);
-  return compareDecimals(actuallyPaid, '0') > 0 || (known !== null && !UNSEEN.has(known));
+  return compareDecimals(actuallyPaid, '0') > 0 || (known !== null && !UNSEEN_STATUSES.has(known));
 }
 
 function paymentOf({ providerPaymentId, providerStatus, payCurrency, network, payAmount, payAddress, expiresAt }: Attempt) {

@@ -12,13 +12,13 @@ export interface OrderWithAttempts {
   receiptNumber: string | null;
 }
 
-const MOST = 200;
+const MAX_ORDERS = 200;
 
 /** Lists a member's orders, newest first. */
 @Injectable()
 export class ListOrders {
   async run(tx: EntityManager, userId: string): Promise<OrderWithAttempts[]> {
-    const orders = await tx.find(Order, { where: { userId }, order: { id: 'DESC' }, take: MOST });
+    const orders = await tx.find(Order, { where: { userId }, order: { id: 'DESC' }, take: MAX_ORDERS });
     return withAttempts(tx, orders);
   }
 }

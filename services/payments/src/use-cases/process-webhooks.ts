@@ -12,7 +12,7 @@ const SLOTS = 4;
 const retryAfter = (tries: number): number => Math.min(600, 2 ** tries);
 
 /** All pending notifications about one payment or subscription; one sync handles them all. */
-interface Case {
+interface WebhookBatch {
   provider: ProviderName;
   subject: string;
   webhooks: PendingWebhook[];
@@ -51,7 +51,7 @@ export class ProcessWebhooks {
   }
 
   /** Never rejects: failures are logged and retried, at the latest when the lease ends. */
-  private async handle(one: Case): Promise<void> {
+  private async handle(one: WebhookBatch): Promise<void> {
     try {
       await this.sync(one);
     } catch (error) {
@@ -63,7 +63,7 @@ export class ProcessWebhooks {
     }
   }
 
-  private async sync({ provider, subject, webhooks }: Case): Promise<void> {
+  private async sync({ provider, subject, webhooks }: WebhookBatch): Promise<void> {
     const ids = webhooks.map(({ id }) => id);
     const finish = async (tx: EntityManager, outcome: string): Promise<void> =>
       completeWebhooks(tx, ids, outcome, await this.clock.now(tx));
@@ -72,7 +72,7 @@ export class ProcessWebhooks {
     await this.syncPayment.run({ providerPaymentId: subject, actor: 'provider', parentId }, finish);
   }
 
-  private async retryLater({ webhooks }: Case, error: unknown): Promise<void> {
+  private async retryLater({ webhooks }: WebhookBatch, error: unknown): Promise<void> {
     const ids = webhooks.map(({ id }) => id);
     const seconds = retryAfter(Math.max(...webhooks.map(({ tries }) => tries)));
     await this.transactions.run(async (tx) => {
@@ -82,8 +82,8 @@ export class ProcessWebhooks {
   }
 }
 
-function casesOf(webhooks: PendingWebhook[]): Case[] {
-  const cases = new Map<string, Case>();
+function casesOf(webhooks: PendingWebhook[]): WebhookBatch[] {
+  const cases = new Map<string, WebhookBatch>();
   for (const one of webhooks) {
     const known = cases.get(one.subject) ?? { provider: one.provider, subject: one.subject, webhooks: [] };
     known.webhooks.push(one);

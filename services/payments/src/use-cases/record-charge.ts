@@ -31,7 +31,7 @@ export class RecordCharge {
     const outcome = chargeOutcome(charge);
     switch (outcome.kind) {
       case 'returned':
-        return this.takeBack(tx, order, attempt, outcome.note, now);
+        return this.refund(tx, order, attempt, outcome.note, now);
       case 'review':
         return this.review(tx, order, attempt, outcome.reason, now);
       case 'kept':
@@ -39,7 +39,7 @@ export class RecordCharge {
     }
   }
 
-  private async takeBack(tx: EntityManager, order: Order, attempt: Attempt, note: string, now: Date): Promise<ChargeOutcomeName> {
+  private async refund(tx: EntityManager, order: Order, attempt: Attempt, note: string, now: Date): Promise<ChargeOutcomeName> {
     if (attempt.status === 'refunded') return 'unchanged';
     const from = order.status;
     await saveAttempt(tx, {

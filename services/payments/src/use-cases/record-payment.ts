@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { type AttemptStatus, nextStatus, OVER, statusOfProvider } from '../domain/attempt-status';
+import { type AttemptStatus, nextStatus, CLOSED_STATUSES, statusOfProvider } from '../domain/attempt-status';
 import { compareDecimals } from '../domain/decimal';
 import { nextPoll } from '../domain/poll-schedule';
 import { amountDue, publicStatus, receivedSoFar } from '../domain/public-status';
@@ -58,7 +58,7 @@ export class RecordPayment {
       return to === null ? 'unknown_status' : 'stale';
     }
     Object.assign(attempt, { status: next, polls: 0 });
-    if (OVER.has(next)) attempt.overAt ??= now;
+    if (CLOSED_STATUSES.has(next)) attempt.overAt ??= now;
     attempt.nextPollAt = nextPoll(attempt, now);
     await writeHistory(tx, { ...line, to: next, note: null });
     return next;

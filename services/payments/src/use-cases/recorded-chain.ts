@@ -1,4 +1,4 @@
-import type { Finished, RecordedPayment } from '../domain/acceptance';
+import type { ReportedPayment, RecordedPayment } from '../domain/acceptance';
 import { addDecimals, compareDecimals } from '../domain/decimal';
 import { hasArrived, type PaymentChain } from '../domain/payment-chain';
 import type { ProviderPayment } from '../providers/crypto-provider';
@@ -17,7 +17,7 @@ export interface ChainFacts {
 }
 
 /** Combines a chain into one payment, as recorded and as reported by the provider, with the sum of its received deposits. */
-export function recordedChain(facts: ChainFacts): { recorded: RecordedPayment; finished: Finished } {
+export function recordedChain(facts: ChainFacts): { recorded: RecordedPayment; finished: ReportedPayment } {
   const { order, chain, answer, wasExpired, systemIsLive } = facts;
   const [root] = chain;
   const arrived = chain.filter(({ status, actuallyPaid }) => hasArrived(status) && compareDecimals(actuallyPaid, '0') > 0);

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { live } from '../../shared/live/LiveConnection';
-import { lazyWithRetry } from '../../shared/ui/lazyWithRetry';
+import { lazyComponent } from '../../shared/ui/lazyComponent';
 import { reloadPage } from '../../shared/ui/reloadPage';
 import { fakeServer, type FakeHandler } from '../../test/fakeServer';
 import { FakeSocket } from '../../test/FakeSocket';
@@ -15,7 +15,7 @@ async function missing(head: FakeHandler) {
   jest.mocked(reloadPage).mockClear();
   fakeServer({ 'HEAD /': head });
   live.reconnect();
-  const Page = lazyWithRetry(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
+  const Page = lazyComponent(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
   const page = renderPage(
     <PageErrorBoundary>
       <Page />

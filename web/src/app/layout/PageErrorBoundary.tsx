@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { CodeNotFetched } from '../../shared/ui/lazyWithRetry';
+import { CodeNotFetched } from '../../shared/ui/lazyComponent';
 import { BrokenPage, MissingPage } from './BrokenPage';
 
 /** Catches errors of a page, so that the layout stays. Give it a `key`, so that a new address resets it. */

@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react';
-import { lazyWithRetry } from '../../shared/ui/lazyWithRetry';
+import { lazyComponent } from '../../shared/ui/lazyComponent';
 import { useShortcuts } from './useShortcuts';
 
-const ShortcutHelp = lazyWithRetry(async () => (await import('./ShortcutHelp')).ShortcutHelp);
+const ShortcutHelp = lazyComponent(async () => (await import('./ShortcutHelp')).ShortcutHelp);
 
 /** Handles the site's keyboard shortcuts. The code of the help dialog is fetched when the dialog first opens. */
 export function Shortcuts() {

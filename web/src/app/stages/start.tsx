@@ -5,7 +5,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { App } from '../App';
 import { readPageState } from '../page/readPageState';
 import { STYLES_KEY } from '../page/styles';
-import { fetchPageAhead } from '../routes';
+import { preloadPage } from '../routes';
 import { makeStore } from '../store';
 
 declare global {
@@ -27,7 +27,7 @@ const state = readPageState();
 const app = (
   <App store={makeStore(state)} styles={createCache({ key: STYLES_KEY, nonce })} firstTools={state.tools ?? []} router={BrowserRouter} />
 );
-await fetchPageAhead(location.pathname); // hydration fails without the code of the page
+await preloadPage(location.pathname); // hydration fails without the code of the page
 // A transition renders in small steps, between which the browser can handle input.
 startTransition(() => {
   if (root.firstElementChild) hydrateRoot(root, app);

@@ -7,17 +7,17 @@ import { Suspense, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useCurrentUser } from '../../shared/session/useCurrentUser';
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
-import { lazyWithRetry } from '../../shared/ui/lazyWithRetry';
+import { lazyComponent } from '../../shared/ui/lazyComponent';
 import { usePageTitle } from '../../shared/ui/usePageTitle';
 import { ReviewLabel } from './payments/ReviewLabel';
 
-const AdminSignIn = lazyWithRetry(async () => (await import('./AdminSignIn')).AdminSignIn);
+const AdminSignIn = lazyComponent(async () => (await import('./AdminSignIn')).AdminSignIn);
 
 /** The panel's tabs, each a separate chunk. The address holds the selected one. */
 const TABS = {
-  upload: { label: 'Upload Tools', Content: lazyWithRetry(async () => (await import('./upload/UploadTab')).UploadTab) },
-  manage: { label: 'Manage Tools', Content: lazyWithRetry(async () => (await import('./manage/ManageTab')).ManageTab) },
-  payments: { label: 'Payments', Content: lazyWithRetry(async () => (await import('./payments/PaymentsTab')).PaymentsTab) },
+  upload: { label: 'Upload Tools', Content: lazyComponent(async () => (await import('./upload/UploadTab')).UploadTab) },
+  manage: { label: 'Manage Tools', Content: lazyComponent(async () => (await import('./manage/ManageTab')).ManageTab) },
+  payments: { label: 'Payments', Content: lazyComponent(async () => (await import('./payments/PaymentsTab')).PaymentsTab) },
 };
 type TabName = keyof typeof TABS;
 

@@ -1,7 +1,7 @@
 import { type ComponentProps, Suspense } from 'react';
-import { lazyWithRetry } from '../../shared/ui/lazyWithRetry';
+import { lazyComponent } from '../../shared/ui/lazyComponent';
 
-const DeleteToolDialog = lazyWithRetry(async () => (await import('./DeleteToolDialog')).DeleteToolDialog);
+const DeleteToolDialog = lazyComponent(async () => (await import('./DeleteToolDialog')).DeleteToolDialog);
 
 /** Loads the code of {@link DeleteToolDialog} when the dialog first opens. */
 export function LazyDeleteDialog(props: ComponentProps<typeof DeleteToolDialog>) {

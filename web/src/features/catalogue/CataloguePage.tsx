@@ -2,7 +2,7 @@ import Container from '@mui/material/Container';
 import Typography from '@mui/material/Typography';
 import { Suspense, useDeferredValue, useMemo } from 'react';
 import { useTools } from '../../shared/tools/useTools';
-import { lazyWithRetry } from '../../shared/ui/lazyWithRetry';
+import { lazyComponent } from '../../shared/ui/lazyComponent';
 import { usePageTitle } from '../../shared/ui/usePageTitle';
 import { CatalogueResults } from './CatalogueResults';
 import { FilterBar } from './FilterBar';
@@ -13,7 +13,7 @@ import { TopicChips } from './TopicChips';
 import { useCloseTool } from './useCloseTool';
 import { useFilter } from './useFilter';
 
-const ToolDialog = lazyWithRetry(async () => (await import('./ToolDialog')).ToolDialog);
+const ToolDialog = lazyComponent(async () => (await import('./ToolDialog')).ToolDialog);
 const NONE: never[] = [];
 
 /** The catalogue page (spec §2, /downloads). */

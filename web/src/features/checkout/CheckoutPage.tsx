@@ -8,14 +8,14 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import { useCurrentUser } from '../../shared/session/useCurrentUser';
 import { Icon } from '../../shared/ui/Icon';
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
-import { lazyWithRetry } from '../../shared/ui/lazyWithRetry';
+import { lazyComponent } from '../../shared/ui/lazyComponent';
 import { RouterLink } from '../../shared/ui/RouterLink';
 import { usePageTitle } from '../../shared/ui/usePageTitle';
 import { LoginToPay } from './LoginToPay';
 import { PaymentCheckout } from './PaymentCheckout';
 import { ToolCheckout } from './ToolCheckout';
 
-const ProCheckout = lazyWithRetry(async () => (await import('./ProCheckout')).ProCheckout);
+const ProCheckout = lazyComponent(async () => (await import('./ProCheckout')).ProCheckout);
 
 /** Checkout of a tool, or of Pro when the address names no tool (spec §2, /payment). The address also holds a created payment. */
 export function CheckoutPage() {

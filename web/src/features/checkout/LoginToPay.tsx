@@ -2,9 +2,9 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { Suspense, useState } from 'react';
-import { lazyWithRetry } from '../../shared/ui/lazyWithRetry';
+import { lazyComponent } from '../../shared/ui/lazyComponent';
 
-const AuthDialog = lazyWithRetry(async () => (await import('../../shared/auth/AuthDialog')).AuthDialog);
+const AuthDialog = lazyComponent(async () => (await import('../../shared/auth/AuthDialog')).AuthDialog);
 
 /** Asks a visitor to log in before paying (contract §8). */
 export function LoginToPay() {

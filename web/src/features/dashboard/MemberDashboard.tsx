@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Suspense } from 'react';
 import { messageOf } from '../../shared/api/messageOf';
-import { lazyWithRetry } from '../../shared/ui/lazyWithRetry';
+import { lazyComponent } from '../../shared/ui/lazyComponent';
 import { LoadError } from '../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
 import { useStatsQuery } from './dashboardApi';
@@ -14,7 +14,7 @@ import { MyTools } from './MyTools';
 import { RecentDownloads } from './RecentDownloads';
 import { StatTiles } from './StatTiles';
 
-const AccountSection = lazyWithRetry(async () => (await import('./account/AccountSection')).AccountSection);
+const AccountSection = lazyComponent(async () => (await import('./account/AccountSection')).AccountSection);
 
 /** Welcome, four tiles, owned tools, recent downloads, favorite languages and account of a member. */
 export function MemberDashboard({ user }: { user: CurrentUser }) {

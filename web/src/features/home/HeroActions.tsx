@@ -4,10 +4,10 @@ import Stack from '@mui/material/Stack';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { AuthMode } from '../../shared/auth/AuthForms';
-import { lazyWithRetry } from '../../shared/ui/lazyWithRetry';
+import { lazyComponent } from '../../shared/ui/lazyComponent';
 import { RouterLink } from '../../shared/ui/RouterLink';
 
-const AuthDialog = lazyWithRetry(async () => (await import('../../shared/auth/AuthDialog')).AuthDialog);
+const AuthDialog = lazyComponent(async () => (await import('../../shared/auth/AuthDialog')).AuthDialog);
 
 /** Visitors can sign up or browse, members continue to their pages (spec §2, Home). Hidden until the current user is known. */
 export function HeroActions({ user }: { user: CurrentUser | null | undefined }) {

@@ -20,7 +20,7 @@ const configApi = api.injectEndpoints({
 });
 
 /** Caches the settings from the page state, so that they are not fetched. */
-export const knowConfig = (config: SiteConfig) =>
+export const cacheConfig = (config: SiteConfig) =>
   configApi.util.upsertQueryEntries([{ endpointName: 'config', arg: undefined, value: config }]);
 
 export const { useConfigQuery } = configApi;

@@ -35,12 +35,12 @@ export const sessionApi = api.injectEndpoints({
     login: build.mutation<CurrentUserAnswer, Credentials>({
       query: (body) => ({ url: '/api/login', method: 'POST', body }),
       invalidatesTags: (answer) => (answer ? [...PERSONAL] : []),
-      onQueryStarted: welcome,
+      onQueryStarted: cacheCurrentUser,
     }),
     register: build.mutation<CurrentUserAnswer, Registration>({
       query: (body) => ({ url: '/api/register', method: 'POST', body }),
       invalidatesTags: (answer) => (answer ? [...PERSONAL] : []),
-      onQueryStarted: welcome,
+      onQueryStarted: cacheCurrentUser,
     }),
     logout: build.mutation<MessageAnswer, void>({
       query: () => ({ url: '/api/logout', method: 'POST' }),
@@ -51,7 +51,7 @@ export const sessionApi = api.injectEndpoints({
 });
 
 /** Caches that there is no current user, for a page state without a session, so that it is not fetched. */
-export const knowNobodyIsSignedIn = () => sessionApi.util.upsertQueryEntries([{ endpointName: 'me', arg: undefined, value: null }]);
+export const cacheVisitor = () => sessionApi.util.upsertQueryEntries([{ endpointName: 'me', arg: undefined, value: null }]);
 
 interface Started<Answer> {
   queryFulfilled: PromiseLike<{ data: Answer }>;
@@ -59,7 +59,7 @@ interface Started<Answer> {
 }
 
 /** Caches the user from the answer, so that the page does not wait for a refetch. */
-async function welcome(_argument: unknown, { queryFulfilled, dispatch }: Started<CurrentUserAnswer>): Promise<void> {
+async function cacheCurrentUser(_argument: unknown, { queryFulfilled, dispatch }: Started<CurrentUserAnswer>): Promise<void> {
   await queryFulfilled.then(
     ({ data }) => {
       dispatch(sessionApi.util.upsertQueryEntries([{ endpointName: 'me', arg: undefined, value: data.user }]));

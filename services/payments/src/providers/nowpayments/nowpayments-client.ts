@@ -13,7 +13,7 @@ export interface ClientOptions {
 }
 
 /** A response with an error status. */
-export class ProviderAnswer extends Error {
+export class ProviderResponseError extends Error {
   constructor(
     readonly status: number,
     call: string,
@@ -32,15 +32,15 @@ export class NowpaymentsClient {
   async get(path: string): Promise<Exact | null> {
     const { status, text } = await this.exchange('GET', path);
     if (status === 404) return null;
-    if (status < 200 || status > 299) throw providerUnavailable(new ProviderAnswer(status, path, text));
+    if (status < 200 || status > 299) throw providerUnavailable(new ProviderResponseError(status, path, text));
     return readExact(text);
   }
 
   /** Sends a POST. Throws `provider_refused` for 4xx (certainly nothing was created), `provider_failed` when the outcome is unknown. */
   async post(path: string, body: Record<string, string | boolean | LosslessNumber>): Promise<Exact> {
     const { status, text } = await this.exchange('POST', path, stringify(body));
-    if (status >= 400 && status < 500) throw providerRefused(new ProviderAnswer(status, path, text));
-    if (status < 200 || status > 299) throw providerUnavailable(new ProviderAnswer(status, path, text));
+    if (status >= 400 && status < 500) throw providerRefused(new ProviderResponseError(status, path, text));
+    if (status < 200 || status > 299) throw providerUnavailable(new ProviderResponseError(status, path, text));
     return readExact(text);
   }
 

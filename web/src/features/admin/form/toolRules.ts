@@ -1,7 +1,7 @@
 import { fromLocalTime } from './localTime';
 import { toCents } from './money';
 
-type Verdict = true | string;
+type RuleResult = true | string;
 
 const MAX_NAME = 200;
 const MAX_DESCRIPTION = 10_000;
@@ -12,7 +12,7 @@ const NO_AMOUNT = 'Enter an amount in dollars with up to two decimal places';
 /** A rule for a required text of limited length. */
 const text =
   (label: string, max: number) =>
-  (value: string): Verdict => {
+  (value: string): RuleResult => {
     if (value.trim() === '') return `${label} is required`;
     return value.trim().length <= max || `${label} must be at most ${max} characters`;
   };
@@ -22,14 +22,14 @@ export const nameRule = text('Name', MAX_NAME);
 export const descriptionRule = text('Description', MAX_DESCRIPTION);
 
 /** Requires a price of at least one cent. */
-export function priceRule(price: string): Verdict {
+export function priceRule(price: string): RuleResult {
   const cents = toCents(price);
   if (cents === null) return price.trim() === '' ? 'A premium tool needs a price' : NO_AMOUNT;
   return cents >= 1 || 'The price must be at least $0.01';
 }
 
 /** Requires the old price, if given, to exceed the price. */
-export function originalPriceRule(originalPrice: string, price: string): Verdict {
+export function originalPriceRule(originalPrice: string, price: string): RuleResult {
   if (originalPrice.trim() === '') return true;
   const [before, now] = [toCents(originalPrice), toCents(price)];
   if (before === null) return NO_AMOUNT;
@@ -37,12 +37,12 @@ export function originalPriceRule(originalPrice: string, price: string): Verdict
 }
 
 /** Limits the length of the offer's text. */
-export const offerDescriptionRule = (value: string): Verdict =>
+export const offerDescriptionRule = (value: string): RuleResult =>
   value.trim().length <= MAX_OFFER || `The offer description must be at most ${MAX_OFFER} characters`;
 
 /** Requires a valid time, or none. */
-export const offerEndsAtRule = (value: string): Verdict => value === '' || fromLocalTime(value) !== null || 'Enter a date and a time';
+export const offerEndsAtRule = (value: string): RuleResult => value === '' || fromLocalTime(value) !== null || 'Enter a date and a time';
 
 /** Requires a whole number from 0 (spec §5). */
-export const downloadCountRule = (value: string): Verdict =>
+export const downloadCountRule = (value: string): RuleResult =>
   (/^\d+$/.test(value.trim()) && Number(value) <= MAX_COUNT) || 'The download count must be a whole number from 0';

@@ -6,7 +6,7 @@ import { Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { messageOf } from '../../../shared/api/messageOf';
 import { formatCount } from '../../../shared/format/format';
 import { LineInput } from '../../../shared/form/LineInput';
-import { lazyWithRetry } from '../../../shared/ui/lazyWithRetry';
+import { lazyComponent } from '../../../shared/ui/lazyComponent';
 import { LoadError } from '../../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
 import { useAdminToolsQuery } from '../adminApi';
@@ -15,7 +15,7 @@ import { Pager } from './Pager';
 import { type Column, selectRows, type TableView } from './selectRows';
 import { ToolTable } from './ToolTable';
 
-const EditDialog = lazyWithRetry(async () => (await import('./EditDialog')).EditDialog);
+const EditDialog = lazyComponent(async () => (await import('./EditDialog')).EditDialog);
 
 const START: TableView = { query: '', column: 'createdAt', descending: true, page: 0 };
 

@@ -8,7 +8,7 @@ import { Suspense, useState } from 'react';
 import { messageOf } from '../../../shared/api/messageOf';
 import { SelectInput } from '../../../shared/form/SelectInput';
 import { Icon } from '../../../shared/ui/Icon';
-import { lazyWithRetry } from '../../../shared/ui/lazyWithRetry';
+import { lazyComponent } from '../../../shared/ui/lazyComponent';
 import { LoadError } from '../../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
 import { useAdminPaymentsQuery, useAdminPaymentSummaryQuery } from '../adminApi';
@@ -18,7 +18,7 @@ import { OrderSearch } from './OrderSearch';
 import { STATUS_CHOICES, STATUS_LABELS } from './orderStatus';
 import { ALL, type ShownOrders, useOrderFilter } from './useOrderFilter';
 
-const OrderActionDialog = lazyWithRetry(async () => (await import('./OrderActionDialog')).OrderActionDialog);
+const OrderActionDialog = lazyComponent(async () => (await import('./OrderActionDialog')).OrderActionDialog);
 const FRESH = { refetchOnMountOrArgChange: true };
 
 /** Lists orders by status or search, with the actions on each. */

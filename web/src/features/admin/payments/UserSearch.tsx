@@ -8,7 +8,7 @@ import { type FormEvent, Suspense, useState } from 'react';
 import { messageOf } from '../../../shared/api/messageOf';
 import { LineInput } from '../../../shared/form/LineInput';
 import { Icon } from '../../../shared/ui/Icon';
-import { lazyWithRetry } from '../../../shared/ui/lazyWithRetry';
+import { lazyComponent } from '../../../shared/ui/lazyComponent';
 import { LoadError } from '../../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
 import { useAdminUsersQuery } from '../adminApi';
@@ -16,9 +16,9 @@ import type { UserAction } from './userAction';
 import { UserCard } from './UserCard';
 
 const DIALOGS = {
-  'grant-pro': lazyWithRetry(async () => (await import('./GrantProDialog')).GrantProDialog),
-  'end-pro': lazyWithRetry(async () => (await import('./EndProDialog')).EndProDialog),
-  'grant-tool': lazyWithRetry(async () => (await import('./GrantToolDialog')).GrantToolDialog),
+  'grant-pro': lazyComponent(async () => (await import('./GrantProDialog')).GrantProDialog),
+  'end-pro': lazyComponent(async () => (await import('./EndProDialog')).EndProDialog),
+  'grant-tool': lazyComponent(async () => (await import('./GrantToolDialog')).GrantToolDialog),
 };
 
 /** Searches members by name or email, to grant Pro or a tool or to end Pro. */

@@ -1,11 +1,11 @@
 import { Suspense } from 'react';
 import { useConfigQuery } from '../../../shared/api/configApi';
-import { lazyWithRetry } from '../../../shared/ui/lazyWithRetry';
+import { lazyComponent } from '../../../shared/ui/lazyComponent';
 import { ConfigurationNotice } from './ConfigurationNotice';
 import { Initializing } from './Initializing';
 import { SandboxCard } from './SandboxCard';
 
-const StripeCard = lazyWithRetry(async () => (await import('./StripeCard')).StripeCard);
+const StripeCard = lazyComponent(async () => (await import('./StripeCard')).StripeCard);
 
 /** Pays the card payment of a client secret: with the provider's form, or in test mode on the sandbox page. */
 export function CardForm({ clientSecret, label }: { clientSecret: string; label: string }) {

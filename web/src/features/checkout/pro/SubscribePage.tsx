@@ -4,12 +4,12 @@ import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useCurrentUser } from '../../../shared/session/useCurrentUser';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
-import { lazyWithRetry } from '../../../shared/ui/lazyWithRetry';
+import { lazyComponent } from '../../../shared/ui/lazyComponent';
 import { usePageTitle } from '../../../shared/ui/usePageTitle';
 import { PlanComparison } from './PlanComparison';
 
-const MemberPlan = lazyWithRetry(async () => (await import('./MemberPlan')).MemberPlan);
-const VisitorReturn = lazyWithRetry(async () => (await import('./VisitorReturn')).VisitorReturn);
+const MemberPlan = lazyComponent(async () => (await import('./MemberPlan')).MemberPlan);
+const VisitorReturn = lazyComponent(async () => (await import('./VisitorReturn')).VisitorReturn);
 
 /** The Pro plan in three variants: for visitors, for members without Pro, for Pro members (spec §2, /subscribe). */
 export function SubscribePage() {

@@ -3,7 +3,7 @@ import type { InvalidationFeed } from '../cache/invalidation-feed';
 import type { SessionCache } from './session-cache';
 
 /** Invalidates cached sessions when they are revoked or their users change (architecture: sessions and trust). */
-export function forgetOnSessionNews(feed: InvalidationFeed, cache: SessionCache): void {
+export function invalidateOnSessionEvents(feed: InvalidationFeed, cache: SessionCache): void {
   feed.on(SESSION_REVOKED, (payload) => forget(cache, () => parseSessionRevoked(payload).sessionIds));
   feed.on(userChanged.type, (payload) => forget(cache, () => [userChanged.parse(payload).data.id]));
   feed.onReset(() => cache.clear());

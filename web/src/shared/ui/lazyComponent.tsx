@@ -4,17 +4,17 @@ import { type ComponentType, lazy, type ReactElement } from 'react';
 export class CodeNotFetched extends Error {}
 
 /** A component whose code is fetched when it is first rendered. */
-export interface LazyPart<Props> {
+export interface LazyComponent<Props> {
   (props: Props): ReactElement;
   /** Fetches the code now, so that rendering does not suspend. If that fails, rendering throws CodeNotFetched. */
-  fetchAhead: () => Promise<void>;
+  preload: () => Promise<void>;
 }
 
 /**
  * Creates a component whose code is fetched when it is first rendered. Rendering throws CodeNotFetched if that fails. Browsers remember
  * failed modules until the page is reloaded, so a reload is the only retry.
  */
-export function lazyWithRetry<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyComponent<Props> {
   let Part: ComponentType<Props> = lazy(async () => {
     try {
       return { default: await load() };
