@@ -6,19 +6,18 @@ import { InternalTokenStrategy } from './internal-token.strategy';
 import { readPublicKeys, readSigningKey } from './key-set';
 import { TokenSigner } from './token-signer';
 
-/** What authentication needs from a service's settings. */
+/** Options of {@link AuthModule}. */
 export interface AuthOptions {
-  /** The service's own name: the audience of tokens it accepts. */
+  /** Name of the service, which is the audience of the tokens it accepts. */
   service: string;
-  /** JSON Web Key Set of the keys it accepts, each with its issuer. */
+  /** JSON Web Key Set of the accepted keys, each with its issuer in `iss`. */
   publicKeys: string;
-  /** PKCS#8 PEM of the key it signs calls to other services with; without one it cannot call. */
+  /** PKCS#8 PEM of the signing key; a service without one cannot call other services. */
   privateKey?: string;
-  /** Milliseconds a call to another service may take. */
   callBudgetMs: number;
 }
 
-/** Checks the internal token on every request, and signs calls to other services. */
+/** Verifies the internal token of every request and signs calls to other services. */
 @Module({})
 export class AuthModule {
   static forService({ service, publicKeys, privateKey, callBudgetMs }: AuthOptions): DynamicModule {

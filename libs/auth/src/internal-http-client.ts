@@ -5,23 +5,22 @@ import { type Caller, VISITOR } from './caller';
 import { sendWithToken } from './token-refusal';
 import type { TokenSigner } from './token-signer';
 
-/** One call to another service's internal route: a query, which may be repeated. */
+/** A call to another service's internal route. It must be idempotent, since it can be sent twice. */
 export interface InternalCall {
-  /** The service's name, which is the token's audience. */
+  /** Name of the service, which is the token's audience. */
   to: string;
-  /** The service's base address. */
   url: string;
   method?: 'GET' | 'POST';
   path: string;
   body?: unknown;
-  /** Milliseconds this call may take, when that is less than what all calls may take. */
+  /** Can only lower the client's own limit. */
   timeoutMs?: number;
 }
 
-/** Milliseconds a connection is kept: calls are few, and a replica that was added gets its share of them within seconds. */
+/** Milliseconds a connection is reused, so that a new replica gets its share of the few calls within seconds. */
 const LIFETIME = 5_000;
 
-/** Calls other services' `/internal/*` routes with a signed token, within a short budget; a failure is 503, never a guess. */
+/** Calls `/internal/*` routes of other services with a signed token; every failure becomes a 503. */
 export class InternalHttpClient {
   private readonly self: Caller;
   private readonly agents = new Map<string, Agent>();
@@ -35,7 +34,7 @@ export class InternalHttpClient {
     this.self = { ...VISITOR, service };
   }
 
-  /** The JSON answer, or null for 404. Throws `unavailable` when the service is down, slow or answers anything else. */
+  /** Returns the JSON response, or null for a 404. Throws `unavailable` for every other failure. */
   async call<Answer>({ to, url, method = 'GET', path, body, timeoutMs = this.budgetMs }: InternalCall): Promise<Answer | null> {
     const { signer, self: caller } = this;
     const limitMs = Math.min(timeoutMs, this.budgetMs);

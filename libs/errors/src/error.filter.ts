@@ -11,10 +11,7 @@ interface Reply {
   send(body: unknown): void;
 }
 
-/**
- * The one place where an error becomes an HTTP answer; faults of our own are logged with their stack and tell the client nothing.
- * What an event handler throws goes on to the transport, which delays the event or sets it aside.
- */
+/** Converts errors to HTTP responses and logs 5xx; errors of event handlers go on to the transport, which retries or dead-letters. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('ErrorFilter');
@@ -25,7 +22,7 @@ export class ErrorFilter implements ExceptionFilter {
     const request = http.getRequest<{ id: string; method: string; url: string; errorCode?: string }>();
     const reply = http.getResponse<Reply>();
     const known = toDomainError(error);
-    request.errorCode = known?.code ?? 'unexpected'; // for the records of requests
+    request.errorCode = known?.code ?? 'unexpected'; // read by the request and security logs
     const answer = known ? answerTo(known, request.id) : answerToUnexpected(request.id);
     if (answer.status >= 500) {
       this.logger.error({ err: error, code: known?.code, method: request.method, url: request.url, msg: 'request failed' });

@@ -4,7 +4,7 @@ import { type ErrorKind, STATUS_OF_KIND } from './error-kind';
 
 const KIND_OF_STATUS = new Map<number, ErrorKind>(Object.entries(STATUS_OF_KIND).map(([kind, status]) => [status, kind as ErrorKind]));
 
-/** Node and PostgreSQL codes of a server that is unavailable just now. */
+/** Node and PostgreSQL codes of a server that is temporarily unavailable. */
 const AWAY = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -17,26 +17,26 @@ const AWAY = new Set([
   '57P01',
   '57P02',
   '57P03',
-  '57014', // a statement that took too long, or that an administrator ended
+  '57014', // statement timeout, or canceled by an administrator
   '57P05',
-  '25006', // a server that has become a standby
+  '25006', // the server has become a standby
   '25P03',
   '08000',
   '08001',
   '08003',
   '08004',
   '08006',
-  '53000', // PostgreSQL is short of a resource: of memory, connections, or what a setting allows
+  '53000', // PostgreSQL lacks memory, connections or another resource
   '53200',
   '53300',
   '53400',
 ]);
-/** pg and its pool say these without a code. */
+/** Errors of pg and its pool that have no code. */
 const AWAY_SENTENCE =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|Query runner already released/;
-/** Node and PostgreSQL codes of a full disk: the operator makes room, and the request is worth repeating later. */
+/** Node and PostgreSQL codes of a full disk; the request can succeed later. */
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', '53100']);
-/** PostgreSQL data exceptions a client's value can cause: malformed text, a number out of range, a NUL character. */
+/** PostgreSQL data exceptions that a client's value can cause, such as a NUL character or a number out of range. */
 const MALFORMED = new Set(['22P02', '22003', '22021', '22P05', '22007', '22008']);
 
 interface ForeignError {
@@ -50,7 +50,7 @@ interface ForeignError {
 export const outOfStorage = (cause: unknown): DomainError =>
   unavailable('no_room', 'The server is out of storage space. Please try again later.', { cause });
 
-/** Turns what frameworks and drivers throw into an expected error; undefined when it is a fault of our own. */
+/** Converts errors of frameworks and drivers to expected errors; returns undefined for a bug. */
 export function toDomainError(error: unknown): DomainError | undefined {
   if (error instanceof DomainError) return error;
   if (error instanceof HttpException) return fromStatus(error.getStatus(), error.message, error);

@@ -1,10 +1,9 @@
 import type { StreamStorage } from './nats/ensure-streams';
 
-/** What a service tells the messaging library about itself. */
+/** Options of the messaging library. */
 export interface MessagingOptions {
-  /** The service's name: owner of its stream, prefix of its durable consumers. */
+  /** Name of the service: owner of its stream and prefix of its durable consumers. */
   service: string;
-  /** How the broker keeps the service's stream. */
   storage: StreamStorage;
 }
 

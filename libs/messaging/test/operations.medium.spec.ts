@@ -29,7 +29,6 @@ describe('what operators do by command', () => {
   const acts = () =>
     service.query<{ act: string; actor: string; details: Record<string, unknown> }>('select * from operator_acts order by id');
 
-  /** An event that was dead-lettered, and its letter. */
   async function aLetter(name: string): Promise<{ event: EventEnvelope; letter: StoredDeadLetter }> {
     const event = aToolUpdate(name);
     ledger.failWith = invalid('not_now', 'This cannot be done.');

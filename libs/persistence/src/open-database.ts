@@ -1,13 +1,13 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { migrate } from './migrate';
 
-/** How a database on PostgreSQL is reached. */
+/** TypeORM options of a PostgreSQL database. */
 export type PostgresOptions = Extract<DataSourceOptions, { type: 'postgres' }> & { url: string };
 
-/** Connections that a process opens before it is ready, and keeps: on a busy machine a new one takes seconds, which a request would wait for. */
+/** Connections opened before the process is ready and kept open: on a busy machine a new one takes seconds. */
 const KEPT_CONNECTIONS = 4;
 
-/** Opens a database: its schema is up to date then, and the connections that are kept are open. */
+/** Opens a database, runs its migrations and opens the minimum of connections. */
 export async function openDatabase(options: PostgresOptions): Promise<DataSource> {
   const kept = Math.min(KEPT_CONNECTIONS, options.poolSize ?? KEPT_CONNECTIONS);
   const extra: object = { ...(options.extra as object | undefined), min: kept };

@@ -2,7 +2,7 @@ import { Controller, Get } from '@nestjs/common';
 import { ForServices } from '@libs/auth';
 import { Readiness, type ReadinessReport } from './readiness';
 
-/** Milliseconds a check may take here: less than the budget of the gateway's call, so that a silent database does not make its service look gone. */
+/** Milliseconds per check; below the gateway's call timeout, so that a silent database does not make the service look down. */
 const BUDGET = 700;
 
 /** Reports the checks of a service to the gateway, for its `/healthz` and `/readyz`. */

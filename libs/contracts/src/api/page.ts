@@ -1,33 +1,31 @@
 import type { PublicConfig } from './site';
 import type { Tool } from './tool';
 
-/** What a page comes with, so that it can be shown before anything is asked; what is absent must be asked. */
+/** Data embedded in a server-rendered page, so that it renders without requests; the client fetches what is absent. */
 export interface PageState {
   config: PublicConfig;
-  /** `null`: the browser brought no session, so nobody is signed in. Absent: it brought one. */
+  /** `null`: the request had no session cookie, so nobody is signed in. Absent: it had one. */
   user?: null;
-  /** The first tools of the list, in its order. */
   tools?: Tool[];
 }
 
-/** A page as markup. */
+/** A server-rendered page. */
 export interface RenderedPage {
-  /** Its own title. */
   title: string;
-  /** What stands in `#root`. */
+  /** Content of `#root`. */
   markup: string;
-  /** The styles of that markup: the value of `data-emotion` and the rules, in the order in which they must stand. */
+  /** Emotion's styles, in the required order: the value of `data-emotion` and the rules. */
   styles: { names: string; rules: string }[];
-  /** Every value a `style` attribute has in that markup, once. */
+  /** Distinct values of the markup's `style` attributes. */
   inlineStyles: string[];
 }
 
-/** Asks the web client's server build, a worker thread, for the page of a path as the client draws it first. */
+/** Asks the SSR worker thread to render a path. */
 export interface RenderRequest {
   id: number;
   path: string;
   state: PageState;
 }
 
-/** The page that was asked for, or what was thrown instead. */
+/** The rendered page, or the error that rendering threw. */
 export type RenderAnswer = { id: number; page: RenderedPage } | { id: number; error: unknown };

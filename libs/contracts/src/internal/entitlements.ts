@@ -1,7 +1,7 @@
-/** Answer of payments' internal `GET /internal/entitlements/:userId?toolId=`: what is true at this moment. */
+/** Response of payments' `GET /internal/entitlements/:userId?toolId=`: the current entitlements. */
 export interface Entitlements {
-  /** Until when the member is let in as Pro, grace included; null when not. ISO 8601. */
+  /** End of Pro access, grace period included, as ISO 8601; null without Pro. */
   accessUntil: string | null;
-  /** Whether the asked tool is owned; false when no tool was asked about. */
+  /** Whether the user owns the tool; false if the request names no tool. */
   hasPurchased: boolean;
 }

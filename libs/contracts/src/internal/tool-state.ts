@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ACCESS_LEVELS } from '../api/access-level';
 
-/** The whole tool as catalogue tells the other services, with where its bytes are; never shown to a client. */
+/** The state of a tool in catalogue's events, including its storage key; never sent to clients. */
 export const toolState = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -10,17 +10,16 @@ export const toolState = z.object({
   language: z.string(),
   thumbnailUrl: z.string().nullable(),
   accessLevel: z.enum(ACCESS_LEVELS),
-  /** Integer cents. */
-  price: z.int().nonnegative(),
-  /** The stored object; null while the tool has no file. The bytes under a key never change. */
+  price: z.int().nonnegative(), // integer cents
+  /** Null while the tool has no file. The content of a key never changes. */
   file: z.object({ key: z.string(), size: z.int().nonnegative(), sha256: z.string() }).nullable(),
-  /** Not offered any more: nobody may buy it, whoever owns it keeps it. Absent means false: older versions of catalogue do not send it. */
+  /** No longer for sale; owners keep it. Absent, as in events of older versions, means false. */
   unlisted: z.boolean().optional(),
-  /** When the file got the content it has now; null when that is unknown. Absent means null: older versions of catalogue do not send it. */
+  /** When the file's content last changed; null if unknown. Absent, as in events of older versions, means null. */
   fileUpdatedAt: z.iso.datetime().nullable().optional(),
-  /** Grows with every change of the tool. */
+  /** Increases with every change of the tool. */
   version: z.int().positive(),
 });
 
-/** See {@link toolState}. */
+/** The type of {@link toolState}. */
 export type ToolState = z.infer<typeof toolState>;

@@ -3,7 +3,7 @@ import type { StoredDeadLetter } from './stored-dead-letters';
 import { writeAuditEntry } from './audit-entry';
 import { removeLetter } from './remove-letter';
 
-/** Takes a dead letter off the list for good; the record keeps all of it, with the reason. */
+/** Deletes a dead letter; the audit entry keeps its content and the reason. */
 export function discardLetter(dataSource: DataSource, letter: StoredDeadLetter, reason: string, actor: string): Promise<void> {
   return dataSource.transaction(async (tx) => {
     const removed = await removeLetter(tx, letter.id);

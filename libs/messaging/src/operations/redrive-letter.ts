@@ -4,10 +4,7 @@ import type { StoredDeadLetter } from './stored-dead-letters';
 import { writeAuditEntry } from './audit-entry';
 import { removeLetter } from './remove-letter';
 
-/**
- * Sends a dead letter to its subject again, as it arrived, and takes it off the list. Everybody who hears that subject gets it, which
- * versions and the inbox make harmless; what fails again becomes a new dead letter. Repeating it after a crash half-way does no harm.
- */
+/** Republishes a dead letter and deletes it. All consumers of the subject get it; versions and the inbox make repetition harmless. */
 export async function redriveLetter(
   dataSource: DataSource,
   jetstream: JetStreamClient,

@@ -8,18 +8,18 @@ import { NatsLink } from '@libs/nats';
 import { OwnStream } from './own-stream';
 import { publishShard } from './publish-shard';
 
-/** Milliseconds between two rounds when nothing wakes the relay. */
+/** Milliseconds between two polls if nothing wakes the relay. */
 const POLL = 500;
 /** Milliseconds between two checks of the stream. */
 const CHECK = 10_000;
 
-/** Publishes what transactions left in the outbox, in any number of replicas; the commit of this process wakes it, polling carries correctness. */
+/** Publishes outbox events, in any number of replicas. A local commit wakes it; polling finds everything else. */
 @Injectable()
 export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('OutboxRelay');
   private readonly stop = new AbortController();
   private endRest: () => void = () => undefined;
-  /** Somebody called while the relay was busy: what they announced may not have been seen. */
+  /** Set if `wake` is called during a round, which may have missed the new events. */
   private woken = false;
   private running?: Promise<void>;
   private failing = false;
@@ -65,7 +65,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  /** True when there may be more to publish at once. */
+  /** True if there may be more to publish immediately. */
   private async turn(): Promise<boolean> {
     try {
       const { found, published, failure } = await publishShard(this.dataSource, await this.link.jetstream());
@@ -78,7 +78,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  /** The stream may be lost or full. */
+  /** Publishing also fails if the stream is lost or full. */
   private async recover(failure: unknown): Promise<void> {
     this.report(failure);
     if (this.link.connected) await this.stream.check();
@@ -92,7 +92,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
     timer.abort();
   }
 
-  /** One record when publishing starts to fail and one when it works again. */
+  /** Logs the first failure and the recovery only. */
   private report(error: unknown): void {
     if (error !== undefined && !this.failing) this.logger.warn({ err: error, msg: 'events wait in the outbox' });
     if (error === undefined && this.failing) this.logger.log('the outbox is being published again');

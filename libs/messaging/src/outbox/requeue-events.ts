@@ -1,10 +1,9 @@
 import { NEWS_ONLY } from '@libs/contracts';
 import type { DataSource } from 'typeorm';
 
-/** Rows updated by one statement. */
-const BATCH = 10_000;
+const BATCH = 10_000; // rows per statement
 
-/** Marks every published event that is still in the outbox as unpublished, so that the relay publishes it again. Returns how many. */
+/** Marks all published outbox events as unpublished, so that the relay republishes them. Returns their number. */
 export async function requeueEvents(dataSource: DataSource): Promise<number> {
   const [{ last }] = await dataSource.query<[{ last: string }]>('select coalesce(max(seq), 0) as last from outbox');
   let requeued = 0;

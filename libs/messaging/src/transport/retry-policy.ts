@@ -1,34 +1,34 @@
 import { LRUCache } from 'lru-cache';
 
-/** An event that keeps failing for a reason of its own is given up after this many attempts in this process. */
+/** Failures of one event in this process before it is dead-lettered. */
 const MAX_FAILURES = 8;
-/** Milliseconds before the next attempt at such an event, by failures so far; the last one repeats. */
+/** Milliseconds before the next attempt, by failures so far; the last value repeats. */
 const BACK_OFF = [200, 1000, 5000, 15_000, 30_000] as const;
-/** Milliseconds before the next attempt at anything while a part is away, by attempts so far; the last one repeats for ever. */
+/** Milliseconds before the next attempt during an outage, by attempts so far; the last value repeats without end. */
 const OUTAGE = [200, 1000, 2000, 5000] as const;
-/** Failing events whose count is kept. */
+/** Maximum number of failing events that are counted. */
 const MAX_EVENTS = 10_000;
 
-/** Counts what went wrong: deliveries are no measure, since an outage or a restart repeats them through no fault of the event. */
+/** Counts failures by event. Delivery counts are no measure: outages and restarts increase them as well. */
 export class RetryPolicy {
   private readonly counts = new LRUCache<string, number>({ max: MAX_EVENTS });
   private outages = 0;
   private awayUntil = 0;
 
-  /** Counts a failure of one event; milliseconds until it is worth another attempt, or undefined when it should be given up. */
+  /** Counts a failure; returns milliseconds until the next attempt, or undefined after the last one. */
   note(eventId: string): number | undefined {
     const count = (this.counts.get(eventId) ?? 0) + 1;
     this.counts.set(eventId, count);
     return count >= MAX_FAILURES ? undefined : step(BACK_OFF, count);
   }
 
-  /** These events are through, so nothing is away either. */
+  /** Call this after a success, which also ends an outage. */
   forget(eventIds: string[]): void {
     for (const id of eventIds) this.counts.delete(id);
     this.outages = 0;
   }
 
-  /** Something handlers need is away; milliseconds until it is worth asking again. */
+  /** Counts an outage; returns milliseconds until the next attempt. */
   noteOutage(now: number): number {
     this.outages += 1;
     const delay = step(OUTAGE, this.outages);
@@ -36,9 +36,9 @@ export class RetryPolicy {
     return delay;
   }
 
-  /** Whole milliseconds for which no attempt is worth making; 0 or less when one is. */
+  /** Whole milliseconds until the next attempt; 0 or less if it is due. */
   outageLeft(now: number): number {
-    return Math.ceil(this.awayUntil - now); // the broker refuses fractions
+    return Math.ceil(this.awayUntil - now); // the broker rejects fractions
   }
 }
 
