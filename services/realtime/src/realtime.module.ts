@@ -15,7 +15,7 @@ import { FanOut } from './updates/fan-out';
 import { ConnectionPolicy } from './upgrade/connection-policy';
 import { EndedSessions } from './upgrade/ended-sessions';
 
-/** In: upgrades from the gateway and news from NATS. Out: frames. Nothing is kept. */
+/** The realtime service: takes upgrades from the gateway and events from NATS, sends frames, and stores nothing. */
 @Module({
   imports: [NatsModule.forService('realtime')],
   controllers: [WebSocketOnlyController],

@@ -3,7 +3,7 @@ import { paymentChanged } from '@libs/contracts';
 import { Subscriptions } from '@libs/nats';
 import { FanOut } from '../updates/fan-out';
 
-/** Tells the owner's sockets, and nobody else's, that a payment moved on (contract §5). */
+/** Sends changes of a payment's status to the sockets of its owner (contract §5). */
 @Injectable()
 export class PaymentChangedNews implements OnModuleInit {
   constructor(

@@ -5,7 +5,7 @@ import { CLOSE } from '../sockets/live-socket';
 import { OpenSockets } from '../sockets/open-sockets';
 import { EndedSessions } from '../upgrade/ended-sessions';
 
-/** Closes the sockets of sessions that have just ended, and of nobody else (contract §6). */
+/** Closes the sockets of revoked sessions (contract §6). */
 @Injectable()
 export class SessionRevokedNews implements OnModuleInit {
   constructor(

@@ -13,10 +13,10 @@ import { OpenSockets } from './open-sockets';
 import { PlainDoor } from './plain.door';
 import { SocketIoDoor } from './socket-io.door';
 
-/** Milliseconds that clients get to answer our goodbye when the process stops. */
+/** Milliseconds for clients to answer the close frame at shutdown. */
 const GOODBYE = 1500;
 
-/** Listens on the HTTP server's upgrades: plain WebSocket and, for clients that ask with `EIO=`, Socket.IO, on one path (contract §6). */
+/** Handles HTTP upgrades on one path: plain WebSocket, and Socket.IO for clients that send `EIO=` (contract §6). */
 @Injectable()
 export class LiveServer {
   private readonly logger = new Logger('LiveServer');
@@ -35,7 +35,6 @@ export class LiveServer {
     this.socketIo = new SocketIoDoor(pingEvery, (socket) => this.listener(socket));
   }
 
-  /** Socket.IO's server, as Nest's adapter knows it. */
   get io() {
     return this.socketIo.io;
   }
@@ -44,12 +43,11 @@ export class LiveServer {
     http.on('upgrade', (request: IncomingMessage, connection: Duplex, head: Buffer) => this.upgrade(request, connection, head));
   }
 
-  /** Who is told of every socket that opens. */
   onSocket(listener: (socket: LiveSocket) => void): void {
     this.listener = listener;
   }
 
-  /** Says goodbye to everybody, so that clients reconnect elsewhere, and cuts who does not answer. */
+  /** Closes all sockets, so that clients reconnect to another replica, and disconnects those that do not answer. */
   async close(): Promise<void> {
     this.closing = true;
     for (const socket of this.sockets.everybody()) socket.close(CLOSE.goingAway, 'restarting');

@@ -5,7 +5,7 @@ import { type ServerOptions, WebSocketServer } from 'ws';
 import { CLIENT_FRAME_LIMIT, CLOSE_BUDGET, type LiveSocket } from './live-socket';
 import { PlainSocket } from './plain-socket';
 
-/** `closeTimeout` is younger than the type declarations. */
+/** The type declarations do not have `closeTimeout` yet. */
 const OPTIONS: ServerOptions & { closeTimeout: number } = {
   noServer: true,
   clientTracking: false,
@@ -15,7 +15,7 @@ const OPTIONS: ServerOptions & { closeTimeout: number } = {
   closeTimeout: CLOSE_BUDGET,
 };
 
-/** Turns admitted upgrades into plain WebSockets; compression is off, messages are shorter than its bookkeeping. */
+/** Completes accepted upgrades as plain WebSockets, without compression: messages are too short for it. */
 export class PlainDoor {
   private readonly server = new WebSocketServer(OPTIONS);
 

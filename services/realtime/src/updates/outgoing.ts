@@ -1,9 +1,9 @@
 import type { LiveMessage } from '@libs/contracts';
 import { textFrame } from '../domain/text-frame';
 
-/** Messages on their way to any number of sockets, turned into bytes once. */
+/** Messages for any number of sockets, serialized once. */
 export class Outgoing {
-  /** One WebSocket text frame per message, back to back. */
+  /** One WebSocket text frame per message, concatenated. */
   readonly frames: Buffer;
 
   constructor(readonly messages: readonly LiveMessage[]) {
