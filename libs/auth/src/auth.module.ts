@@ -8,12 +8,9 @@ import { TokenSigner } from './token-signer';
 
 /** Options of {@link AuthModule}. */
 export interface AuthOptions {
-  /** Name of the service, which is the audience of the tokens it accepts. */
-  service: string;
-  /** JSON Web Key Set of the accepted keys, each with its issuer in `iss`. */
-  publicKeys: string;
-  /** PKCS#8 PEM of the signing key; a service without one cannot call other services. */
-  privateKey?: string;
+  service: string; // the audience of accepted tokens
+  publicKeys: string; // JSON Web Key Set, each key with its issuer in `iss`
+  privateKey?: string; // PKCS#8 PEM; without it the service cannot call other services
   callBudgetMs: number;
 }
 

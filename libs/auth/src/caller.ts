@@ -1,11 +1,9 @@
 /** The caller of a request, as its internal token states (architecture: sessions and trust). */
 export interface Caller {
-  /** Null for a visitor or another service, like `sessionId`. */
-  userId: string | null;
+  userId: string | null; // null for visitors and services, like `sessionId`
   sessionId: string | null;
   isAdmin: boolean;
-  /** Name of the calling service; null for requests from clients. */
-  service: string | null;
+  service: string | null; // the calling service; null for requests from clients
 }
 
 /** Claims of the 60-second internal token that the gateway and the services add to requests. */
@@ -13,10 +11,8 @@ export interface TokenClaims {
   sub?: string;
   sid?: string;
   adm?: boolean;
-  /** Name of the calling service, only on calls between services. */
-  svc?: string;
-  /** Name of the signing process; tokens of older versions have none. */
-  iss?: string;
+  svc?: string; // the calling service, only on calls between services
+  iss?: string; // the signing process; absent in tokens of older versions
   aud: string;
   exp?: number;
 }

@@ -23,7 +23,6 @@ const aService = (listener: RequestListener) => listen(createServer(listener));
 const aReplica = (name: string) => aService((_request, response) => response.end(JSON.stringify({ name })));
 const urlOf = (server: Server | Balancer): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-/** One address that routes each new connection to the next replica, as a Kubernetes service does. */
 const aName = (replicas: readonly Server[]): Promise<Balancer> => {
   let turn = 0;
   const lead = createBalancer((socket) => {

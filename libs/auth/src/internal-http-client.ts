@@ -7,18 +7,15 @@ import type { TokenSigner } from './token-signer';
 
 /** A call to another service's internal route. It must be idempotent, since it can be sent twice. */
 export interface InternalCall {
-  /** Name of the service, which is the token's audience. */
-  to: string;
+  to: string; // the service's name, which is the token's audience
   url: string;
   method?: 'GET' | 'POST';
   path: string;
   body?: unknown;
-  /** Can only lower the client's own limit. */
-  timeoutMs?: number;
+  timeoutMs?: number; // can only lower the client's own limit
 }
 
-/** Milliseconds a connection is reused, so that a new replica gets its share of the few calls within seconds. */
-const LIFETIME = 5_000;
+const LIFETIME = 5_000; // milliseconds a connection is reused, so that new replicas soon get calls
 
 /** Calls `/internal/*` routes of other services with a signed token; every failure becomes a 503. */
 export class InternalHttpClient {

@@ -25,7 +25,6 @@ export class TokenSigner {
     return known && isFresh(known) ? known.token : this.renew(caller, audience);
   }
 
-  /** Replaces a token that a service has refused. */
   renew(caller: Caller, audience: string): string {
     const signedAt = Date.now();
     const token = sign(claimsOf(caller), this.signingKey.key, {

@@ -5,8 +5,7 @@ import { roundRobinLookup } from './round-robin-lookup';
 
 /** `fifo` rotates through all idle connections, and so through all replicas. */
 const KEPT: AgentOptions = { keepAlive: true, scheduling: 'fifo', maxFreeSockets: 64, maxSockets: 256 };
-/** Milliseconds a connection is reused, so that new replicas get their share. */
-const LIFETIME = 30_000;
+const LIFETIME = 30_000; // milliseconds a connection is reused, so that new replicas get their share
 
 /** Creates a keep-alive agent that spreads connections over replicas; requests without keep-alive cost twice as much. */
 export function serviceAgent(url: string, more: AgentOptions = {}, lifetimeMs = LIFETIME): HttpAgent {
@@ -16,8 +15,7 @@ export function serviceAgent(url: string, more: AgentOptions = {}, lifetimeMs = 
   return renewed(agent, lifetimeMs);
 }
 
-/** Bytes that a download buffers, so that its socket need not pause and resume. */
-const READ_AHEAD = 256 * 1024;
+const READ_AHEAD = 256 * 1024; // bytes, so that a download's socket need not pause and resume
 
 /** Creates an agent for the object store without a connection limit; each download buffers up to `readAhead` bytes. */
 export function storeAgent(url: string, readAhead = READ_AHEAD): HttpAgent {

@@ -26,7 +26,6 @@ describe('a request over a kept connection', () => {
   const ask = async (mayRepeat: boolean, silenceMs = 5000) =>
     (await readAll(await httpRequest({ url, method: 'GET', headers: {}, agent, silenceMs, keptSilenceMs: 100, mayRepeat }))).toString();
 
-  /** Leaves idle connections to a host that has vanished: it answers nothing they send. */
   async function keepLostConnections(count: number): Promise<void> {
     await Promise.all(Array.from({ length: count }, () => ask(true)));
     await new Promise((resolve) => setImmediate(resolve)); // the agent frees a connection only after its response is closed

@@ -11,14 +11,10 @@ export interface OwnRequest {
   headers: OutgoingHttpHeaders;
   body?: string;
   agent: Agent;
-  /** Milliseconds of silence before the request fails. */
-  silenceMs: number;
-  /** Aborts the request and its response. */
+  silenceMs: number; // milliseconds of silence before the request fails
   signal?: AbortSignal;
-  /** The request is idempotent: it is sent again when a reused connection turns out to be closed or dead. */
-  mayRepeat?: boolean;
-  /** Milliseconds of silence on a reused connection before that; at most `silenceMs`. */
-  keptSilenceMs?: number;
+  mayRepeat?: boolean; // the request is idempotent: it is sent again if a reused connection is closed or dead
+  keptSilenceMs?: number; // milliseconds of silence on a reused connection before that; at most `silenceMs`
 }
 
 /** Sends a request and resolves with the response once its headers arrive; rejects if there is none. */

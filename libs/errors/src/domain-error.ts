@@ -4,12 +4,9 @@ import type { ErrorKind } from './error-kind';
 /** Optional details of an error, for the client or the log. */
 export interface ErrorDetails {
   fields?: FieldError[];
-  /** Seconds; becomes `Retry-After`. */
-  retryAfter?: number;
-  /** Becomes `WWW-Authenticate`. */
-  challenge?: string;
-  /** For the log only; never sent to the client. */
-  cause?: unknown;
+  retryAfter?: number; // seconds; becomes `Retry-After`
+  challenge?: string; // becomes `WWW-Authenticate`
+  cause?: unknown; // for the log only, never sent to the client
 }
 
 /** An expected error: a code for programs, a kind that determines the status, and a message for users. */

@@ -20,8 +20,6 @@ export interface MailContent {
 
 /** A mail to be queued. */
 export interface NewMail extends MailContent {
-  /** Idempotency key, such as `paid:<order>`: a second mail with the same key is not queued. */
-  key: string;
-  /** A bare address, such as ada@example.com. */
-  to: string;
+  key: string; // idempotency key, such as `paid:<order>`: a second mail with this key is not queued
+  to: string; // a bare address, such as ada@example.com
 }

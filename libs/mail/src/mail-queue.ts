@@ -9,12 +9,10 @@ export interface ClaimedMail extends MailContent {
   key: string;
   recipient: string;
   createdAt: Date;
-  /** Includes the current try. */
-  tries: number;
+  tries: number; // includes the current try
 }
 
-/** Lease in seconds; longer than all SMTP timeouts together. */
-const LEASE_S = 300;
+const LEASE_S = 300; // longer than all SMTP timeouts together
 
 /** Data access to the table `mails`; all times are the database's. */
 @Injectable()

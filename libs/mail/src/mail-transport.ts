@@ -8,8 +8,7 @@ import type { ClaimedMail } from './mail-queue';
 import { MailServiceSettings } from './mail.settings';
 import { renderMail } from './render-mail';
 
-/** Milliseconds to connect, for the greeting, and without any data. */
-const TIMEOUTS = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 20_000 };
+const TIMEOUTS = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 20_000 }; // milliseconds
 
 /** A permanent failure: retrying cannot deliver the mail. */
 export class Undeliverable extends Error {

@@ -3,7 +3,6 @@ import { PeriodicJob } from '@libs/service';
 import { MailQueue } from './mail-queue';
 import { SendMails } from './send-mails';
 
-/** Milliseconds between two polls for due mails, and between two retention runs. */
 const SEND_MS = 1_000;
 const CLEAR_MS = 3_600_000;
 

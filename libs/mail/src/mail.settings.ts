@@ -10,7 +10,6 @@ export class MailServiceSettings extends DataServiceSettings {
   @IsEmail({ allow_display_name: true, require_tld: false }, { message: 'MAIL_FROM must be an email address' })
   MAIL_FROM: string = 'EXE <no-reply@example.com>';
 
-  /** Folder for .eml files in development, used without SMTP_URL. */
   @IsOptional()
   @IsString()
   MAIL_DIR?: string;

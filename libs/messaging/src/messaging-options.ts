@@ -2,8 +2,7 @@ import type { StreamStorage } from './nats/ensure-streams';
 
 /** Options of the messaging library. */
 export interface MessagingOptions {
-  /** Name of the service: owner of its stream and prefix of its durable consumers. */
-  service: string;
+  service: string; // owner of the stream and prefix of the durable consumers
   storage: StreamStorage;
 }
 

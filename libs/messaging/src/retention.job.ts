@@ -3,8 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 
 const HOUR = 3_600_000;
-/** Rows per statement, which must end well before the statement timeout. */
-const BATCH = 5000;
+const BATCH = 5000; // rows per statement, which must end well before the statement timeout
 
 /** Deletes published events after 30 days and inbox ids after 60, so that republishing the outbox never applies an event twice. */
 @Injectable()

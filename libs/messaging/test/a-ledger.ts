@@ -41,7 +41,7 @@ export class LedgerConsumer {
 })
 class LedgerModule {}
 
-/** A minimal service with events, under catalogue's name: it publishes nothing by itself and records received events. */
+/** A minimal service under catalogue's name: it publishes nothing by itself and records received events. */
 const aLedger: ServiceDefinition<DataServiceSettings> = {
   name: 'catalogue',
   settings: DataServiceSettings,

@@ -4,8 +4,7 @@ import { eventually, startTestNats, type TestNats, type TestService } from '@tes
 import { startLedger, LedgerConsumer } from './a-ledger';
 import { announce, aToolUpdate } from './factories';
 
-/** Small enough that a few hundred events fill the stream, which gets a quarter of it. */
-const STREAM_BYTES = 1_600_000;
+const STREAM_BYTES = 1_600_000; // a few hundred events fill the stream, which gets a quarter of it
 
 describe("a service's own stream", () => {
   let nats: TestNats;

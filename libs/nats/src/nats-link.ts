@@ -4,19 +4,16 @@ import { connect, type ConnectionOptions, type NatsConnection } from '@nats-io/t
 import { inboxPrefix } from '@libs/contracts';
 
 const RECONNECT_WAIT = 250; // milliseconds
-/** Milliseconds; the client itself does not notice a broker that dies during the handshake. */
-const CONNECT_TIMEOUT = 3000;
+const CONNECT_TIMEOUT = 3000; // milliseconds; the client itself does not notice a broker that dies during the handshake
 /** Milliseconds between two checks whether only this connection is down. */
 const CHECK = 10_000;
-/** Consecutive checks that must reach the broker before the connection counts as stuck. */
-const CHECKS = 3;
+const CHECKS = 3; // consecutive checks that reach the broker before the connection counts as stuck
 
 /** Options of a {@link NatsLink}. */
 export interface NatsLinkOptions {
   /** Milliseconds between two checks whether only this connection is down. */
   checkEveryMs?: number;
-  /** Replaces the default, a SIGTERM to this process; the process manager starts a new one. */
-  endProcess?: () => void;
+  endProcess?: () => void; // by default a SIGTERM to this process; the process manager starts a new one
 }
 
 /** The process's single connection to NATS, which waits for the broker at start and reconnects without a limit on attempts. */

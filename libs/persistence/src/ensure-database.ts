@@ -3,8 +3,7 @@ import { Client, type DatabaseError } from 'pg';
 import { databaseUrl, maintenanceUrl } from './database-url';
 
 const NO_SUCH_DATABASE = '3D000';
-/** Another replica created it at the same time. */
-const ALREADY_THERE = new Set(['42P04', '23505']);
+const ALREADY_THERE = new Set(['42P04', '23505']); // another replica created it at the same time
 
 /** Creates the service's database if it is missing; safe in several replicas at once. Throws StartError. */
 export async function ensureDatabase(serverUrl: string, database: string): Promise<void> {

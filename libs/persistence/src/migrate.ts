@@ -1,8 +1,7 @@
 import { Client } from 'pg';
 import type { DataSource } from 'typeorm';
 
-/** An arbitrary advisory lock id, the same in every replica. */
-const MIGRATION_LOCK = 7_305_011;
+const MIGRATION_LOCK = 7_305_011; // an arbitrary advisory lock id, the same in every replica
 
 /** Runs pending migrations; an advisory lock makes replicas run them one after another. */
 export async function migrate(dataSource: DataSource, url: string): Promise<void> {

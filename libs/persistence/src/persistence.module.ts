@@ -51,7 +51,6 @@ export class PersistenceModule implements OnModuleInit {
   }
 }
 
-/** Attempts to connect at start, before the process manager restarts the process. */
 const START_ATTEMPTS = 10;
 
 function dataSourceOptions({ service, entities, migrations }: PersistenceOptions, settings: DataServiceSettings) {

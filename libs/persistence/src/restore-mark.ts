@@ -3,13 +3,11 @@ import { Client } from 'pg';
 
 /** Marks a database whose restore has begun but not ended. */
 export interface RestoreMark {
-  /** Folder of the backup, as passed to the restore. */
   backup: string;
   startedAt: Date;
 }
 
-/** Not `public`, which restores drop and backups copy. */
-const SCHEMA = 'operations';
+const SCHEMA = 'operations'; // not `public`, which restores drop and backups copy
 const TABLE = `${SCHEMA}.unfinished_restore`;
 
 /** Marks a database before a restore changes it; a second restore replaces the mark. */

@@ -3,8 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager, QueryFailedError } from 'typeorm';
 
-/** Serialization failure and deadlock; the transaction can succeed when repeated. */
-const WORTH_REPEATING = new Set(['40001', '40P01']);
+const WORTH_REPEATING = new Set(['40001', '40P01']); // serialization failure and deadlock
 const ATTEMPTS = 5;
 
 /** Called after a transaction that added events to the outbox has committed. */

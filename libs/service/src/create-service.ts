@@ -20,13 +20,10 @@ import { createValidationPipe } from './validation-pipe';
 
 /** The definition of a service. */
 export interface ServiceDefinition<S extends ServiceSettings> {
-  /** Token audience, database name and log field. */
-  name: string;
+  name: string; // also the token audience, the database name and a log field
   settings: SettingsClass<S>;
   module: Type | ((settings: S) => DynamicModule);
-  /** Event transports to start with the application. */
   transports?: (app: INestApplication) => CustomTransportStrategy[];
-  /** Further setup, such as multipart parsing or a WebSocket adapter. */
   prepare?: (app: NestFastifyApplication, settings: S) => Promise<void> | void;
 }
 

@@ -2,8 +2,7 @@ import { write, writeSync } from 'node:fs';
 import { Counter } from 'prom-client';
 
 const STDOUT = 1;
-/** Maximum number of waiting characters; further records are dropped. */
-const MOST_WAITING = 1024 * 1024;
+const MOST_WAITING = 1024 * 1024; // waiting characters; further records are dropped
 const RETRY = 100; // milliseconds until a write to a full pipe is retried
 const LONGEST_WAIT = 1_000; // milliseconds that the exit waits for a full pipe
 
@@ -85,7 +84,6 @@ export class LogOutput {
   }
 }
 
-/** The pipe is full because its reader is slow. */
 const isFullPipe = (error: unknown): boolean => (error as NodeJS.ErrnoException | null)?.code === 'EAGAIN';
 
 let shared: LogOutput | undefined;

@@ -30,8 +30,7 @@ function carriedIds(): object {
   return { ...(requestId ? { requestId } : {}), ...(traceparent ? { traceparent } : {}) };
 }
 
-/** Context of Nest's logs of a failed start. */
-const START_FAILURE = 'ExceptionHandler';
+const START_FAILURE = 'ExceptionHandler'; // context of Nest's logs of a failed start
 
 /** Nest logger that writes to pino; `logger.warn({ code, msg })` becomes a structured record. */
 export class PinoLogger implements LoggerService {

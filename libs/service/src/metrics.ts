@@ -18,11 +18,9 @@ export function collectProcessMetrics(service: string): void {
   collectDefaultMetrics();
 }
 
-/** A value, or values by the gauge's label. */
-type Reading = number | Map<string, number>;
+type Reading = number | Map<string, number>; // values by the gauge's label
 
-/** Milliseconds before a scrape continues without a reading. */
-const READING_BUDGET = 1000;
+const READING_BUDGET = 1000; // milliseconds before a scrape continues without a reading
 
 /** Creates or replaces a gauge that is read at each scrape, optionally with one label. A failed reading is omitted. */
 export function measuredGauge(name: string, help: string, read: () => Promise<Reading> | Reading, label?: string): void {

@@ -1,7 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** Groups of an IPv6 address that identify the network; one customer can use all addresses in it. */
-const NETWORK_GROUPS = 4;
+const NETWORK_GROUPS = 4; // one customer can use all addresses of a /64
 
 /** Rate limit key: an IPv4 address, or the /64 network of an IPv6 address; undefined if invalid. */
 export function networkOf(address: string): string | undefined {
@@ -20,7 +19,6 @@ function groupsOf(address: string): number[] {
   return [...left, ...Array<number>(8 - left.length - right.length).fill(0), ...right];
 }
 
-/** Returns the IPv4 address in `::ffff:a.b.c.d`. */
 function mappedIPv4(groups: number[]): string | undefined {
   const [high = 0, low = 0] = groups.slice(6);
   const mapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;

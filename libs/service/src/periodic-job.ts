@@ -28,7 +28,6 @@ export class PeriodicJob {
     this.wakeUp();
   }
 
-  /** Resolves when the current run has ended. */
   async stop(): Promise<void> {
     this.stopped.abort();
     this.wake();

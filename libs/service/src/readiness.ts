@@ -5,10 +5,8 @@ export type ReadinessCheck = () => Promise<unknown>;
 
 /** Results of all readiness checks. */
 export interface ReadinessReport {
-  /** Every vital check passed, so the process can serve requests. */
-  ready: boolean;
-  /** Every check passed, including those that are not vital. */
-  complete: boolean;
+  ready: boolean; // every vital check passed
+  complete: boolean; // every check passed, vital or not
   parts: Record<string, string>;
 }
 
@@ -35,7 +33,6 @@ export class Readiness {
     return !this.stuckChecks.some((isStuck) => isStuck());
   }
 
-  /** Makes the process not ready, so that no new requests are routed to it. */
   drain(): void {
     this.draining = true;
   }
@@ -51,7 +48,6 @@ export class Readiness {
     return { ready: !this.draining && !failed.some(([, { vital }]) => vital), complete: !this.draining && failed.length === 0, parts };
   }
 
-  /** Returns `ok` or the error message by check; a check fails after `budget` milliseconds. */
   async checkParts(budget = CHECK_BUDGET): Promise<Record<string, string>> {
     const answers = [...this.checks].map(async ([part, { check }]) => [part, await verdict(check, budget)] as const);
     return Object.fromEntries(await Promise.all(answers));

@@ -1,19 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 
-/** Milliseconds for `close` before the process exits anyway. */
-const CLOSE_BUDGET = 10_000;
+const CLOSE_BUDGET = 10_000; // milliseconds for `close` before the process exits anyway
 
 /** The shutdown steps of a process. */
 export interface Shutdown {
-  /** Makes clients and load balancers use other replicas; the process keeps working. */
-  drain: () => void;
-  /** Seconds between `drain` and `close`. */
-  drainSeconds: number;
-  /** Extends draining by up to `seconds` until long-running work has ended. */
-  longWork?: { seconds: number; ended: () => Promise<void> };
-  /** Accepts no new work and completes requests in flight. */
-  close: () => Promise<void>;
+  drain: () => void; // makes clients and load balancers use other replicas; the process keeps working
+  drainSeconds: number; // seconds between `drain` and `close`
+  longWork?: { seconds: number; ended: () => Promise<void> }; // extends draining by up to `seconds`
+  close: () => Promise<void>; // accepts no new work and completes requests in flight
 }
 
 /** Shuts down once at SIGTERM or SIGINT and exits at most ten seconds after draining. A second signal skips draining. */

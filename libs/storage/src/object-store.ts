@@ -5,12 +5,9 @@ import { Client, CopyDestinationOptions, CopySourceOptions } from 'minio';
 import type { StorageSettings } from './storage-settings';
 import { storeTransport } from './store-transport';
 
-/** Bytes per part of a multipart upload, which one upload buffers in memory. */
-const PART_SIZE = 8 * 1024 * 1024;
-/** Milliseconds for `stat`; below the gateway's timeout for a download. */
-const STAT_BUDGET = 5000;
-/** Errors of a reused connection that the store has just closed. */
-const CLOSED_ON_REUSE = new Set(['ECONNRESET', 'EPIPE']);
+const PART_SIZE = 8 * 1024 * 1024; // bytes that one multipart upload holds in memory
+const STAT_BUDGET = 5000; // milliseconds; below the gateway's timeout for a download
+const CLOSED_ON_REUSE = new Set(['ECONNRESET', 'EPIPE']); // on a connection that the store has just closed
 const MISSING = new Set(['NotFound', 'NoSuchKey', 'NoSuchBucket']);
 /** Error codes of a full store: MinIO and the development store, MinIO with a quota, Ceph. */
 const FULL = new Set(['XMinioStorageFull', 'XMinioAdminBucketQuotaExceeded', 'QuotaExceeded']);
@@ -21,8 +18,7 @@ export interface StoredObject {
   key: string;
   size: number; // bytes
   modifiedAt: Date;
-  /** Changes when the object is rewritten. */
-  etag: string;
+  etag: string; // changes when the object is rewritten
 }
 
 interface ListedObject {
@@ -129,7 +125,6 @@ export class ObjectStore {
     });
   }
 
-  /** Rejects if the store or the bucket cannot be reached. */
   async check(): Promise<void> {
     if (!(await guarded(() => this.bucketExists()))) throw storageError(new Error(`the bucket ${this.bucket} does not exist`));
   }
@@ -155,7 +150,6 @@ async function guarded<T>(call: () => Promise<T>): Promise<T> {
 /** Rejects if the stream fails, which the minio client does not notice. */
 const failureOf = (body: Readable): Promise<never> => new Promise((_, reject) => body.once('error', reject));
 
-/** Retries an idempotent call once. */
 async function repeated<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
@@ -184,7 +178,6 @@ const storageError = (cause: unknown): DomainError =>
     ? outOfStorage(cause)
     : unavailable('storage_away', 'File storage is temporarily unavailable. Please try again.', { cause });
 
-/** The minio client sets `code` to S3 error codes; network errors have Node's. */
 function codeOf(error: unknown): string {
   return (error as { code?: string } | undefined)?.code ?? '';
 }

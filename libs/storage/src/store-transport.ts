@@ -2,8 +2,7 @@ import * as http from 'node:http';
 import * as https from 'node:https';
 import type { ClientOptions } from 'minio';
 
-/** Milliseconds without data before the store counts as unavailable; uploads must be answered within 30 s. */
-const SILENCE = 25_000;
+const SILENCE = 25_000; // milliseconds without data; uploads must be answered within 30 s
 
 /** HTTP transport with a timeout for the minio client, which has none of its own. */
 export function storeTransport(url: URL): NonNullable<ClientOptions['transport']> {

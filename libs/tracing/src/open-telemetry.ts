@@ -14,7 +14,7 @@ import type { Tracing } from './tracing';
 const NOT_TRACED = /^\/(livez|readyz|healthz|metrics|internal\/health)(\?|$)/;
 
 /**
- * Starts OpenTelemetry for HTTP, PostgreSQL and events. Standard variables configure it: OTEL_EXPORTER_OTLP_*, OTEL_TRACES_SAMPLER*,
+ * Starts OpenTelemetry for HTTP, PostgreSQL and events; configured by the standard variables OTEL_EXPORTER_OTLP_*, OTEL_TRACES_* and
  * OTEL_BSP_*.
  */
 export function openTelemetry(service: string, isOpenToAll: boolean): Tracing {
@@ -41,7 +41,6 @@ function isNotTraced({ url = '', headers }: IncomingMessage, isOpenToAll: boolea
   return NOT_TRACED.test(url);
 }
 
-/** Logs OpenTelemetry's own warnings, such as an unavailable collector, in the format of the other logs. */
 function complaintsOf(service: string): DiagLogger {
   const write =
     (level: string) =>

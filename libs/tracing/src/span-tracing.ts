@@ -14,8 +14,7 @@ import {
 import type { NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
 import type { TraceIds, Tracing, Work } from './tracing';
 
-/** Milliseconds to send the last spans at shutdown. */
-const LAST_WORDS = 2_000;
+const LAST_WORDS = 2_000; // milliseconds to send the last spans at shutdown
 const KINDS = { consumer: SpanKind.CONSUMER, producer: SpanKind.PRODUCER } as const;
 
 /** Tracing with OpenTelemetry's active span. */
@@ -45,7 +44,6 @@ export class SpanTracing implements Tracing {
     trace.getActiveSpan()?.updateName(`${method} ${route}`).setAttribute('http.route', route);
   }
 
-  /** An unavailable collector must not delay the shutdown. */
   async end(): Promise<void> {
     const ended = this.provider.shutdown().catch((error: unknown) => diag.warn('the last traces could not be sent', String(error)));
     await Promise.race([ended, sleep(LAST_WORDS, undefined, { ref: false })]);

@@ -2,8 +2,7 @@ import { switchOn } from './tracing';
 
 /** Options of {@link startTracing}. */
 export interface TracingOptions {
-  /** The process is public, so trace headers of requests are ignored. */
-  isOpenToAll?: boolean;
+  isOpenToAll?: boolean; // the process is public, so trace headers of requests are ignored
 }
 
 /** Starts tracing if OTEL_EXPORTER_OTLP_ENDPOINT is set. Await it before other imports: modules loaded earlier are not instrumented. */

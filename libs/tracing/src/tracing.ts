@@ -1,10 +1,8 @@
 /** Describes a span. */
 export interface Work {
   name: string;
-  /** `consumer`: processes an event; `producer`: publishes one. */
-  kind: 'consumer' | 'producer';
-  /** W3C trace contexts: the first is the parent, the others are linked. Without any, a new trace begins. */
-  causes: readonly (string | undefined)[];
+  kind: 'consumer' | 'producer'; // processes an event, or publishes one
+  causes: readonly (string | undefined)[]; // W3C trace contexts: the parent, then links; without any, a new trace begins
 }
 
 /** Trace ids of a log record, with OpenTelemetry's field names. */

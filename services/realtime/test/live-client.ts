@@ -9,8 +9,7 @@ import { WebSocket } from 'ws';
 /** Options of an upgrade request, as the gateway forwards it. */
 export interface Asking {
   as?: Caller;
-  /** Client address; a unique one by default. */
-  address?: string;
+  address?: string; // a unique one by default
   path?: string;
   headers?: Record<string, string>;
 }
@@ -25,8 +24,7 @@ export function forwarded({ as = aVisitor, address = `192.0.2.${(lastAddress += 
 /** A WebSocket client that records messages, except on Socket.IO's path. */
 export class LiveClient {
   readonly heard: LiveMessage[] = [];
-  /** The close code; 1006 if the server disconnected without one. */
-  readonly closed: Promise<number>;
+  readonly closed: Promise<number>; // the close code; 1006 if the server disconnected without one
 
   private constructor(
     readonly ws: WebSocket,

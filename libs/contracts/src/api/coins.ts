@@ -3,13 +3,10 @@ import type { Receipt } from './payments';
 
 /** A coin or token with its display names. */
 export interface Currency {
-  /** The provider's lower-case code, such as btc. */
-  code: string;
+  code: string; // the provider's lowercase code, such as btc
   name: string;
-  /** The name in wallets, such as BTC. */
-  ticker: string;
-  /** Network of a token that exists on several, such as trx; null for coins and if the code does not imply it. */
-  tokenOn: string | null;
+  ticker: string; // the name in wallets, such as BTC
+  tokenOn: string | null; // network of a token that exists on several; null for coins, or if the code does not imply it
 }
 
 interface KnownCurrency {
@@ -18,7 +15,7 @@ interface KnownCurrency {
   tokenOn?: string;
 }
 
-/** Well-known currencies in display order; `ticker` is given where it differs from the code. */
+/** In display order; `ticker` is given where it differs from the code. */
 const KNOWN: Record<string, KnownCurrency> = {
   btc: { name: 'Bitcoin' },
   eth: { name: 'Ethereum' },

@@ -28,8 +28,7 @@ export interface FilteredText {
 /** Every value of the language filter: the dropdown options and all tool languages. */
 export const LANGUAGE_CHOICES: readonly string[] = [...new Set([...Object.keys(FILTER_KEYWORDS), ...LANGUAGES])];
 
-/** Characters that belong to a word (contract §3). */
-const IN_WORD = '[\\p{L}\\p{N}+#.]';
+const IN_WORD = '[\\p{L}\\p{N}+#.]'; // contract §3
 
 /** By choice: matches any of its keywords as a whole word; a full stop after a word is not part of it. */
 const WORDS = new Map(Object.entries(FILTER_KEYWORDS).map(([choice, keywords]) => [choice, wholeWord(keywords)]));

@@ -1,4 +1,4 @@
-/** Networks by the provider's code; `standard` is the name of the token standard in wallets and exchanges. */
+/** By the provider's code; `standard` is the token standard's name in wallets and exchanges. */
 const NETWORKS: Record<string, { name: string; standard?: string }> = {
   btc: { name: 'Bitcoin' },
   eth: { name: 'Ethereum', standard: 'ERC20' },

@@ -4,20 +4,16 @@ import type { Tool } from './tool';
 /** Data embedded in a server-rendered page, so that it renders without requests; the client fetches what is absent. */
 export interface PageState {
   config: PublicConfig;
-  /** `null`: the request had no session cookie, so nobody is signed in. Absent: it had one. */
-  user?: null;
+  user?: null; // null: the request had no session cookie, so nobody is signed in; absent: it had one
   tools?: Tool[];
 }
 
 /** A server-rendered page. */
 export interface RenderedPage {
   title: string;
-  /** Content of `#root`. */
-  markup: string;
-  /** Emotion's styles, in the required order: the value of `data-emotion` and the rules. */
-  styles: { names: string; rules: string }[];
-  /** Distinct values of the markup's `style` attributes. */
-  inlineStyles: string[];
+  markup: string; // the content of `#root`
+  styles: { names: string; rules: string }[]; // Emotion's styles in the required order: `data-emotion` and the rules
+  inlineStyles: string[]; // distinct values of `style` attributes
 }
 
 /** Asks the SSR worker thread to render a path. */

@@ -25,7 +25,6 @@ function ownerSubjects(owner: EventSource): string[] {
   return [...subjects, '$JS.API.INFO', ...OWN_STREAM.map((call) => `$JS.API.${call}.${name}`)];
 }
 
-/** Subjects to create one durable consumer, pull, acknowledge and measure its lag. */
 function consumerSubjects(service: EventSource, type: EventType): string[] {
   const stream = streamOf(eventDefinition(type)?.source as EventSource).name;
   const durable = durableName(service, type);

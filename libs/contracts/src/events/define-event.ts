@@ -7,19 +7,15 @@ export type EventSource = 'identity' | 'catalogue' | 'downloads' | 'payments';
 /** A CloudEvents 1.0 envelope, as stored in the outbox and published to NATS. */
 export interface EventEnvelope<Type extends string = string, Data = unknown> {
   specversion: '1.0';
-  /** UUIDv7; also the `Nats-Msg-Id`, by which the broker drops duplicates. */
-  id: string;
+  id: string; // UUIDv7; also the `Nats-Msg-Id`, by which the broker drops duplicates
   source: EventSource;
   type: Type;
-  /** Id of the entity; events with a version keep their order per subject. */
-  subject: string;
+  subject: string; // the entity's id; versioned events of a subject keep their order
   time: string;
   datacontenttype: 'application/json';
   data: Data;
-  /** Version of the entity, only on events that carry its state. */
-  version?: number;
-  /** W3C trace context of the request that caused the event. */
-  traceparent?: string;
+  version?: number; // the entity's version, on events that carry its state
+  traceparent?: string; // W3C trace context of the request that caused the event
 }
 
 /** Optional fields of a new event. */

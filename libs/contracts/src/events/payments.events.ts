@@ -17,10 +17,8 @@ export const subscriptionChanged = defineEvent(
   'subscription.changed',
   z.object({
     userId: z.uuid(),
-    /** End of the paid period; null if there is none. */
-    proUntil: z.iso.datetime().nullable(),
-    /** `proUntil` plus the grace period: the end of Pro access. */
-    accessUntil: z.iso.datetime().nullable(),
+    proUntil: z.iso.datetime().nullable(), // end of the paid period; null if there is none
+    accessUntil: z.iso.datetime().nullable(), // end of Pro access: `proUntil` plus the grace period
     source: z.enum(['crypto', 'stripe', 'grant']).nullable(),
     cancelled: z.boolean(),
   }),

@@ -11,14 +11,10 @@ export const toolState = z.object({
   thumbnailUrl: z.string().nullable(),
   accessLevel: z.enum(ACCESS_LEVELS),
   price: z.int().nonnegative(), // integer cents
-  /** Null while the tool has no file. The content of a key never changes. */
-  file: z.object({ key: z.string(), size: z.int().nonnegative(), sha256: z.string() }).nullable(),
-  /** No longer for sale; owners keep it. Absent, as in events of older versions, means false. */
-  unlisted: z.boolean().optional(),
-  /** When the file's content last changed; null if unknown. Absent, as in events of older versions, means null. */
-  fileUpdatedAt: z.iso.datetime().nullable().optional(),
-  /** Increases with every change of the tool. */
-  version: z.int().positive(),
+  file: z.object({ key: z.string(), size: z.int().nonnegative(), sha256: z.string() }).nullable(), // null while the tool has no file; the content of a key never changes
+  unlisted: z.boolean().optional(), // no longer for sale, but owners keep it; absent (older versions) means false
+  fileUpdatedAt: z.iso.datetime().nullable().optional(), // null if unknown; absent (older versions) means null
+  version: z.int().positive(), // increases with every change
 });
 
 /** The type of {@link toolState}. */

@@ -8,6 +8,5 @@ export interface UserSnapshot extends UserState {
 /** Response of identity's `GET /internal/users?after=&limit=`: a page of all users by id, for rebuilding a projection. */
 export interface UserSnapshotPage {
   users: UserSnapshot[];
-  /** The `after` of the next page; null on the last one. */
-  next: string | null;
+  next: string | null; // the `after` of the next page; null on the last one
 }

@@ -1,11 +1,8 @@
 import { AckPolicy, DeliverPolicy, JetStreamApiError, type JetStreamManager } from '@nats-io/jetstream';
 
-/** Nanoseconds until an unacknowledged message is redelivered; processing takes far less. */
-const ACK_WAIT = 10e9;
-/** Unacknowledged messages of all replicas of a service together. */
-const MAX_PENDING = 1000;
-/** Broker error code: the consumer exists with another configuration. */
-const EXISTS_OTHERWISE = 10148;
+const ACK_WAIT = 10e9; // nanoseconds until redelivery; processing takes far less
+const MAX_PENDING = 1000; // unacknowledged messages of all replicas together
+const EXISTS_OTHERWISE = 10148; // broker error code: another configuration exists
 
 /** Creates a durable pull consumer for one subject, or updates its configuration. */
 export async function ensureConsumer(manager: JetStreamManager, stream: string, durable: string, subject: string): Promise<void> {

@@ -21,8 +21,7 @@ const STORAGE_SHARE: Record<EventSource, number> = { identity: 0.15, catalogue: 
 /** Storage limits of the streams. */
 export interface StreamStorage {
   replicas: number;
-  /** Bytes of all streams together. */
-  bytes: number;
+  bytes: number; // bytes of all streams together
 }
 
 /** Returns the stream's configuration and state, or null if it does not exist. */

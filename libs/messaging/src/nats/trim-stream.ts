@@ -1,6 +1,5 @@
 import type { ConsumerInfo, JetStreamManager, StreamInfo } from '@nats-io/jetstream';
 
-/** Fill level from which processed events are removed. */
 const TRIM_AT = 0.5;
 
 /** Once a stream is half full, removes the events that all its consumers have acknowledged; returns their number. */

@@ -4,8 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 /** A command that an operator ran on a service's events or objects. */
 export interface AuditEntry {
   act: 'dead-letter.redrive' | 'dead-letter.discard' | 'events.republish' | 'events.announce' | 'sweep.permit' | 'sweep.bind';
-  /** The operating system account that ran the command. */
-  actor: string;
+  actor: string; // the operating system account that ran the command
   details: object;
 }
 

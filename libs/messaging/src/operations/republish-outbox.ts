@@ -10,8 +10,7 @@ const ACK_TIMEOUT = 5000; // milliseconds
 /** Selects the outbox events to republish. */
 export interface Republication {
   types: readonly EventType[];
-  /** Events created at this time or later; all stored events (30 days) if absent. */
-  since?: Date;
+  since?: Date; // events created at this time or later; all stored events (30 days) if absent
   actor: string;
 }
 

@@ -8,10 +8,8 @@ import { NatsLink } from '@libs/nats';
 import { OwnStream } from './own-stream';
 import { publishShard } from './publish-shard';
 
-/** Milliseconds between two polls if nothing wakes the relay. */
-const POLL = 500;
-/** Milliseconds between two checks of the stream. */
-const CHECK = 10_000;
+const POLL = 500; // milliseconds between polls if nothing wakes the relay
+const CHECK = 10_000; // milliseconds
 
 /** Publishes outbox events, in any number of replicas. A local commit wakes it; polling finds everything else. */
 @Injectable()
@@ -19,8 +17,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('OutboxRelay');
   private readonly stop = new AbortController();
   private endRest: () => void = () => undefined;
-  /** Set if `wake` is called during a round, which may have missed the new events. */
-  private woken = false;
+  private woken = false; // `wake` was called during a round, which may have missed the new events
   private running?: Promise<void>;
   private failing = false;
   private readonly checks = new PeriodicJob('stream check', CHECK, async () => {
@@ -65,7 +62,6 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  /** True if there may be more to publish immediately. */
   private async turn(): Promise<boolean> {
     try {
       const { found, published, failure } = await publishShard(this.dataSource, await this.link.jetstream());
@@ -78,7 +74,6 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  /** Publishing also fails if the stream is lost or full. */
   private async recover(failure: unknown): Promise<void> {
     this.report(failure);
     if (this.link.connected) await this.stream.check();
@@ -92,7 +87,6 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
     timer.abort();
   }
 
-  /** Logs the first failure and the recovery only. */
   private report(error: unknown): void {
     if (error !== undefined && !this.failing) this.logger.warn({ err: error, msg: 'events wait in the outbox' });
     if (error === undefined && this.failing) this.logger.log('the outbox is being published again');

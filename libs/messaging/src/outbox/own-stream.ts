@@ -10,8 +10,7 @@ import { ensureStream, findStream } from '../nats/ensure-streams';
 import { trimStream } from '../nats/trim-stream';
 import { requeueEvents } from './requeue-events';
 
-/** Milliseconds; the broker does not answer during a leader election, and publishing waits for this check. */
-const ANSWER_TIMEOUT = 2000;
+const ANSWER_TIMEOUT = 2000; // milliseconds; during a leader election there is no answer, and publishing waits for this check
 
 interface Known {
   created: string;

@@ -11,7 +11,6 @@ const ACK_TIMEOUT = 2000; // milliseconds
 export interface Turn {
   found: number;
   published: number;
-  /** The first error, if any row failed. */
   failure?: unknown;
 }
 

@@ -7,15 +7,11 @@ import { ensureConsumer } from '../nats/ensure-consumer';
 import { findStream } from '../nats/ensure-streams';
 import type { NatsLink } from '@libs/nats';
 
-/** Minimum number of messages requested ahead of the handler. */
-const PREFETCH = 32;
-/** Milliseconds before a failed subscription is repeated. */
-const RETRY = 1000;
-/** Milliseconds between the heartbeats of an idle subscription; two missed ones mean that the leader has changed. */
-const HEARTBEAT = 1000;
-/** Milliseconds; the broker does not answer during a leader election. */
-const ANSWER_TIMEOUT = 2000;
-/** Notifications after which the consumer must be recreated. */
+const PREFETCH = 32; // messages requested ahead of the handler
+const RETRY = 1000; // milliseconds
+const HEARTBEAT = 1000; // milliseconds; two missed heartbeats mean that the leader has changed
+const ANSWER_TIMEOUT = 2000; // milliseconds; during a leader election there is no answer
+/** Status events after which the consumer must be recreated. */
 const GONE = new Set(['consumer_not_found', 'stream_not_found', 'consumer_deleted', 'no_responders']);
 
 /** Processes a batch: acknowledges, delays or dead-letters each message. Never rejects. */
@@ -39,12 +35,10 @@ export class SubjectConsumer {
     this.prefetch = Math.max(batch, PREFETCH);
   }
 
-  /** Starts pulling in the background and waits for an unavailable broker. */
   start(): void {
     this.running = this.run();
   }
 
-  /** Stops pulling; resolves when the current batch is processed. */
   async close(): Promise<void> {
     this.closing.abort();
     await this.messages?.close();

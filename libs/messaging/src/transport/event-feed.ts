@@ -4,10 +4,8 @@ import { durableName, type EventSource, type EventType, eventDefinition, streamO
 import { MESSAGING_OPTIONS, type MessagingOptions } from '../messaging-options';
 import { NatsLink } from '@libs/nats';
 
-/** Milliseconds to wait for the broker. */
-const ANSWER_BUDGET = 300;
-/** Milliseconds a result is cached. */
-const FRESH = 200;
+const ANSWER_BUDGET = 300; // milliseconds
+const FRESH = 200; // milliseconds a result is cached
 
 interface Reading {
   at: number;

@@ -3,8 +3,7 @@ import type { EventType } from '@libs/contracts';
 
 /** Options of an event handler. */
 export interface EventHandlerOptions {
-  /** Maximum batch size; if set, the handler gets an array. */
-  batch?: number;
+  batch?: number; // maximum batch size; if set, the handler gets an array
 }
 
 /** Declares a method as the handler of an event type; it gets the validated envelope. */

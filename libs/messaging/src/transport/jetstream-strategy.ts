@@ -25,7 +25,6 @@ export class JetStreamStrategy extends Server implements CustomTransportStrategy
     super();
   }
 
-  /** Starts one consumer per handler without waiting for the broker, so that the service starts without it. */
   listen(callback: () => void): void {
     for (const [pattern, handler] of this.messageHandlers) {
       if (!handler.isEventHandler) continue;
@@ -43,7 +42,6 @@ export class JetStreamStrategy extends Server implements CustomTransportStrategy
     await Promise.all(this.consumers.map((consumer) => consumer.close()));
   }
 
-  /** Required by the base class; not used. */
   on(): void {}
 
   unwrap<T>(): T {

@@ -7,7 +7,6 @@ import { MessageProcessor } from './message-processor';
 
 const TOOL = '0192f3a4-1b20-7f6c-8d3a-2c9e4b7a1f02';
 
-/** A JetStream message that records how it was acknowledged. */
 function aMessage(payload: unknown = toolDeleted({ toolId: TOOL }), deliveryCount = 1) {
   const fate: string[] = [];
   const text = typeof payload === 'string' ? payload : JSON.stringify(payload);

@@ -44,7 +44,6 @@ export class MessageProcessor {
     }
   }
 
-  /** Returns the validated event; dead-letters a message that does not match its declaration. */
   private async read(message: JsMsg): Promise<EventEnvelope | undefined> {
     try {
       return eventDefinition(this.type)?.parse(message.json());
@@ -54,7 +53,6 @@ export class MessageProcessor {
     }
   }
 
-  /** Undefined if it succeeded or was delayed, else the error. */
   private async attempt(deliveries: Delivery[]): Promise<unknown> {
     const putOff = this.failures.outageLeft(performance.now());
     if (putOff > 0) {

@@ -4,8 +4,7 @@ import { durableName, type EventSource, type EventType, eventDefinition, streamO
 import { NatsLink } from '@libs/nats';
 import { MESSAGING_OPTIONS, type MessagingOptions } from '../messaging-options';
 
-/** Milliseconds to wait for an answer of the broker. */
-const ANSWER_BUDGET = 1000;
+const ANSWER_BUDGET = 1000; // milliseconds
 
 interface Reading {
   at: number; // milliseconds on the monotonic clock

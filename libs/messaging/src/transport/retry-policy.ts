@@ -1,12 +1,8 @@
 import { LRUCache } from 'lru-cache';
 
-/** Failures of one event in this process before it is dead-lettered. */
-const MAX_FAILURES = 8;
-/** Milliseconds before the next attempt, by failures so far; the last value repeats. */
-const BACK_OFF = [200, 1000, 5000, 15_000, 30_000] as const;
-/** Milliseconds before the next attempt during an outage, by attempts so far; the last value repeats without end. */
-const OUTAGE = [200, 1000, 2000, 5000] as const;
-/** Maximum number of failing events that are counted. */
+const MAX_FAILURES = 8; // failures of one event in this process before it is dead-lettered
+const BACK_OFF = [200, 1000, 5000, 15_000, 30_000] as const; // milliseconds by failures so far; the last value repeats
+const OUTAGE = [200, 1000, 2000, 5000] as const; // milliseconds by attempts so far; the last value repeats without end
 const MAX_EVENTS = 10_000;
 
 /** Counts failures by event. Delivery counts are no measure: outages and restarts increase them as well. */
@@ -22,13 +18,11 @@ export class RetryPolicy {
     return count >= MAX_FAILURES ? undefined : step(BACK_OFF, count);
   }
 
-  /** Call this after a success, which also ends an outage. */
   forget(eventIds: string[]): void {
     for (const id of eventIds) this.counts.delete(id);
     this.outages = 0;
   }
 
-  /** Counts an outage; returns milliseconds until the next attempt. */
   noteOutage(now: number): number {
     this.outages += 1;
     const delay = step(OUTAGE, this.outages);

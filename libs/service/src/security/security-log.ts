@@ -12,17 +12,13 @@ export interface SecurityRecord extends SecurityDetails {
   event: SecurityEventName;
   outcome: SecurityOutcome;
   status: number;
-  /** Error code, if the request failed. */
-  reason?: string;
-  /** The caller; null for a visitor. */
-  userId: string | null;
+  reason?: string; // error code
+  userId: string | null; // the caller; null for a visitor
   clientAddress: string;
   requestId: string;
   method: string;
-  /** The route pattern, without parameter values. */
-  route: string;
-  /** The path parameters. */
-  target?: unknown;
+  route: string; // the route pattern, without parameter values
+  target?: unknown; // the path parameters
 }
 
 /** Opens the security log: records have `log: "security"` and ignore LOG_LEVEL except `silent`. */

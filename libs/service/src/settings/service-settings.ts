@@ -42,7 +42,6 @@ export class ServiceSettings {
   @IsString()
   NODE_ENV?: string;
 
-  /** The URL that users see. */
   @IsUrl(URL_OPTIONS, { message: 'PUBLIC_URL must be an address such as https://exe.example.com' })
   PUBLIC_URL: string = 'http://localhost:8080';
 
@@ -50,7 +49,6 @@ export class ServiceSettings {
   @IsString({ message: 'INTERNAL_TOKEN_PUBLIC_KEYS must be given: a JSON Web Key Set of ES256 keys' })
   INTERNAL_TOKEN_PUBLIC_KEYS: string;
 
-  /** PKCS#8 PEM of this process's own ES256 key, which signs its calls to other services. */
   @IsOptional()
   @ReadBy(readSigningKey)
   INTERNAL_TOKEN_PRIVATE_KEY?: string;
@@ -98,7 +96,6 @@ export class DataServiceSettings extends ServiceSettings {
   @Matches(/^[a-z_][a-z0-9_]{0,62}$/, { message: 'DATABASE_NAME must be lower-case letters, digits and _' })
   DATABASE_NAME?: string;
 
-  /** Maximum number of database connections per process. */
   @Type(() => Number)
   @IsInt({ message: 'DATABASE_POOL must be a number of connections' })
   @Min(2, { message: 'DATABASE_POOL must be at least 2' })

@@ -1,5 +1,4 @@
-/** Frames per window; generous, since clients have no messages to send. */
-const FRAMES = 20;
+const FRAMES = 20; // per window; generous, since clients have no messages to send
 const WINDOW = 10_000; // milliseconds
 
 /** Limits a client to 20 frames in 10 seconds. */
@@ -7,7 +6,6 @@ export class MessageRateLimit {
   private windowStart = 0;
   private count = 0;
 
-  /** Counts one frame; returns false above the limit. */
   spend(now: number): boolean {
     if (now - this.windowStart >= WINDOW) {
       this.windowStart = now;

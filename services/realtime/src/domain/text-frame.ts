@@ -1,5 +1,4 @@
-/** FIN bit and text opcode (RFC 6455 §5.2). */
-const FINAL_TEXT = 0x81;
+const FINAL_TEXT = 0x81; // FIN bit and text opcode (RFC 6455 §5.2)
 const TWO_BYTE_LENGTH = 126; // the length follows in two bytes
 const MAX_LENGTH = 0xffff;
 

@@ -3,15 +3,11 @@ import { NatsLink } from '@libs/nats';
 import { CLOSE, type LiveSocket } from '../sockets/live-socket';
 import { OpenSockets } from '../sockets/open-sockets';
 
-/** Milliseconds for events that waited for the broker to reach the open sockets. */
-const CATCH_UP = 5000;
-/** Milliseconds over which the sockets are closed, so that clients do not all reconnect at once. */
-const SPREAD = 10_000;
+const CATCH_UP = 5000; // milliseconds for events that waited for the broker to reach the open sockets
+const SPREAD = 10_000; // milliseconds, so that clients do not all reconnect at once
 const STEPS = 100;
 
-/**
- * Closes all sockets after a broker outage, which may have hidden counts and ended sessions: clients reconnect, authenticate and refetch.
- */
+/** Closes all sockets after a broker outage, which may have hidden counts and ended sessions: clients reconnect and refetch. */
 @Injectable()
 export class ReconnectAfterOutage implements OnModuleInit, OnModuleDestroy {
   private timer?: NodeJS.Timeout;

@@ -4,8 +4,7 @@ import { OpenSockets } from './open-sockets';
 import { SlowReaders } from './slow-readers';
 
 const ROUND = 1000; // milliseconds
-/** Milliseconds before a socket must be reopened: its session may have expired unnoticed. */
-const MAX_AGE = 24 * 3600 * 1000;
+const MAX_AGE = 24 * 3600 * 1000; // milliseconds; the session of an older socket may have expired unnoticed
 
 /** Checks all sockets once a second: sends pings, disconnects stalled readers, and closes sockets that are a day old. */
 @Injectable()

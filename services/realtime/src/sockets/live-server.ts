@@ -13,8 +13,7 @@ import { OpenSockets } from './open-sockets';
 import { PlainDoor } from './plain.door';
 import { SocketIoDoor } from './socket-io.door';
 
-/** Milliseconds for clients to answer the close frame at shutdown. */
-const GOODBYE = 1500;
+const GOODBYE = 1500; // milliseconds for clients to answer the close frame at shutdown
 
 /** Handles HTTP upgrades on one path: plain WebSocket, and Socket.IO for clients that send `EIO=` (contract §6). */
 @Injectable()

@@ -3,10 +3,8 @@ import type { Outgoing } from '../updates/outgoing';
 
 /** Close codes: RFC 6455 §7.4.1, and one of our own (contract §6). */
 export const CLOSE = {
-  /** The client should reconnect, to any replica. */
-  goingAway: 1001,
-  /** The client exceeded the message rate limit. */
-  policy: 1008,
+  goingAway: 1001, // the client should reconnect, to any replica
+  policy: 1008, // the client exceeded the message rate limit
   sessionEnded: 4401,
 } as const;
 
@@ -24,15 +22,10 @@ export interface LiveSocket {
   readonly kind: 'plain' | 'socket.io';
   readonly caller: Caller;
   readonly openedAt: number; // milliseconds on the monotonic clock
-  /** Bytes that are not sent yet. */
-  waiting(): number;
-  /** Does not wait; does nothing while the socket is closing. */
-  send(outgoing: Outgoing): void;
-  /** Runs every second; sends pings for protocols that have no heartbeat of their own. */
-  beat(now: number): void;
+  waiting(): number; // bytes that are not sent yet
+  send(outgoing: Outgoing): void; // does not wait; does nothing while the socket is closing
+  beat(now: number): void; // runs every second; sends pings for protocols without a heartbeat
   close(code: CloseCode, reason: string): void;
-  /** Disconnects without a close frame. */
-  terminate(): void;
-  /** The only event that Nest's adapter uses. */
+  terminate(): void; // disconnects without a close frame
   once(event: 'disconnect', listener: () => void): void;
 }

@@ -5,7 +5,6 @@ import { type ServerOptions, WebSocketServer } from 'ws';
 import { CLIENT_FRAME_LIMIT, CLOSE_BUDGET, type LiveSocket } from './live-socket';
 import { PlainSocket } from './plain-socket';
 
-/** The type declarations do not have `closeTimeout` yet. */
 const OPTIONS: ServerOptions & { closeTimeout: number } = {
   noServer: true,
   clientTracking: false,

@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { LiveSocket } from './live-socket';
 
-/** Unsent bytes above which a socket gets no updates (contract §6). */
-const LIMIT = 64 * 1024;
-/** Milliseconds above the limit before a socket is disconnected. */
-const PATIENCE = 30_000;
+const LIMIT = 64 * 1024; // unsent bytes above which a socket gets no updates (contract §6)
+const PATIENCE = 30_000; // milliseconds above the limit before a socket is disconnected
 
 /** Limits the memory of slow readers: they miss updates, and are disconnected after 30 seconds. */
 @Injectable()

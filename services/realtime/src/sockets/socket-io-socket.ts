@@ -4,8 +4,7 @@ import { WebSocket } from 'ws';
 import type { Outgoing } from '../updates/outgoing';
 import type { CloseCode, LiveSocket } from './live-socket';
 
-/** Approximate bytes of a message in Socket.IO's queue. */
-const QUEUED_MESSAGE = 128;
+const QUEUED_MESSAGE = 128; // approximate bytes in Socket.IO's queue
 
 /** A Socket.IO client: each message is an event named after its type, with the message as its only argument. */
 export class SocketIoSocket implements LiveSocket {

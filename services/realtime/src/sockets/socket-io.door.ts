@@ -8,8 +8,7 @@ import { MessageRateLimit } from '../domain/message-rate-limit';
 import { CLIENT_FRAME_LIMIT, CLOSE, type LiveSocket } from './live-socket';
 import { SocketIoSocket } from './socket-io-socket';
 
-/** Milliseconds for a client to join a namespace. */
-const CONNECT_BUDGET = 10_000;
+const CONNECT_BUDGET = 10_000; // milliseconds for a client to join a namespace
 
 type Upgraded = IncomingMessage & { websocket: WebSocket };
 

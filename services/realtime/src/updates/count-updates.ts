@@ -2,15 +2,12 @@ import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { DownloadCountUpdate } from '@libs/contracts';
 import { FanOut } from './fan-out';
 
-/** Milliseconds between two updates of a tool: at most four a second (contract §6). */
-const SPACING = 250;
-/** Milliseconds between two runs for waiting updates; updates due in the same run are sent together. */
-const ROUND = 50;
+const SPACING = 250; // milliseconds between two updates of a tool: at most four a second (contract §6)
+const ROUND = 50; // milliseconds; updates due in the same run are sent together
 
 interface Tool {
   sentAt: number;
-  /** The latest unsent count. */
-  waiting?: number;
+  waiting?: number; // the latest unsent count
 }
 
 /** Throttles count updates: sends the first at once, then the latest every 250 ms, measured on the monotonic clock. */

@@ -8,8 +8,7 @@ import { SocketQuota } from '../domain/socket-quota';
 import { RealtimeSettings } from '../realtime.config';
 import { EndedSessions } from './ended-sessions';
 
-/** The path of the live connection; Socket.IO clients append a slash. */
-const PATHS = new Set(['/ws', '/ws/']);
+const PATHS = new Set(['/ws', '/ws/']); // Socket.IO clients append a slash
 
 /** An accepted upgrade; `leave` releases its quota. */
 export interface Accepted {
@@ -49,7 +48,6 @@ export class ConnectionPolicy {
     return caller;
   }
 
-  /** Clients other than browsers send no origin. */
   private checkOrigin({ origin, host, 'x-forwarded-host': forwarded }: IncomingMessage['headers']): void {
     if (origin === undefined) return;
     const asked = forwarded?.toString() ?? host;

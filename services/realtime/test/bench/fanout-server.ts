@@ -10,8 +10,7 @@ export type Order = 'count' | 'usage';
 /** Responses of the server to the benchmark. */
 export interface Report {
   url?: string;
-  /** Nanoseconds on the monotonic clock when the count was received. */
-  countedAt?: string;
+  countedAt?: string; // nanoseconds on the monotonic clock when the count was received
   usage?: Usage;
 }
 
@@ -22,7 +21,6 @@ export interface Usage {
   cpu: number;
 }
 
-/** Runs the real service, with counts from the benchmark instead of NATS. */
 async function serve(): Promise<void> {
   const app = await createService(realtime, loadSettings(RealtimeSettings, process.env));
   await app.listen(0, '127.0.0.1');

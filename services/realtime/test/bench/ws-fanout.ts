@@ -47,7 +47,6 @@ async function open(port: number, onFrame: () => void): Promise<Socket> {
   return socket;
 }
 
-/** Milliseconds from receiving a count to its arrival at the last socket. */
 async function round(server: ChildProcess, arrivals: { count: number; done: () => void }): Promise<number> {
   arrivals.count = 0;
   const all = new Promise<void>((resolve) => (arrivals.done = resolve));
