@@ -3,8 +3,7 @@ import { Agent as HttpsAgent } from 'node:https';
 import type { Duplex } from 'node:stream';
 import { roundRobinLookup } from './round-robin-lookup';
 
-/** `fifo` rotates through all idle connections, and so through all replicas. */
-const KEPT: AgentOptions = { keepAlive: true, scheduling: 'fifo', maxFreeSockets: 64, maxSockets: 256 };
+const KEPT: AgentOptions = { keepAlive: true, scheduling: 'fifo', maxFreeSockets: 64, maxSockets: 256 }; // fifo: use all replicas
 const LIFETIME = 30_000; // milliseconds a connection is reused, so that new replicas get their share
 
 /** Creates a keep-alive agent that spreads connections over replicas; requests without keep-alive cost twice as much. */

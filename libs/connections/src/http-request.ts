@@ -1,8 +1,7 @@
 import { type Agent, type ClientRequest, type IncomingMessage, type OutgoingHttpHeaders, request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
 
-/** Milliseconds of silence on a reused connection before a repeatable request is sent over a new one. */
-const KEPT_SILENCE = 3000;
+const KEPT_SILENCE = 3000; // milliseconds of silence on a reused connection before a repeatable request is sent over a new one
 
 /** An outgoing HTTP request. */
 export interface OwnRequest {
@@ -31,8 +30,7 @@ export async function httpRequest(given: OwnRequest): Promise<IncomingMessage> {
   }
 }
 
-/** On a reused connection these errors do not mean that the server is down. */
-const CLOSED = new Set(['ECONNRESET', 'EPIPE']);
+const CLOSED = new Set(['ECONNRESET', 'EPIPE']); // on a reused connection these do not mean that the server is down
 
 class KeptSilence extends Error {}
 

@@ -34,10 +34,8 @@ const AWAY = new Set([
 /** Errors of pg and its pool that have no code. */
 const AWAY_SENTENCE =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|Query runner already released/;
-/** Node and PostgreSQL codes of a full disk; the request can succeed later. */
-const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', '53100']);
-/** PostgreSQL data exceptions that a client's value can cause, such as a NUL character or a number out of range. */
-const MALFORMED = new Set(['22P02', '22003', '22021', '22P05', '22007', '22008']);
+const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', '53100']); // a full disk; the request can succeed later
+const MALFORMED = new Set(['22P02', '22003', '22021', '22P05', '22007', '22008']); // data exceptions that a client's value can cause
 
 interface ForeignError {
   code?: string;

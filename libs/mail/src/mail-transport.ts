@@ -20,7 +20,6 @@ export class Undeliverable extends Error {
 export class MailTransport {
   constructor(private readonly settings: MailServiceSettings) {}
 
-  /** Resolves when the mail was accepted; throws Undeliverable for a permanent failure. */
   async send(mail: ClaimedMail): Promise<void> {
     const { SMTP_URL, MAIL_DIR } = this.settings;
     if (SMTP_URL) await this.submit(SMTP_URL, mail);

@@ -13,7 +13,6 @@ export class SendMails {
     private readonly transport: MailTransport,
   ) {}
 
-  /** Sends one mail outside of transactions; false if none is due. */
   async next(): Promise<boolean> {
     const mail = await this.queue.claim();
     if (!mail) return false;

@@ -5,13 +5,11 @@ import { inboxPrefix } from '@libs/contracts';
 
 const RECONNECT_WAIT = 250; // milliseconds
 const CONNECT_TIMEOUT = 3000; // milliseconds; the client itself does not notice a broker that dies during the handshake
-/** Milliseconds between two checks whether only this connection is down. */
-const CHECK = 10_000;
+const CHECK = 10_000; // milliseconds between two checks whether only this connection is down
 const CHECKS = 3; // consecutive checks that reach the broker before the connection counts as stuck
 
 /** Options of a {@link NatsLink}. */
 export interface NatsLinkOptions {
-  /** Milliseconds between two checks whether only this connection is down. */
   checkEveryMs?: number;
   endProcess?: () => void; // by default a SIGTERM to this process; the process manager starts a new one
 }
@@ -80,7 +78,6 @@ export class NatsLink implements OnApplicationShutdown {
     if (this.current && this.up) this.current.publish(subject, JSON.stringify(payload));
   }
 
-  /** Registers a listener for the first connection and every reconnection. */
   onUp(listener: () => void): void {
     this.upListeners.add(listener);
     if (this.up) listener();

@@ -1,7 +1,6 @@
 import { Client, type ClientConfig } from 'pg';
 
-/** Milliseconds a query may take; PostgreSQL ends statements after 15 s, so a longer silence means a dead connection. */
-const QUERY_DEADLINE = 25_000;
+const QUERY_DEADLINE = 25_000; // milliseconds; PostgreSQL ends statements after 15 s, so a longer silence means a dead connection
 
 interface Connected {
   connection: { stream: { destroy(error: Error): void } };

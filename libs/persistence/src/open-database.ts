@@ -4,8 +4,7 @@ import { migrate } from './migrate';
 /** TypeORM options of a PostgreSQL database. */
 export type PostgresOptions = Extract<DataSourceOptions, { type: 'postgres' }> & { url: string };
 
-/** Connections opened before the process is ready and kept open: on a busy machine a new one takes seconds. */
-const KEPT_CONNECTIONS = 4;
+const KEPT_CONNECTIONS = 4; // opened before the process is ready: on a busy machine a new connection takes seconds
 
 /** Opens a database, runs its migrations and opens the minimum of connections. */
 export async function openDatabase(options: PostgresOptions): Promise<DataSource> {

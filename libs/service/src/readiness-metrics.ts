@@ -1,8 +1,7 @@
 import { measuredGauge } from './metrics';
 import type { Readiness } from './readiness';
 
-/** Milliseconds per check; below the limit of a gauge reading, so that a hanging check shows as failed. */
-const SCRAPE_BUDGET = 800;
+const SCRAPE_BUDGET = 800; // milliseconds per check; below the limit of a gauge reading, so that a hanging check shows as failed
 
 /** Exposes the results of `/livez` and `/readyz` as metrics. */
 export function measureReadiness(readiness: Readiness): void {

@@ -15,7 +15,6 @@ const LOGS = `
   const access = require('pino').pino({}, new LogBatches(64 * 1024, 500));
   const report = async () => require('node:fs').writeSync(2, await register.getSingleMetricAsString('log_write_failures_total'));
 `;
-/** Logs for a while, reports the metric on stderr, and exits with unwritten records. */
 const BUSY = `${LOGS}
   const timer = setInterval(() => { log.info('a record'); access.info({ url: 'x'.repeat(50_000) }, 'request'); }, 5);
   process.stdout.write('a line of somebody else\\n');

@@ -9,8 +9,7 @@ const PART_SIZE = 8 * 1024 * 1024; // bytes that one multipart upload holds in m
 const STAT_BUDGET = 5000; // milliseconds; below the gateway's timeout for a download
 const CLOSED_ON_REUSE = new Set(['ECONNRESET', 'EPIPE']); // on a connection that the store has just closed
 const MISSING = new Set(['NotFound', 'NoSuchKey', 'NoSuchBucket']);
-/** Error codes of a full store: MinIO and the development store, MinIO with a quota, Ceph. */
-const FULL = new Set(['XMinioStorageFull', 'XMinioAdminBucketQuotaExceeded', 'QuotaExceeded']);
+const FULL = new Set(['XMinioStorageFull', 'XMinioAdminBucketQuotaExceeded', 'QuotaExceeded']); // MinIO, its bucket quota, Ceph
 const BUCKET_IS_THERE = new Set(['BucketAlreadyOwnedByYou', 'BucketAlreadyExists']);
 
 /** An object in a listing. */
@@ -109,7 +108,6 @@ export class ObjectStore {
     }
   }
 
-  /** Returns a URL with which anyone can download the object for the given number of seconds. */
   signedGetUrl(key: string, seconds: number): Promise<string> {
     return guarded(() => this.client.presignedGetObject(this.bucket, key, seconds));
   }
@@ -147,8 +145,7 @@ async function guarded<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Rejects if the stream fails, which the minio client does not notice. */
-const failureOf = (body: Readable): Promise<never> => new Promise((_, reject) => body.once('error', reject));
+const failureOf = (body: Readable): Promise<never> => new Promise((_, reject) => body.once('error', reject)); // minio does not notice
 
 async function repeated<T>(call: () => Promise<T>): Promise<T> {
   try {

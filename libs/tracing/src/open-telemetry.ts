@@ -10,13 +10,9 @@ import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace
 import { SpanTracing } from './span-tracing';
 import type { Tracing } from './tracing';
 
-/** Health checks and scrapes would flood the traces. */
-const NOT_TRACED = /^\/(livez|readyz|healthz|metrics|internal\/health)(\?|$)/;
+const NOT_TRACED = /^\/(livez|readyz|healthz|metrics|internal\/health)(\?|$)/; // polled every second
 
-/**
- * Starts OpenTelemetry for HTTP, PostgreSQL and events; configured by the standard variables OTEL_EXPORTER_OTLP_*, OTEL_TRACES_* and
- * OTEL_BSP_*.
- */
+/** Starts OpenTelemetry for HTTP, PostgreSQL and events; the standard OTEL_EXPORTER_OTLP_*, OTEL_TRACES_* and OTEL_BSP_* configure it. */
 export function openTelemetry(service: string, isOpenToAll: boolean): Tracing {
   diag.setLogger(complaintsOf(service), DiagLogLevel.WARN);
   const resource = defaultResource().merge(resourceFromAttributes({ 'service.namespace': 'exe', 'service.name': service }));

@@ -15,7 +15,6 @@ interface KnownCurrency {
   tokenOn?: string;
 }
 
-/** In display order; `ticker` is given where it differs from the code. */
 const KNOWN: Record<string, KnownCurrency> = {
   btc: { name: 'Bitcoin' },
   eth: { name: 'Ethereum' },

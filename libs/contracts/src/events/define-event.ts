@@ -30,8 +30,7 @@ export interface EventDefinition<Type extends string, Schema extends z.ZodType> 
   (data: z.infer<Schema>, options?: EventOptions): EventEnvelope<Type, z.infer<Schema>>;
   readonly type: Type;
   readonly source: EventSource;
-  /** Throws a ZodError if the envelope is invalid. */
-  parse(this: void, input: unknown): EventEnvelope<Type, z.infer<Schema>>;
+  parse(this: void, input: unknown): EventEnvelope<Type, z.infer<Schema>>; // throws a ZodError
 }
 
 /** The envelope type of an event definition. */

@@ -11,7 +11,7 @@ export const toolState = z.object({
   thumbnailUrl: z.string().nullable(),
   accessLevel: z.enum(ACCESS_LEVELS),
   price: z.int().nonnegative(), // integer cents
-  file: z.object({ key: z.string(), size: z.int().nonnegative(), sha256: z.string() }).nullable(), // null while the tool has no file; the content of a key never changes
+  file: z.object({ key: z.string(), size: z.int().nonnegative(), sha256: z.string() }).nullable(), // null without a file; a key's content never changes
   unlisted: z.boolean().optional(), // no longer for sale, but owners keep it; absent (older versions) means false
   fileUpdatedAt: z.iso.datetime().nullable().optional(), // null if unknown; absent (older versions) means null
   version: z.int().positive(), // increases with every change

@@ -31,5 +31,4 @@ export class DeadLetters {
   }
 }
 
-/** PostgreSQL text cannot contain NUL. */
-const writable = (text: string): string => text.replaceAll('\0', '');
+const writable = (text: string): string => text.replaceAll('\0', ''); // PostgreSQL text cannot contain NUL

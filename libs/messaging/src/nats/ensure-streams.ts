@@ -11,8 +11,7 @@ import {
 import type { EventSource, StreamDefinition } from '@libs/contracts';
 
 const DAY_NS = 24 * 3600 * 1e9;
-/** Equal to the outbox retention: a shorter age would drop events before every consumer has processed them. */
-const MAX_AGE = 30 * DAY_NS;
+const MAX_AGE = 30 * DAY_NS; // the outbox retention: a shorter age would drop unprocessed events
 const DUPLICATE_WINDOW = 600 * 1e9;
 
 /** Share of the broker's storage by owner; separate limits keep the many downloads from blocking payments. */

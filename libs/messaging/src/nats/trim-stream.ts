@@ -2,7 +2,7 @@ import type { ConsumerInfo, JetStreamManager, StreamInfo } from '@nats-io/jetstr
 
 const TRIM_AT = 0.5;
 
-/** Once a stream is half full, removes the events that all its consumers have acknowledged; returns their number. */
+/** Once a stream is half full, removes the events that all its consumers (at least one) have acknowledged; returns their number. */
 export async function trimStream(manager: JetStreamManager, { config, state }: StreamInfo): Promise<number> {
   if (config.max_bytes <= 0 || state.bytes < config.max_bytes * TRIM_AT) return 0;
   let handled = Infinity;

@@ -41,7 +41,7 @@ export class OwnStream implements OnModuleInit {
     measuredGauge('stream_lost_timestamp_seconds', help, () => this.lostAt, 'stream');
   }
 
-  /** Creates or updates the stream. If it was replaced or lost events, requeues the whole outbox; ids and versions make that harmless. */
+  /** Creates or updates the stream. If it was replaced or lost events, requeues published events; ids and versions make that harmless. */
   async check(): Promise<void> {
     const manager = await jetstreamManager(await this.link.ready(), { timeout: ANSWER_TIMEOUT });
     const { name } = this.definition;

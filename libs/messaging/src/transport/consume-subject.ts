@@ -11,8 +11,7 @@ const PREFETCH = 32; // messages requested ahead of the handler
 const RETRY = 1000; // milliseconds
 const HEARTBEAT = 1000; // milliseconds; two missed heartbeats mean that the leader has changed
 const ANSWER_TIMEOUT = 2000; // milliseconds; during a leader election there is no answer
-/** Status events after which the consumer must be recreated. */
-const GONE = new Set(['consumer_not_found', 'stream_not_found', 'consumer_deleted', 'no_responders']);
+const GONE = new Set(['consumer_not_found', 'stream_not_found', 'consumer_deleted', 'no_responders']); // recreate the consumer
 
 /** Processes a batch: acknowledges, delays or dead-letters each message. Never rejects. */
 export type BatchHandler = (messages: JsMsg[]) => Promise<void>;

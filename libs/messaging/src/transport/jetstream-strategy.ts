@@ -49,7 +49,6 @@ export class JetStreamStrategy extends Server implements CustomTransportStrategy
   }
 }
 
-/** Interceptors and filters decide whether Nest returns a value, a promise or an observable. */
 async function call(handler: MessageHandler, payload: EventEnvelope | EventEnvelope[]): Promise<void> {
   const result = (await handler(payload)) as unknown;
   if (isObservable(result)) await lastValueFrom(result, { defaultValue: undefined });

@@ -132,14 +132,17 @@ describe('MessageProcessor', () => {
     expect(fate).toEqual(['term This can never be done.']);
   });
 
-  it.each(['no JSON', '{}', '{"type":"tool.updated"}', ''])('%p is dead-lettered at once and never reaches the handler', async (payload) => {
-    const [bad, good] = [aMessage(payload), aMessage()];
-    await handling.run([bad.message, good.message]);
-    expect(bad.fate).toEqual([expect.stringMatching(/^term /)]);
-    expect(good.fate).toEqual(['ack']);
-    expect(letters).toEqual([expect.objectContaining({ payload })]);
-    expect(calls.map((events) => events.length)).toEqual([1]);
-  });
+  it.each(['no JSON', '{}', '{"type":"tool.updated"}', ''])(
+    '%p is dead-lettered at once and never reaches the handler',
+    async (payload) => {
+      const [bad, good] = [aMessage(payload), aMessage()];
+      await handling.run([bad.message, good.message]);
+      expect(bad.fate).toEqual([expect.stringMatching(/^term /)]);
+      expect(good.fate).toEqual(['ack']);
+      expect(letters).toEqual([expect.objectContaining({ payload })]);
+      expect(calls.map((events) => events.length)).toEqual([1]);
+    },
+  );
 
   it('a dead letter that cannot be written down is not forgotten by the broker', async () => {
     const unwritable = new MessageProcessor('tool.deleted', async () => undefined, { keep: fails(new Error('disk full')) });

@@ -33,7 +33,6 @@ export class ConnectionPolicy {
     this.ownHost = new URL(settings.PUBLIC_URL).host;
   }
 
-  /** Throws 404, 401, 403, 429 or 503. */
   admit({ url, headers, socket }: Pick<IncomingMessage, 'url' | 'headers' | 'socket'>): Accepted {
     if (!PATHS.has(url?.split('?')[0] ?? '')) throw notFound('no_such_address', 'There is nothing at this address.');
     const caller = this.identify(headers.authorization);

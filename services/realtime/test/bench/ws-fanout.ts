@@ -34,7 +34,6 @@ async function ask(server: ChildProcess, order: Order): Promise<Report> {
   return (await answer)[0];
 }
 
-/** Opens a raw WebSocket connection: after the handshake only the arrival of bytes matters. */
 async function open(port: number, onFrame: () => void): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   socket.write(
