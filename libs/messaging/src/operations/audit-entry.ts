@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 /** A command that an operator ran on a service's events or objects. */
 export interface AuditEntry {
   act: 'dead-letter.redrive' | 'dead-letter.discard' | 'events.republish' | 'events.announce' | 'sweep.permit' | 'sweep.bind';
-  actor: string; // the operating system account that ran the command
+  actor: string; // operating system user and host of the command, such as root@web1
   details: object;
 }
 
