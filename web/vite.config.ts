@@ -20,7 +20,7 @@ const LOOK = [
 ];
 const FRAME = [
   'web/src/app/(App|routes|store|theme|page/|layout/(?!ShortcutHelp))',
-  'web/src/shared/(api|download/(?!receiveFile|PartialFile)|live/(?!throttleWithJitter)|session|tools|format/format|toast/(Toasts|ToastContext|useToast)\\.|ui/(usePageTitle|AccessBadge|Badge|Icon|LanguageBadge|LoadError|Notice|RouterLink|Tip|useTip|lazyWithRetry))',
+  'web/src/shared/(api|download/(?!receiveFile|PartialFile)|live/(?!throttleWithJitter)|session|tools|format/format|toast/(Toasts|ToastContext|useToast)\\.|ui/(usePageTitle|AccessBadge|Badge|Icon|LanguageBadge|LoadError|Notice|RouterLink|Tip|useTip|lazyComponent))',
   'virtual:icon/mdiCheck$',
 ];
 /** A chunk brings along what its modules import, as far as no chunk of higher priority does. What the entry imports lies apart. */

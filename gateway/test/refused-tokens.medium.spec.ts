@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { invalidToken, readPublicKeys, verifyToken } from '@libs/auth';
-import { answerTo } from '@libs/errors';
+import { errorResponse } from '@libs/errors';
 import { testKeysOf } from '@testing';
 import { WebSocket, WebSocketServer } from 'ws';
 import { json, textOf } from './fake-service';
 import { TestGateway } from './test-gateway';
 
 const keys = readPublicKeys(testKeysOf('catalogue').INTERNAL_TOKEN_PUBLIC_KEYS!);
-const refusal = answerTo(invalidToken(), 'r1');
+const refusal = errorResponse(invalidToken(), 'r1');
 const BOUNDARY = '--x\r\n\r\n--x--\r\n';
 
 describe('internal tokens that a service refuses', () => {

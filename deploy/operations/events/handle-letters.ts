@@ -1,4 +1,4 @@
-import { discardLetter, redriveLetter } from '@libs/messaging';
+import { discardDeadLetter, redriveDeadLetter } from '@libs/messaging';
 import { DATA_SERVICES, type DataService } from '../databases';
 import { Refusal } from '../refusal';
 import type { Say } from '../run-command';
@@ -26,7 +26,7 @@ async function redrive(events: ServiceEvents, ids: string[], { all, service }: L
   if ((ids.length === 0) !== (all === true)) throw new Refusal('Name the dead letters to send again, or --all.');
   const letters = all ? await findLetters(events, serviceNamed(service)) : await lettersOf(events, ids);
   for (const letter of letters) {
-    await redriveLetter(await events.dataSource(letter.service), await events.jetstream(), letter, events.actor);
+    await redriveDeadLetter(await events.dataSource(letter.service), await events.jetstream(), letter, events.actor);
     logAct('dead-letter.redrive', { actor: events.actor, id: letter.id, owner: letter.service, type: letter.eventType });
     say(`Sent again: ${describeLetter(letter)}`);
   }
@@ -37,7 +37,7 @@ async function discard(events: ServiceEvents, ids: string[], { reason }: LetterO
   if (ids.length === 0) throw new Refusal('Name the dead letters to discard.');
   if (!reason?.trim()) throw new Refusal('Say why with --reason: it is kept with what is discarded.');
   for (const letter of await lettersOf(events, ids)) {
-    await discardLetter(await events.dataSource(letter.service), letter, reason, events.actor);
+    await discardDeadLetter(await events.dataSource(letter.service), letter, reason, events.actor);
     logAct('dead-letter.discard', { actor: events.actor, id: letter.id, owner: letter.service, type: letter.eventType, reason });
     say(`Discarded: ${describeLetter(letter)}`);
   }

@@ -1,4 +1,4 @@
-import { type EventType, NEWS_ONLY, streamOf } from '@libs/contracts';
+import { type EventType, CORE_NATS_ONLY, streamOf } from '@libs/contracts';
 import { republishOutbox } from '@libs/messaging';
 import type { DataService } from '../databases';
 import { Refusal } from '../refusal';
@@ -24,7 +24,7 @@ function typesOf({ service, types }: RepublishOptions): EventType[] {
   const strange = types.find((type) => !subjects.some((subject) => subject === type));
   if (strange !== undefined) throw new Refusal(`${service} tells ${subjects.join(', ')}, and no ${strange}.`);
   if (types.length > 0) return subjects.filter((subject) => types.includes(subject));
-  return subjects.filter((subject) => !NEWS_ONLY.includes(subject));
+  return subjects.filter((subject) => !CORE_NATS_ONLY.includes(subject));
 }
 
 function readTime(text: string | undefined): Date | undefined {

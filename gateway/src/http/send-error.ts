@@ -1,4 +1,4 @@
-import { answerTo, answerToUnexpected, DomainError } from '@libs/errors';
+import { errorResponse, answerToUnexpected, DomainError } from '@libs/errors';
 import { ClientGone } from './client-gone';
 import type { RequestContext } from './request-context';
 import { send } from './send';
@@ -9,7 +9,7 @@ export function sendError(context: RequestContext, error: unknown, unreadBodyMs:
   if (error instanceof ClientGone || context.isGone) return void response.destroy();
   if (response.writableEnded) return;
   if (response.headersSent) return void response.destroy();
-  const { status, headers, body } = error instanceof DomainError ? answerTo(error, id) : answerToUnexpected(id);
+  const { status, headers, body } = error instanceof DomainError ? errorResponse(error, id) : answerToUnexpected(id);
   const type = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
   send(context, { status, headers: { ...type, ...headers }, body: JSON.stringify(body) }, unreadBodyMs);
 }

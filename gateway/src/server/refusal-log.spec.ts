@@ -10,7 +10,7 @@ const routeFor = (audience: Route['audience']) => ROUTES.find((route) => route.a
 
 function aVisit(address: string, audience?: Route['audience']): ConnectionContext {
   const request = Object.assign(new IncomingMessage(new Socket()), { method: 'POST', url: '/api/login?password=secret' });
-  const arrival = { address, protocol: 'http' as const, waits: false };
+  const arrival = { address, protocol: 'http' as const, expectsContinue: false };
   if (!audience) return new ConnectionContext(request, arrival);
   return Object.assign(new RequestContext(request, new ServerResponse(request), arrival), { route: routeFor(audience) });
 }

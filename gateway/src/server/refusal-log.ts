@@ -1,4 +1,4 @@
-import { answerTo, DomainError } from '@libs/errors';
+import { errorResponse, DomainError } from '@libs/errors';
 import type { SecurityEventName, SecurityRecord } from '@libs/service';
 import { LRUCache } from 'lru-cache';
 import { RequestContext, type ConnectionContext } from '../http/request-context';
@@ -22,7 +22,7 @@ export class RefusalLog {
     const key = `${connection.address} ${code} ${caller.userId ?? ''}`;
     if (this.recent.has(key)) return;
     this.recent.set(key, true);
-    const { status } = answerTo(error as DomainError, id);
+    const { status } = errorResponse(error as DomainError, id);
     this.write({
       event,
       outcome: event === 'access.throttled' ? 'throttled' : 'refused',

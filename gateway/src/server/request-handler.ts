@@ -51,8 +51,8 @@ export class RequestHandler {
     this.isClosing = true;
   }
 
-  /** Handles a request; `waits` when the client sent `Expect: 100-continue`. */
-  readonly receive = (request: IncomingMessage, response: ServerResponse, waits = false): void => {
+  /** Handles a request; `expectsContinue` when the client sent `Expect: 100-continue`. */
+  readonly receive = (request: IncomingMessage, response: ServerResponse, expectsContinue = false): void => {
     const address = this.parts.addresses.of(request);
     if (this.serveFromMemory(request, response, address)) return;
     const context = new RequestContext(request, response, { address, protocol: this.parts.addresses.protocolOf(request), expectsContinue });

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import { answerTo, DomainError, forbidden, invalid, notFound, unavailable } from '@libs/errors';
+import { errorResponse, DomainError, forbidden, invalid, notFound, unavailable } from '@libs/errors';
 import type { Logger } from 'pino';
 import type { ClientAddresses } from '../http/client-address';
 import type { ConnectionLimits } from '../http/connection-limits';
@@ -77,7 +77,7 @@ export class Upgrades {
     const known = error instanceof DomainError ? error : undefined;
     if (!known) this.parts.logger.error({ requestId: id, err: error }, 'upgrade failed');
     if (!socket.writable) return void socket.destroy();
-    const { status, headers, body } = answerTo(known ?? unavailable('upgrade_failed', 'Live updates are temporarily unavailable.'), id);
+    const { status, headers, body } = errorResponse(known ?? unavailable('upgrade_failed', 'Live updates are temporarily unavailable.'), id);
     this.parts.warnings.warn('upgrade refused', { requestId: id, address: connection.address, status });
     endConnection(socket, rawAnswer(status, body.message, headers, id), this.parts.unreadBodyMs);
   }

@@ -1,4 +1,4 @@
-import { admit, type Caller } from '@libs/auth';
+import { authorize, type Caller } from '@libs/auth';
 import { unauthenticated } from '@libs/errors';
 import type { Route } from '../routes';
 
@@ -6,5 +6,5 @@ import type { Route } from '../routes';
 export function admitToRoute(caller: Caller, { audience, signIn }: Route): void {
   if (audience === 'public') return;
   if (signIn !== undefined && audience !== 'visitor' && !caller.userId) throw unauthenticated('not_signed_in', signIn);
-  admit(caller, audience);
+  authorize(caller, audience);
 }

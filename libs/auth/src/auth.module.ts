@@ -6,19 +6,15 @@ import { InternalTokenStrategy } from './internal-token.strategy';
 import { readPublicKeys, readSigningKey } from './key-set';
 import { TokenSigner } from './token-signer';
 
-/** What authentication needs from a service's settings. */
+/** Options of {@link AuthModule}. */
 export interface AuthOptions {
-  /** The service's own name: the audience of tokens it accepts. */
-  service: string;
-  /** JSON Web Key Set of the keys it accepts, each with its issuer. */
-  publicKeys: string;
-  /** PKCS#8 PEM of the key it signs calls to other services with; without one it cannot call. */
-  privateKey?: string;
-  /** Milliseconds a call to another service may take. */
+  service: string; // the audience of accepted tokens
+  publicKeys: string; // JSON Web Key Set, each key with its issuer in `iss`
+  privateKey?: string; // PKCS#8 PEM; without it the service cannot call other services
   callBudgetMs: number;
 }
 
-/** Checks the internal token on every request, and signs calls to other services. */
+/** Verifies the internal token of every request and signs calls to other services. */
 @Module({})
 export class AuthModule {
   static forService({ service, publicKeys, privateKey, callBudgetMs }: AuthOptions): DynamicModule {

@@ -1,31 +1,26 @@
-/** Who a request speaks for, as the internal token says it (architecture: sessions and trust). */
+/** The caller of a request, as its internal token states (architecture: sessions and trust). */
 export interface Caller {
-  /** A user's id; null for a visitor or another service. */
-  userId: string | null;
-  /** The session the request came in; null for a visitor or another service. */
+  userId: string | null; // null for visitors and services, like `sessionId`
   sessionId: string | null;
   isAdmin: boolean;
-  /** The calling service on internal routes; null for requests from outside. */
-  service: string | null;
+  service: string | null; // the calling service; null for requests from clients
 }
 
-/** Claims of the 60-second token the gateway and the services put on a request. */
+/** Claims of the 60-second internal token that the gateway and the services add to requests. */
 export interface TokenClaims {
   sub?: string;
   sid?: string;
   adm?: boolean;
-  /** Name of the calling service; only on calls from service to service. */
-  svc?: string;
-  /** The process that signed it; absent from a version that knew no issuers. */
-  iss?: string;
+  svc?: string; // the calling service, only on calls between services
+  iss?: string; // the signing process; absent in tokens of older versions
   aud: string;
   exp?: number;
 }
 
-/** Not logged in. */
+/** The caller of a request without a session. */
 export const VISITOR: Caller = { userId: null, sessionId: null, isAdmin: false, service: null };
 
-/** The caller a token's claims describe. */
+/** Converts the claims of a token to a caller. */
 export function callerOf(claims: TokenClaims): Caller {
   return { userId: claims.sub ?? null, sessionId: claims.sid ?? null, isAdmin: claims.adm === true, service: claims.svc ?? null };
 }

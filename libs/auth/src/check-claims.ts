@@ -1,13 +1,10 @@
 import type { TokenClaims } from './caller';
 import { type Issuer, MAY_CALL } from './issuers';
 
-/** Seconds by which the clocks of two machines may differ. */
+/** Accepted clock difference between two machines, in seconds. */
 export const CLOCK_TOLERANCE = 5;
 
-/**
- * Throws unless a token whose signature holds may say what it says: it expires, its issuer may call this service, and only the gateway
- * speaks for users. A token without an issuer comes from a version that knew none, and its key is not bound to one.
- */
+/** Throws unless the token expires and its issuer may call `audience` or is absent (older versions); only the gateway acts for users. */
 export function checkClaims({ exp, iss, svc, sub, adm }: TokenClaims, audience: string): void {
   if (typeof exp !== 'number') throw new Error('the token does not expire');
   if (iss === undefined || iss === 'gateway') return;

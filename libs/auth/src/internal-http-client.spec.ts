@@ -4,7 +4,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, connect, createServer as createBalancer, type Server as Balancer } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { answerTo } from '@libs/errors';
+import { errorResponse } from '@libs/errors';
 import { InternalHttpClient } from './internal-http-client';
 import { readSigningKey } from './key-set';
 import { invalidToken } from './token-refusal';
@@ -23,7 +23,6 @@ const aService = (listener: RequestListener) => listen(createServer(listener));
 const aReplica = (name: string) => aService((_request, response) => response.end(JSON.stringify({ name })));
 const urlOf = (server: Server | Balancer): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-/** One address that leads each new connection to the next replica, as a Kubernetes service does. */
 const aName = (replicas: readonly Server[]): Promise<Balancer> => {
   let turn = 0;
   const lead = createBalancer((socket) => {
@@ -41,13 +40,12 @@ const callTo = (server: Server | Balancer, lifetimeMs?: number, budgetMs = 2_000
     calls.call<{ name: string }>({ to: 'payments', url: urlOf(server), path: '/internal/x', method: body ? 'POST' : 'GET', body });
 };
 
-/** Who answers when it is not `known` any more; undefined when that never happens. */
 const callUntilAnotherAnswers = async (call: () => Promise<{ name: string } | null>, known: string): Promise<string | undefined> => {
   const until = Date.now() + 5_000;
   while (Date.now() < until) {
     const { name } = (await call()) ?? {};
     if (name !== known) return name;
-    await sleep(5); // one at a time: the kept connections are enough, and none is opened but in the place of another
+    await sleep(5); // sequential calls reuse connections; a new one only replaces another
   }
   return undefined;
 };
@@ -101,7 +99,7 @@ describe('calls between services', () => {
     const service = await aService(async (request, response) => {
       const body = (await buffer(request)).toString();
       tokens.add(request.headers.authorization);
-      const { status, headers } = answerTo(invalidToken(), 'r1');
+      const { status, headers } = errorResponse(invalidToken(), 'r1');
       if (tokens.size <= refusals) response.writeHead(status, headers).end('{}');
       else response.end(body);
     });
@@ -116,7 +114,7 @@ describe('calls between services', () => {
     const call = callTo(service);
     for (let n = 0; n < 5; n += 1) {
       await call();
-      await sleep(1); // a connection is free again only after its answer is closed
+      await sleep(1); // the agent frees a connection only after its response is closed
     }
     expect(connections).toBe(1);
   });

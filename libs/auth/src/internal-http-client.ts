@@ -5,23 +5,19 @@ import { type Caller, VISITOR } from './caller';
 import { sendWithToken } from './token-refusal';
 import type { TokenSigner } from './token-signer';
 
-/** One call to another service's internal route: a query, which may be repeated. */
+/** A call to another service's internal route. It must be idempotent, since it can be sent twice. */
 export interface InternalCall {
-  /** The service's name, which is the token's audience. */
-  to: string;
-  /** The service's base address. */
+  to: string; // the service's name, which is the token's audience
   url: string;
   method?: 'GET' | 'POST';
   path: string;
   body?: unknown;
-  /** Milliseconds this call may take, when that is less than what all calls may take. */
-  timeoutMs?: number;
+  timeoutMs?: number; // can only lower the client's own limit
 }
 
-/** Milliseconds a connection is kept: calls are few, and a replica that was added gets its share of them within seconds. */
-const LIFETIME = 5_000;
+const LIFETIME = 5_000; // milliseconds a connection is reused, so that new replicas soon get calls
 
-/** Calls other services' `/internal/*` routes with a signed token, within a short budget; a failure is 503, never a guess. */
+/** Calls `/internal/*` routes of other services with a signed token; every failure becomes a 503. */
 export class InternalHttpClient {
   private readonly self: Caller;
   private readonly agents = new Map<string, Agent>();
@@ -35,7 +31,7 @@ export class InternalHttpClient {
     this.self = { ...VISITOR, service };
   }
 
-  /** The JSON answer, or null for 404. Throws `unavailable` when the service is down, slow or answers anything else. */
+  /** Returns the JSON response, or null for a 404. Throws `unavailable` for every other failure. */
   async call<Answer>({ to, url, method = 'GET', path, body, timeoutMs = this.budgetMs }: InternalCall): Promise<Answer | null> {
     const { signer, self: caller } = this;
     const limitMs = Math.min(timeoutMs, this.budgetMs);

@@ -6,7 +6,7 @@ import { AUDIENCE, type Audience, LOGIN_MESSAGE } from './access.decorators';
 import type { Caller } from './caller';
 import { invalidToken } from './token-refusal';
 
-/** Admits only requests with a valid internal token, and to each route only its own audience. */
+/** Rejects requests without a valid internal token, and callers that are not in the route's audience. */
 @Injectable()
 export class InternalTokenGuard extends AuthGuard('internal-token') {
   constructor(private readonly reflector: Reflector) {
@@ -19,7 +19,7 @@ export class InternalTokenGuard extends AuthGuard('internal-token') {
     const marks = [context.getHandler(), context.getClass()];
     const audience = this.reflector.getAllAndOverride<Audience | undefined>(AUDIENCE, marks);
     const sentence = this.reflector.getAllAndOverride<string | undefined>(LOGIN_MESSAGE, marks);
-    admit(context.switchToHttp().getRequest<{ user: Caller }>().user, audience ?? 'member', sentence);
+    authorize(context.switchToHttp().getRequest<{ user: Caller }>().user, audience ?? 'member', sentence);
     return true;
   }
 
@@ -29,8 +29,8 @@ export class InternalTokenGuard extends AuthGuard('internal-token') {
   }
 }
 
-/** Throws 401 or 403 when the caller is not of the route's audience. */
-export function admit(caller: Caller, audience: Audience, loginSentence = 'Please log in.'): void {
+/** Throws 401 or 403 when the caller is not in the route's audience. */
+export function authorize(caller: Caller, audience: Audience, loginSentence = 'Please log in.'): void {
   if (audience === 'service') {
     if (!caller.service) throw forbidden('services_only', 'This address is for internal use only.');
     return;

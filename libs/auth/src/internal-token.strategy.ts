@@ -4,7 +4,7 @@ import { type Caller, callerOf, type TokenClaims } from './caller';
 import { checkClaims, CLOCK_TOLERANCE } from './check-claims';
 import { keyFor, type PublicKeys } from './key-set';
 
-/** passport-jwt over the public keys of all issuers: ES256 only, audience = the service's own name, key chosen by `kid` and `iss`. */
+/** Passport strategy for internal tokens: ES256 only, `aud` is the service's name, `kid` and `iss` select the key. */
 export class InternalTokenStrategy extends PassportStrategy(Strategy, 'internal-token') {
   constructor(
     keys: PublicKeys,
@@ -23,7 +23,7 @@ export class InternalTokenStrategy extends PassportStrategy(Strategy, 'internal-
     });
   }
 
-  /** Called by passport once the signature and audience hold, and the expiry if there is one. */
+  /** Passport calls this after it has checked the signature, the audience and the expiry, if there is one. */
   validate(claims: TokenClaims): Caller {
     checkClaims(claims, this.audience);
     return callerOf(claims);

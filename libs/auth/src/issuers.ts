@@ -1,4 +1,4 @@
-/** The processes that sign internal tokens, each with a key of its own, and the services they may call (architecture: who owns what). */
+/** The processes that sign internal tokens, each with its own key, and the services they may call (architecture: who owns what). */
 export const MAY_CALL = {
   gateway: ['identity', 'catalogue', 'downloads', 'payments', 'realtime'],
   identity: ['payments'],
@@ -6,7 +6,7 @@ export const MAY_CALL = {
   payments: ['catalogue', 'identity'],
 } as const;
 
-/** A process that signs internal tokens: the `iss` of its tokens, and of its key in the key set. */
+/** A process that signs internal tokens; the `iss` of its tokens and of its key in the key set. */
 export type Issuer = keyof typeof MAY_CALL;
 
 /** Every {@link Issuer}. */

@@ -1,17 +1,17 @@
 import { createHash, createPrivateKey, createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto';
 
-/** A public key and the issuer it belongs to; without one it is a key from before keys had issuers. */
+/** A public key and its issuer; key sets of older versions have no issuers. */
 export interface AcceptedKey {
   key: KeyObject;
   issuer?: string;
 }
 
-/** Public ES256 keys by their id; two of an issuer are accepted while its key is being rotated. */
+/** Public ES256 keys by id; an issuer has two while its key is being rotated. */
 export type PublicKeys = ReadonlyMap<string, AcceptedKey>;
 
 type IssuedKey = JsonWebKey & { iss?: string };
 
-/** Reads a JSON Web Key Set of P-256 public keys, each with its issuer in `iss`; throws one sentence when it is not one. */
+/** Reads a JSON Web Key Set of P-256 public keys, each with its issuer in `iss`; throws if it is invalid. */
 export function readPublicKeys(jwks: string): PublicKeys {
   const keys = new Map<string, AcceptedKey>();
   for (const jwk of parseKeySet(jwks)) {
@@ -46,14 +46,13 @@ function publicKeyOf(jwk: IssuedKey): KeyObject {
   }
 }
 
-/** The key that must have signed a token: the one with the id it names, if it belongs to the issuer it names. */
+/** Finds the key with the `kid` of a token; undefined if the key belongs to another issuer than the token's `iss`. */
 export function keyFor(keys: PublicKeys, token: string): KeyObject | undefined {
   const [header, payload] = token.split('.').map(readJson);
   const accepted = keys.get(header?.kid ?? '');
   return accepted && accepted.issuer === payload?.iss ? accepted.key : undefined;
 }
 
-/** Undefined for what is not a token at all: no key fits it, so it is refused. */
 function readJson(part: string): { kid?: string; iss?: string } | undefined {
   try {
     return (JSON.parse(Buffer.from(part, 'base64url').toString()) ?? undefined) as { kid?: string; iss?: string } | undefined;
@@ -62,13 +61,13 @@ function readJson(part: string): { kid?: string; iss?: string } | undefined {
   }
 }
 
-/** A private key with the id under which its public half is known. */
+/** A private key and the id of its public key. */
 export interface SigningKey {
   kid: string;
   key: KeyObject;
 }
 
-/** Reads a PKCS#8 PEM private key for ES256; throws one sentence when it is not one. */
+/** Reads an ES256 private key in PKCS#8 PEM; throws if it is invalid. */
 export function readSigningKey(pem: string): SigningKey {
   const key = privateKeyOf(pem.replace(/\\n/g, '\n'));
   const { namedCurve } = key.asymmetricKeyDetails ?? {};
@@ -86,7 +85,7 @@ function privateKeyOf(pem: string): KeyObject {
   }
 }
 
-/** The RFC 7638 thumbprint of an EC public key. */
+/** Computes the RFC 7638 thumbprint of an EC public key. */
 export function thumbprint({ crv, kty, x, y }: JsonWebKey): string {
   return createHash('sha256').update(JSON.stringify({ crv, kty, x, y })).digest('base64url');
 }

@@ -3,28 +3,25 @@ import { type DomainError, unauthenticated } from '@libs/errors';
 import type { Caller } from './caller';
 import type { TokenSigner } from './token-signer';
 
-/** `WWW-Authenticate` of a service that refuses an internal token (RFC 6750): its own 401 answers to users do not have it. */
+/** `WWW-Authenticate` of a response that refuses an internal token (RFC 6750); a 401 for a user does not have it. */
 const INVALID_TOKEN = 'Bearer error="invalid_token"';
 
 /** 401: the request has no valid internal token. */
 export const invalidToken = (cause?: unknown): DomainError =>
   unauthenticated('no_internal_token', 'This service only accepts requests from the gateway.', { cause, challenge: INVALID_TOKEN });
 
-/** Whether a service refused the token, and so has done nothing. */
+/** Whether a service refused the token; it has not processed the request then. */
 export const isTokenRefused = ({ statusCode, headers }: Pick<IncomingMessage, 'statusCode' | 'headers'>): boolean =>
   statusCode === 401 && headers['www-authenticate'] === INVALID_TOKEN;
 
-/** Who a request speaks for, which service it goes to, and who signs its token. */
+/** The caller of a request, the service it is sent to, and the signer of its token. */
 export interface TokenRequest {
   signer: TokenSigner;
   caller: Caller;
   audience: string;
 }
 
-/**
- * Sends a request with an internal token, and once more with a new one when the service refuses the first, as after a step of the clock.
- * Throws when it refuses the new one, too.
- */
+/** Sends a request with an internal token; retries once with a new token after a refusal, for example after a clock change. */
 export async function sendWithToken(
   { signer, caller, audience }: TokenRequest,
   send: (authorization: string) => Promise<IncomingMessage>,

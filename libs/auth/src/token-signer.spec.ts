@@ -19,7 +19,6 @@ describe('TokenSigner', () => {
   });
   afterEach(() => jest.restoreAllMocks());
 
-  /** Milliseconds since the start that each clock shows: they differ after a step of the wall clock. */
   function setClocks(wallMs: number, monotonicMs: number): void {
     jest.spyOn(Date, 'now').mockReturnValue(wall + wallMs);
     jest.spyOn(performance, 'now').mockReturnValue(monotonic + monotonicMs);

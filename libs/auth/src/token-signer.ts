@@ -3,21 +3,15 @@ import { LRUCache } from 'lru-cache';
 import type { Caller } from './caller';
 import type { SigningKey } from './key-set';
 
-/** Seconds a token is good for. */
-const LIFETIME = 60;
-/** Milliseconds a signed token is used again; signing costs more than looking up. */
-const REUSE = 45_000;
+const LIFETIME = 60; // seconds
+const REUSE = 45_000; // milliseconds; signing is expensive
 
 interface SignedToken {
   token: string;
-  /** Wall clock, which the token's expiry is compared with. */
-  signedAt: number;
+  signedAt: number; // wall clock, like the token's expiry
 }
 
-/**
- * Signs the short-lived token that says who a request speaks for; one signature per caller and audience for 45 s. The age of a token is
- * taken from the monotonic clock (the cache's), and from the wall clock as well: a step of it would make the token expire early, or late.
- */
+/** Signs internal tokens and reuses each for 45 s, measured on both clocks: a step of the wall clock shifts the expiry. */
 export class TokenSigner {
   private readonly signed = new LRUCache<string, SignedToken>({ max: 20_000, ttl: REUSE });
 
@@ -26,13 +20,11 @@ export class TokenSigner {
     private readonly issuer: string,
   ) {}
 
-  /** A token for one audience (a service's name). */
   sign(caller: Caller, audience: string): string {
     const known = this.signed.get(cacheKey(caller, audience));
     return known && isFresh(known) ? known.token : this.renew(caller, audience);
   }
 
-  /** A new token in place of one that a service has refused. */
   renew(caller: Caller, audience: string): string {
     const signedAt = Date.now();
     const token = sign(claimsOf(caller), this.signingKey.key, {

@@ -18,7 +18,6 @@ describe('verifyToken', () => {
   const keys = readPublicKeys(JSON.stringify({ keys: [...Object.values(pairs), old].map(({ jwk }) => jwk) }));
   const member = { ...VISITOR, userId: 'u1', sessionId: 's1' };
   const signerOf = (issuer: Issuer) => new TokenSigner(pairs[issuer].signing, issuer);
-  /** A token that says anything, signed by the key of an issuer. */
   const forged = (key: ReturnType<typeof pair>, claims: object, options: SignOptions = { expiresIn: 60 }) =>
     sign(claims, key.signing.key, { algorithm: 'ES256', keyid: key.signing.kid, ...options });
 

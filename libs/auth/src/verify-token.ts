@@ -4,7 +4,7 @@ import { checkClaims, CLOCK_TOLERANCE } from './check-claims';
 import { keyFor, type PublicKeys } from './key-set';
 import { invalidToken } from './token-refusal';
 
-/** The caller of a token outside of a route, such as on a WebSocket upgrade; throws 401 unless signature, issuer, audience and expiry hold. */
+/** Verifies a token outside of a route, as on a WebSocket upgrade; throws 401 if signature, issuer, audience or expiry are invalid. */
 export function verifyToken(keys: PublicKeys, token: string, audience: string): Caller {
   const key = keyFor(keys, token);
   if (!key) throw invalidToken();

@@ -18,7 +18,7 @@ describe('connections to services', () => {
       await new Promise<void>((resolve, reject) => {
         get({ agent, host: '127.0.0.1', port }, (answer) => answer.resume().once('close', resolve)).once('error', reject);
       });
-      await new Promise((resolve) => setImmediate(resolve)); // a connection is free again only after its answer is closed
+      await new Promise((resolve) => setImmediate(resolve)); // the agent frees a connection only after its response is closed
     }
     agent.destroy();
   };

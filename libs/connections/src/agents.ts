@@ -3,29 +3,26 @@ import { Agent as HttpsAgent } from 'node:https';
 import type { Duplex } from 'node:stream';
 import { roundRobinLookup } from './round-robin-lookup';
 
-/** `fifo` uses all kept connections in turn, and so all replicas they lead to. */
-const KEPT: AgentOptions = { keepAlive: true, scheduling: 'fifo', maxFreeSockets: 64, maxSockets: 256 };
-/** Milliseconds after which a connection is not kept any more: replicas that were added later get their share. */
-const LIFETIME = 30_000;
+const KEPT: AgentOptions = { keepAlive: true, scheduling: 'fifo', maxFreeSockets: 64, maxSockets: 256 }; // fifo: use all replicas
+const LIFETIME = 30_000; // milliseconds a connection is reused, so that new replicas get their share
 
-/** Connections to a service, kept open between requests (without them a request costs twice as much) and spread over its replicas. */
+/** Creates a keep-alive agent that spreads connections over replicas; requests without keep-alive cost twice as much. */
 export function serviceAgent(url: string, more: AgentOptions = {}, lifetimeMs = LIFETIME): HttpAgent {
   const options = { ...KEPT, ...more, lookup: roundRobinLookup() };
   const agent = url.startsWith('https:') ? new HttpsAgent(options) : new HttpAgent(options);
-  agent.getName = () => url; // one address for each agent: Node would put this name together anew for each request
+  agent.getName = () => url; // an agent has one address; Node would build this name for every request
   return renewed(agent, lifetimeMs);
 }
 
-/** Bytes that a download reads ahead, so that its socket need not stop and start. */
-const READ_AHEAD = 256 * 1024;
+const READ_AHEAD = 256 * 1024; // bytes, so that a download's socket need not pause and resume
 
-/** Connections to the object store: as many as there are downloads, each of which keeps `readAhead` bytes that its reader has not taken. */
+/** Creates an agent for the object store without a connection limit; each download buffers up to `readAhead` bytes. */
 export function storeAgent(url: string, readAhead = READ_AHEAD): HttpAgent {
-  const socket = { highWaterMark: readAhead }; // passed on to the socket, though the type does not say so
+  const socket = { highWaterMark: readAhead }; // missing in the type, but passed on to the socket
   return serviceAgent(url, { ...socket, maxSockets: Infinity });
 }
 
-/** Lets go of connections that have lived their time, not all at once. */
+/** Makes an agent close its connections after about `lifetimeMs`, with jitter. */
 export function renewed<A extends HttpAgent>(agent: A, lifetimeMs: number): A {
   const end = new WeakMap<Duplex, number>();
   const keep: (socket: Duplex) => unknown = agent.keepSocketAlive.bind(agent);

@@ -26,10 +26,9 @@ describe('a request over a kept connection', () => {
   const ask = async (mayRepeat: boolean, silenceMs = 5000) =>
     (await readAll(await httpRequest({ url, method: 'GET', headers: {}, agent, silenceMs, keptSilenceMs: 100, mayRepeat }))).toString();
 
-  /** Leaves connections that the agent keeps, and whose host vanishes afterwards: what they send is not answered. */
   async function keepLostConnections(count: number): Promise<void> {
     await Promise.all(Array.from({ length: count }, () => ask(true)));
-    await new Promise((resolve) => setImmediate(resolve)); // a connection is free again only after its answer is closed
+    await new Promise((resolve) => setImmediate(resolve)); // the agent frees a connection only after its response is closed
     const lost = new Set(sockets);
     expect(lost.size).toBe(count);
     answering = (request, response) => (lost.has(request.socket) ? undefined : response.end('ok'));

@@ -1,27 +1,22 @@
 import { type Agent, type ClientRequest, type IncomingMessage, type OutgoingHttpHeaders, request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
 
-/** Milliseconds a kept connection may be silent before a request that may be repeated is sent over a new one. */
-const KEPT_SILENCE = 3000;
+const KEPT_SILENCE = 3000; // milliseconds of silence on a reused connection before a repeatable request is sent over a new one
 
-/** A request of this process's own. */
+/** An outgoing HTTP request. */
 export interface OwnRequest {
   url: URL;
   method: 'GET' | 'POST';
   headers: OutgoingHttpHeaders;
   body?: string;
   agent: Agent;
-  /** Milliseconds the other side may be silent. */
-  silenceMs: number;
-  /** Ends the request, its answer included, when somebody loses interest. */
+  silenceMs: number; // milliseconds of silence before the request fails
   signal?: AbortSignal;
-  /** Asking twice does no harm. A kept connection may be closed just as it is used, or lead to a host that has vanished; then another is tried. */
-  mayRepeat?: boolean;
-  /** Milliseconds a kept connection may be silent before that; never more than `silenceMs`. */
-  keptSilenceMs?: number;
+  mayRepeat?: boolean; // the request is idempotent: it is sent again if a reused connection is closed or dead
+  keptSilenceMs?: number; // milliseconds of silence on a reused connection before that; at most `silenceMs`
 }
 
-/** Sends a request and gives its answer once the headers are here; rejects when there is none. */
+/** Sends a request and resolves with the response once its headers arrive; rejects if there is none. */
 export async function httpRequest(given: OwnRequest): Promise<IncomingMessage> {
   for (;;) {
     const { request, answer } = send(given);
@@ -35,10 +30,8 @@ export async function httpRequest(given: OwnRequest): Promise<IncomingMessage> {
   }
 }
 
-/** The connection had served others before, so that these say nothing of whether there is somebody to answer. */
-const CLOSED = new Set(['ECONNRESET', 'EPIPE']);
+const CLOSED = new Set(['ECONNRESET', 'EPIPE']); // on a reused connection these do not mean that the server is down
 
-/** A kept connection did not answer within the shorter of the two limits. */
 class KeptSilence extends Error {}
 
 function send({ url, method, headers, body, agent, silenceMs, keptSilenceMs = KEPT_SILENCE, signal, mayRepeat }: OwnRequest): {
@@ -58,12 +51,12 @@ function send({ url, method, headers, body, agent, silenceMs, keptSilenceMs = KE
   return { request, answer };
 }
 
-/** When one kept connection leads nowhere, so do most of the others. */
+/** If one idle connection is dead, so are most others to the same host. */
 function closeKept({ freeSockets }: Agent): void {
   for (const socket of Object.values(freeSockets).flat()) socket?.destroy();
 }
 
-/** Reads an answer to its end; rejects when it is cut off. */
+/** Reads a response body; rejects if it is cut off. */
 export async function readAll(answer: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of answer) chunks.push(chunk as Buffer);

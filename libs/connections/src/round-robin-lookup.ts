@@ -1,17 +1,14 @@
 import { lookup, type LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 
-/** Finds every address of a host name. */
+/** Looks up all addresses of a host name. */
 export type FindAddresses = (
   hostname: string,
   options: { all: true; family?: number | 'IPv4' | 'IPv6'; hints?: number },
   callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void;
 
-/**
- * A look-up that begins with another address each time: the replicas of a service share one name, and the system's resolver may
- * well sort them the same way for ever. Connecting tries the others when the first does not answer.
- */
+/** Creates a DNS lookup that starts with another address each time: resolvers can return replicas in a fixed order. */
 export function roundRobinLookup(find: FindAddresses = lookup): LookupFunction {
   let turn = 0;
   return (hostname, { family, hints, all }, callback) => {

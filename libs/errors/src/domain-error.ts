@@ -1,19 +1,15 @@
 import type { FieldError } from '@libs/contracts';
 import type { ErrorKind } from './error-kind';
 
-/** Extra facts an error may carry to the client or the log. */
+/** Optional details of an error, for the client or the log. */
 export interface ErrorDetails {
-  /** Which fields were refused and why. */
   fields?: FieldError[];
-  /** Seconds until it is worth trying again; becomes `Retry-After`. */
-  retryAfter?: number;
-  /** Which credentials are missing or not valid; becomes `WWW-Authenticate`. */
-  challenge?: string;
-  /** What went wrong underneath; for the log alone. */
-  cause?: unknown;
+  retryAfter?: number; // seconds; becomes `Retry-After`
+  challenge?: string; // becomes `WWW-Authenticate`
+  cause?: unknown; // for the log only, never sent to the client
 }
 
-/** An expected refusal: a code for programs, a kind for the status number and one sentence for people. */
+/** An expected error: a code for programs, a kind that determines the status, and a message for users. */
 export class DomainError extends Error {
   readonly fields?: FieldError[];
   readonly retryAfter?: number;
@@ -38,28 +34,28 @@ const ofKind = (kind: ErrorKind) => (code: string, sentence: string, details?: E
 
 /** 400: the request is malformed or breaks a validation rule. */
 export const invalid = ofKind('invalid');
-/** 401: nobody is signed in. */
+/** 401: the request has no valid credentials. */
 export const unauthenticated = ofKind('unauthenticated');
-/** 403: signed in but not allowed. */
+/** 403: the caller is not allowed to do this. */
 export const forbidden = ofKind('forbidden');
-/** 404: no such thing, or not yours. */
+/** 404: it does not exist, or the caller must not see it. */
 export const notFound = ofKind('not-found');
-/** 409: the state of things does not allow it. */
+/** 409: the current state does not allow it. */
 export const conflict = ofKind('conflict');
-/** 413: more bytes than accepted. */
+/** 413: the body or file is too large. */
 export const tooLarge = ofKind('too-large');
-/** 415: a content type the route does not accept. */
+/** 415: the route does not accept the content type. */
 export const unsupported = ofKind('unsupported');
-/** 422: understood but cannot be done. */
+/** 422: the request is valid but cannot be fulfilled. */
 export const unprocessable = ofKind('unprocessable');
-/** 429: slow down; give `retryAfter`. */
+/** 429: the caller exceeded a limit; set `retryAfter`. */
 export const tooMany = ofKind('too-many');
-/** 502: an outside provider failed. */
+/** 502: an external provider failed. */
 export const providerFailed = ofKind('provider-failed');
-/** 503: a service or server of ours is unavailable; `Retry-After` is 5 s unless given. */
+/** 503: an internal service or server is unavailable; `Retry-After` is 5 s by default. */
 export const unavailable = ofKind('unavailable');
 
-/** 400 for named fields; the first field's message is the sentence. */
+/** 400 with field errors; the message is that of the first field. */
 export function invalidFields(fields: FieldError[]): DomainError {
   return new DomainError('validation_failed', 'invalid', fields[0]?.message ?? 'The request is not valid', { fields });
 }

@@ -3,15 +3,15 @@ import type { ErrorBody } from '@libs/contracts';
 import { DomainError } from './domain-error';
 import { STATUS_OF_KIND } from './error-kind';
 
-/** What an error becomes on the wire: status number, body and headers. */
+/** The HTTP response to an error. */
 export interface ErrorAnswer {
   status: number;
   headers: Record<string, string>;
   body: ErrorBody;
 }
 
-/** Translates an expected error into its answer (contract §1). */
-export function answerTo(error: DomainError, requestId: string): ErrorAnswer {
+/** Converts an expected error to a response (contract §1). */
+export function errorResponse(error: DomainError, requestId: string): ErrorAnswer {
   const status = STATUS_OF_KIND[error.kind];
   const retryAfter = error.retryAfter ?? (status === 503 ? 5 : undefined);
   return {
@@ -30,7 +30,7 @@ export function answerTo(error: DomainError, requestId: string): ErrorAnswer {
   };
 }
 
-/** The answer to an error nobody expected: it tells the client nothing but the request id. */
+/** Response to an unexpected error: a 500 that reveals only the request id. */
 export function answerToUnexpected(requestId: string): ErrorAnswer {
   return {
     status: 500,

@@ -1,4 +1,4 @@
-/** What sort of refusal an error is; the only place that knows status numbers (contract §1). */
+/** HTTP status by error kind; status numbers are defined nowhere else (contract §1). */
 export const STATUS_OF_KIND = {
   invalid: 400,
   unauthenticated: 401,
@@ -17,5 +17,5 @@ export const STATUS_OF_KIND = {
   unavailable: 503,
 } as const;
 
-/** One of the sorts above. */
+/** A key of {@link STATUS_OF_KIND}. */
 export type ErrorKind = keyof typeof STATUS_OF_KIND;

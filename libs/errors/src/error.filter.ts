@@ -1,6 +1,6 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
 import { type Observable, throwError } from 'rxjs';
-import { answerTo, answerToUnexpected } from './error-body';
+import { errorResponse, answerToUnexpected } from './error-body';
 import { toDomainError } from './to-domain-error';
 
 interface Reply {
@@ -11,10 +11,7 @@ interface Reply {
   send(body: unknown): void;
 }
 
-/**
- * The one place where an error becomes an HTTP answer; faults of our own are logged with their stack and tell the client nothing.
- * What an event handler throws goes on to the transport, which delays the event or sets it aside.
- */
+/** Converts errors to HTTP responses and logs 5xx; errors of event handlers go on to the transport, which retries or dead-letters. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('ErrorFilter');
@@ -25,8 +22,8 @@ export class ErrorFilter implements ExceptionFilter {
     const request = http.getRequest<{ id: string; method: string; url: string; errorCode?: string }>();
     const reply = http.getResponse<Reply>();
     const known = toDomainError(error);
-    request.errorCode = known?.code ?? 'unexpected'; // for the records of requests
-    const answer = known ? answerTo(known, request.id) : answerToUnexpected(request.id);
+    request.errorCode = known?.code ?? 'unexpected'; // read by the request and security logs
+    const answer = known ? errorResponse(known, request.id) : answerToUnexpected(request.id);
     if (answer.status >= 500) {
       this.logger.error({ err: error, code: known?.code, method: request.method, url: request.url, msg: 'request failed' });
     }

@@ -1,7 +1,7 @@
 import { BadRequestException } from '@nestjs/common';
 import { QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from 'typeorm';
 import { conflict } from './domain-error';
-import { answerTo } from './error-body';
+import { errorResponse } from './error-body';
 import { toDomainError } from './to-domain-error';
 
 describe('toDomainError', () => {
@@ -27,7 +27,7 @@ describe('toDomainError', () => {
   it('reads a database that is down as 503 with Retry-After', () => {
     const known = toDomainError({ driverError: { code: '57P01' } });
     expect(known?.kind).toBe('unavailable');
-    expect(answerTo(known!, 'r1').headers).toEqual({ 'retry-after': '5' });
+    expect(errorResponse(known!, 'r1').headers).toEqual({ 'retry-after': '5' });
   });
 
   it.each(['ENOSPC', 'EDQUOT', '53100'])('reads a full disk (%s) as 503 that keeps its cause for the log', (code) => {

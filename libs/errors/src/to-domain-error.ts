@@ -4,8 +4,8 @@ import { type ErrorKind, STATUS_OF_KIND } from './error-kind';
 
 const KIND_OF_STATUS = new Map<number, ErrorKind>(Object.entries(STATUS_OF_KIND).map(([kind, status]) => [status, kind as ErrorKind]));
 
-/** Node and PostgreSQL codes of a server that is unavailable just now. */
-const AWAY = new Set([
+/** Node and PostgreSQL codes of a server that is temporarily unavailable. */
+const UNAVAILABLE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -17,27 +17,25 @@ const AWAY = new Set([
   '57P01',
   '57P02',
   '57P03',
-  '57014', // a statement that took too long, or that an administrator ended
+  '57014', // statement timeout, or canceled by an administrator
   '57P05',
-  '25006', // a server that has become a standby
+  '25006', // the server has become a standby
   '25P03',
   '08000',
   '08001',
   '08003',
   '08004',
   '08006',
-  '53000', // PostgreSQL is short of a resource: of memory, connections, or what a setting allows
+  '53000', // PostgreSQL lacks memory, connections or another resource
   '53200',
   '53300',
   '53400',
 ]);
-/** pg and its pool say these without a code. */
-const AWAY_SENTENCE =
+/** Errors of pg and its pool that have no code. */
+const UNAVAILABLE_MESSAGE =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|[Qq]uery runner (was )?already released/;
-/** Node and PostgreSQL codes of a full disk: the operator makes room, and the request is worth repeating later. */
-const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', '53100']);
-/** PostgreSQL data exceptions a client's value can cause: malformed text, a number out of range, a NUL character. */
-const MALFORMED = new Set(['22P02', '22003', '22021', '22P05', '22007', '22008']);
+const OUT_OF_STORAGE = new Set(['ENOSPC', 'EDQUOT', '53100']); // a full disk; the request can succeed later
+const MALFORMED = new Set(['22P02', '22003', '22021', '22P05', '22007', '22008']); // data exceptions that a client's value can cause
 
 interface ForeignError {
   code?: string;
@@ -50,15 +48,15 @@ interface ForeignError {
 export const outOfStorage = (cause: unknown): DomainError =>
   unavailable('no_room', 'The server is out of storage space. Please try again later.', { cause });
 
-/** Turns what frameworks and drivers throw into an expected error; undefined when it is a fault of our own. */
+/** Converts errors of frameworks and drivers to expected errors; returns undefined for a bug. */
 export function toDomainError(error: unknown): DomainError | undefined {
   if (error instanceof DomainError) return error;
   if (error instanceof HttpException) return fromStatus(error.getStatus(), error.message, error);
   const foreign = error as ForeignError;
   const code = foreign?.driverError?.code ?? foreign?.code;
-  if ((code !== undefined && AWAY.has(code)) || AWAY_SENTENCE.test(foreign?.message ?? ''))
+  if ((code !== undefined && UNAVAILABLE.has(code)) || UNAVAILABLE_MESSAGE.test(foreign?.message ?? ''))
     return unavailable('part_away', 'This part of the site is temporarily unavailable. Please try again.', { cause: error });
-  if (code !== undefined && NO_ROOM.has(code)) return outOfStorage(error);
+  if (code !== undefined && OUT_OF_STORAGE.has(code)) return outOfStorage(error);
   if (code !== undefined && MALFORMED.has(code))
     return invalid('malformed_value', 'A value in the request is malformed or out of range.', { cause: error });
   if (typeof foreign?.statusCode === 'number' && foreign.statusCode < 500)

@@ -1,4 +1,4 @@
-/** A paragraph, a list of facts, or a link; plain text everywhere, which the template escapes. */
+/** A paragraph, a list of facts or a link, as plain text that the template escapes. */
 export type MailBlock = string | MailFacts | MailLink;
 
 /** Labeled values, such as a receipt's number and date. */
@@ -6,22 +6,20 @@ export interface MailFacts {
   facts: [label: string, value: string][];
 }
 
-/** A link with its label; only http and https addresses become clickable. */
+/** A link with its label; only http and https URLs become clickable. */
 export interface MailLink {
   link: string;
   url: string;
 }
 
-/** What a mail says; text and HTML are rendered from it when it is sent. */
+/** The content of a mail, rendered as text and HTML when it is sent. */
 export interface MailContent {
   subject: string;
   blocks: MailBlock[];
 }
 
-/** A mail about a fact. */
+/** A mail to be queued. */
 export interface NewMail extends MailContent {
-  /** Names the fact, such as `paid:<order>`; a second mail with the same key is not queued. */
-  key: string;
-  /** One bare address, such as ada@example.com. */
-  to: string;
+  key: string; // idempotency key, such as `paid:<order>`: a second mail with this key is not queued
+  to: string; // a bare address, such as ada@example.com
 }

@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { measuredGauge } from '@libs/service';
 import { DataSource } from 'typeorm';
 
-/** Publishes how many mails wait and how many were given up. */
+/** Exposes the numbers of waiting and failed mails as metrics. */
 @Injectable()
 export class MailMetrics implements OnModuleInit {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}

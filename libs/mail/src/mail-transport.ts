@@ -8,20 +8,18 @@ import type { ClaimedMail } from './mail-queue';
 import { MailServiceSettings } from './mail.settings';
 import { renderMail } from './render-mail';
 
-/** Milliseconds a mail server may take to be reached, to greet, and to answer. */
-const TIMEOUTS = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 20_000 };
+const TIMEOUTS = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 20_000 }; // milliseconds
 
-/** A mail that will never be taken, however often it is tried. */
+/** A permanent failure: retrying cannot deliver the mail. */
 export class Undeliverable extends Error {
   override readonly name = 'Undeliverable';
 }
 
-/** Hands mails over: to SMTP_URL, else as files into MAIL_DIR. */
+/** Sends mails to SMTP_URL, or writes them as files into MAIL_DIR. */
 @Injectable()
 export class MailTransport {
   constructor(private readonly settings: MailServiceSettings) {}
 
-  /** Resolves when the mail has been handed over; throws Undeliverable when there is no use in trying again. */
   async send(mail: ClaimedMail): Promise<void> {
     const { SMTP_URL, MAIL_DIR } = this.settings;
     if (SMTP_URL) await this.submit(SMTP_URL, mail);
@@ -38,7 +36,7 @@ export class MailTransport {
     }
   }
 
-  /** The name is the mail's own, so that one that is written twice is one file; readers never see half of it. */
+  /** The name is derived from the mail, so a repeated write replaces the file; the rename makes it atomic. */
   private async write(folder: string, mail: ClaimedMail): Promise<void> {
     const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail(this.message(mail));
     const file = join(folder, `${mail.createdAt.toISOString().replaceAll(':', '-')}-${mail.id}.eml`);
@@ -51,7 +49,7 @@ export class MailTransport {
     const { MAIL_FROM: from } = this.settings;
     return {
       from,
-      to: { name: '', address: mail.recipient }, // an object is never parsed as a list of recipients
+      to: { name: '', address: mail.recipient }, // an object is not parsed as a list of recipients
       subject: mail.subject,
       ...renderMail(mail),
       messageId: `<${mail.id}@${domainOf(from)}>`,
@@ -65,7 +63,7 @@ export class MailTransport {
 
 const domainOf = (from: string): string => /@([^\s@>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
 
-/** The mail server has refused this recipient or this mail for good (RFC 5321: 5yz). A wrong password is no such refusal: it can be mended. */
+/** Whether the server rejected the recipient or mail permanently (RFC 5321: 5yz). A wrong password is not permanent. */
 function isRejection(error: unknown): error is Error {
   const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500;

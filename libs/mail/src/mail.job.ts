@@ -3,11 +3,10 @@ import { PeriodicJob } from '@libs/service';
 import { MailQueue } from './mail-queue';
 import { SendMails } from './send-mails';
 
-/** Milliseconds between two polls for mails that are due, and between two rounds of retention. */
 const SEND_MS = 1_000;
 const CLEAR_MS = 3_600_000;
 
-/** Sends mails every second, and clears old ones every hour. */
+/** Sends due mails every second and clears old ones every hour. */
 @Injectable()
 export class MailJob implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly jobs: PeriodicJob[];

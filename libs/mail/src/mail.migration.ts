@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The mails of a service: waiting, sent or failed, one per fact (`key`). */
+/** Creates the table of mails: waiting, sent or failed, one per key. */
 export class CreateMails1700000020000 implements MigrationInterface {
   readonly name = 'CreateMails1700000020000';
 

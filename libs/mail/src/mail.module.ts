@@ -7,7 +7,7 @@ import { MailJob } from './mail.job';
 import { MailServiceSettings } from './mail.settings';
 import { SendMails } from './send-mails';
 
-/** Mail for a service with a database, whose settings extend MailServiceSettings: the sending job, retention and metrics. */
+/** Sends mail for a service with a database; its settings must extend MailServiceSettings. */
 @Module({
   providers: [{ provide: MailServiceSettings, useExisting: ServiceSettings }, MailQueue, MailTransport, SendMails, MailJob, MailMetrics],
   exports: [SendMails],

@@ -3,7 +3,6 @@ import { IsEmail, IsOptional, IsString } from 'class-validator';
 
 /** Settings of a service with a database that sends mail (contract §7). */
 export class MailServiceSettings extends DataServiceSettings {
-  /** Mail server, such as smtp://user:password@mail.example.com:587. */
   @IsOptional()
   @ServerAddress('SMTP_URL', ['smtp', 'smtps'], 'smtp://user:password@mail.example.com:587')
   SMTP_URL?: string;
@@ -11,7 +10,6 @@ export class MailServiceSettings extends DataServiceSettings {
   @IsEmail({ allow_display_name: true, require_tld: false }, { message: 'MAIL_FROM must be an email address' })
   MAIL_FROM: string = 'EXE <no-reply@example.com>';
 
-  /** Folder for .eml files when there is no mail server, for development. */
   @IsOptional()
   @IsString()
   MAIL_DIR?: string;

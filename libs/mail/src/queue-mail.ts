@@ -6,10 +6,7 @@ import { cleanBlock, isMailAddress, oneLine, subjectLine } from './plain-text';
 
 const logger = new Logger('Mail');
 
-/**
- * Queues a mail in the transaction of the fact it is about; false when the fact has its mail already.
- * Never fails the fact for what the mail says: texts are put on one line each, and a mail to something that is no address is parked as failed.
- */
+/** Queues a mail in the caller's transaction; false if its key exists. Bad content never fails it: an invalid address is marked failed. */
 export async function queueMail(tx: EntityManager, { key, to, subject, blocks }: NewMail): Promise<boolean> {
   const error = isMailAddress(to) ? null : 'The recipient is not an email address.';
   const rows = await tx.query<unknown[]>(

@@ -1,6 +1,6 @@
 import type { MailBlock, MailContent } from './mail-content';
 
-/** A mail in both forms, which say the same. */
+/** A rendered mail; both forms have the same content. */
 export interface RenderedMail {
   text: string;
   html: string;
@@ -9,7 +9,7 @@ export interface RenderedMail {
 const STYLE = 'font:16px/1.5 sans-serif;color:#1b2230;max-width:36em;margin:0 auto;padding:16px';
 const CELL = 'padding:2px 16px 2px 0;text-align:left;vertical-align:top;font-weight:normal';
 
-/** Renders the one template as text and as HTML, which loads nothing and has every value escaped. */
+/** Renders a mail as text and as HTML, which loads no resources and has every value escaped. */
 export function renderMail({ subject, blocks }: MailContent): RenderedMail {
   return {
     text: `${blocks.map(blockText).join('\n\n')}\n`,

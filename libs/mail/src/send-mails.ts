@@ -3,7 +3,7 @@ import { type ClaimedMail, MailQueue } from './mail-queue';
 import { MailTransport, Undeliverable } from './mail-transport';
 import { MOST_TRIES, retryDelay } from './retry-delay';
 
-/** Sends the mails that are due, in any number of replicas. */
+/** Sends due mails; safe in any number of replicas. */
 @Injectable()
 export class SendMails {
   private readonly logger = new Logger('Mail');
@@ -13,7 +13,6 @@ export class SendMails {
     private readonly transport: MailTransport,
   ) {}
 
-  /** Tries one mail, outside of transactions; false when none is due. */
   async next(): Promise<boolean> {
     const mail = await this.queue.claim();
     if (!mail) return false;
@@ -23,7 +22,6 @@ export class SendMails {
     return true;
   }
 
-  /** Null when the mail was handed over. */
   private async failureOf(mail: ClaimedMail): Promise<Error | null> {
     try {
       await this.transport.send(mail);

@@ -9,7 +9,6 @@ import { aMailingService, makeDue, queue, rowOf } from './a-mailing-service';
 describe('mails through a mail server', () => {
   let server: MailServer;
   let service: TestService;
-  /** What one test has started, ended also when it fails. */
   const others: (() => unknown)[] = [];
   const startAnother = async (settings: Record<string, string>) => {
     const another = await start(settings);

@@ -8,7 +8,7 @@ const UNPUBLISHED = `select coalesce(extract(epoch from clock_timestamp() - min(
   from outbox where published_at is null`;
 const DEAD_LETTERS = 'select count(*) as value from dead_letter';
 
-/** The figures an operator watches: how long events have been waiting, at both ends, and how many were dead-lettered. */
+/** Exposes the age of unpublished events, the projection lag and the number of dead letters as metrics. */
 @Injectable()
 export class MessagingMetrics implements OnModuleInit {
   constructor(

@@ -1,10 +1,8 @@
 import type { StreamStorage } from './nats/ensure-streams';
 
-/** What a service tells the messaging library about itself. */
+/** Options of the messaging library. */
 export interface MessagingOptions {
-  /** The service's name: owner of its stream, prefix of its durable consumers. */
-  service: string;
-  /** How the broker keeps the service's stream. */
+  service: string; // owner of the stream and prefix of the durable consumers
   storage: StreamStorage;
 }
 

@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Number of outbox shards; two events of one key are always in the same one. */
+/** Number of outbox shards; events with the same key are always in the same shard. */
 export const OUTBOX_SHARDS = 8;
 
-/** The tables every service with events keeps in its own database: outbox, its shard locks, inbox and dead letters. */
+/** Creates the tables of messaging: outbox, shard locks, inbox and dead letters. */
 export class CreateMessagingTables1700000000000 implements MigrationInterface {
   readonly name = 'CreateMessagingTables1700000000000';
 

@@ -12,7 +12,7 @@ import { EventFeed } from './transport/event-feed';
 import { JetStreamStrategy } from './transport/jetstream-strategy';
 import { ProjectionLag } from './transport/projection-lag';
 
-/** Events for a service with a database: outbox and relay, inbox, dead letters, JetStream consumers. */
+/** Messaging for a service with a database: outbox and relay, inbox, dead letters, JetStream consumers. */
 @Module({})
 export class MessagingModule {
   static forService(service: string): DynamicModule {

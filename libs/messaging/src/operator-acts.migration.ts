@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The record of what operators did to events by command: it can be added to and read, nothing else. */
+/** Creates the append-only audit log of operator commands. */
 export class CreateOperatorActs1700000010000 implements MigrationInterface {
   readonly name = 'CreateOperatorActs1700000010000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What an owner last knew of its stream: when that differs from the broker's, the broker has lost events. */
+/** Creates the table with the owner's last known stream state; if the broker's state is older, it has lost events. */
 export class CreateOwnStream1700000020000 implements MigrationInterface {
   readonly name = 'CreateOwnStream1700000020000';
 

@@ -3,10 +3,9 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 
 const HOUR = 3_600_000;
-/** Rows one statement deletes: it must end well before the statement timeout. */
-const BATCH = 5000;
+const BATCH = 5000; // rows per statement, which must end well before the statement timeout
 
-/** Forgets published events after 30 days and handled ones after 60, so that a refill from the outbox never counts twice. */
+/** Deletes published events after 30 days and inbox ids after 60, so that republishing the outbox never applies an event twice. */
 @Injectable()
 export class RetentionJob implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('Pruning');
@@ -25,7 +24,6 @@ export class RetentionJob implements OnApplicationBootstrap, OnModuleDestroy {
     clearInterval(this.timer);
   }
 
-  /** One pass over both tables. */
   async run(): Promise<void> {
     await this.prune('outbox', `published_at < now() - interval '30 days'`);
     await this.prune('inbox', `received_at < now() - interval '60 days'`);

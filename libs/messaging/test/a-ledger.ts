@@ -6,13 +6,12 @@ import { PersistenceModule } from '@libs/persistence';
 import { DataServiceSettings, type ServiceDefinition } from '@libs/service';
 import { startTestService, type TestService, type TestServiceOptions } from '@testing';
 
-/** What the ledger's handlers were given, and how they are told to behave. */
+/** The events that the ledger's handlers got, and the error they throw, if any. */
 export const ledger = { updates: [] as string[], batches: [] as number[], counted: 0, failWith: undefined as Error | undefined };
 
-/** The handlers of one replica. */
+/** The event handlers of one replica. */
 @Controller()
 export class LedgerConsumer {
-  /** Ids of the tool updates this replica has handled, in order. */
   readonly handled: string[] = [];
 
   constructor(private readonly inbox: Inbox) {}
@@ -42,7 +41,7 @@ export class LedgerConsumer {
 })
 class LedgerModule {}
 
-/** A smallest service with events, in catalogue's place: it tells nothing by itself and writes down what it hears. */
+/** A minimal service under catalogue's name: it publishes nothing by itself and records received events. */
 const aLedger: ServiceDefinition<DataServiceSettings> = {
   name: 'catalogue',
   settings: DataServiceSettings,
@@ -50,6 +49,6 @@ const aLedger: ServiceDefinition<DataServiceSettings> = {
   transports: (app) => [app.get(JetStreamStrategy)],
 };
 
-/** Starts it with the NATS user that has every right: it handles events that catalogue does not. */
+/** Starts the ledger as the NATS user with all permissions, since it handles events that catalogue does not. */
 export const startLedger = (options: TestServiceOptions = {}): Promise<TestService> =>
   startTestService(aLedger, { ...options, everyEvent: true });

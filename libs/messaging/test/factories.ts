@@ -4,7 +4,7 @@ import { addToOutbox } from '@libs/messaging';
 import { Transactions } from '@libs/persistence';
 import type { TestService } from '@testing';
 
-/** A tool that was edited; of a new tool when no id is given. */
+/** A `tool.updated` event, of a new tool unless an id is given. */
 export const aToolUpdate = (name: string, { id = randomUUID(), version = 1 }: { id?: string; version?: number } = {}) =>
   toolUpdated(
     {
@@ -22,6 +22,6 @@ export const aToolUpdate = (name: string, { id = randomUUID(), version = 1 }: { 
     { version },
   );
 
-/** Announces events in a transaction of their own. */
+/** Adds events to the outbox in their own transaction. */
 export const announce = (service: TestService, ...events: ReturnType<typeof aToolUpdate>[]): Promise<void> =>
   service.app.get(Transactions).run((tx) => addToOutbox(tx, ...events));

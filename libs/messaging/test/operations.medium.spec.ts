@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { jetstream } from '@nats-io/jetstream';
 import { type EventEnvelope, toolDownloaded } from '@libs/contracts';
 import { invalid } from '@libs/errors';
-import { discardLetter, findLetter, type StoredDeadLetter, listLetters, redriveLetter, republishOutbox } from '@libs/messaging';
+import { discardDeadLetter, findLetter, type StoredDeadLetter, listLetters, redriveDeadLetter, republishOutbox } from '@libs/messaging';
 import { eventually, startTestNats, type TestNats, type TestService } from '@testing';
 import { startLedger, ledger, LedgerConsumer } from './a-ledger';
 import { announce, aToolUpdate } from './factories';
@@ -29,7 +29,6 @@ describe('what operators do by command', () => {
   const acts = () =>
     service.query<{ act: string; actor: string; details: Record<string, unknown> }>('select * from operator_acts order by id');
 
-  /** An event that was dead-lettered, and its letter. */
   async function aLetter(name: string): Promise<{ event: EventEnvelope; letter: StoredDeadLetter }> {
     const event = aToolUpdate(name);
     ledger.failWith = invalid('not_now', 'This cannot be done.');
@@ -44,7 +43,7 @@ describe('what operators do by command', () => {
   it('a dead letter that is sent again is handled, is off the list, and the act is on record', async () => {
     const { event, letter } = await aLetter('mended');
     ledger.failWith = undefined;
-    await redriveLetter(service.dataSource, broker(), letter, 'olga@laptop');
+    await redriveDeadLetter(service.dataSource, broker(), letter, 'olga@laptop');
     await eventually(() => expect(timesHandled(event)).toBe(1));
     expect(await findLetter(service.dataSource, letter.id)).toBeUndefined();
     expect((await acts()).at(-1)).toMatchObject({
@@ -58,7 +57,7 @@ describe('what operators do by command', () => {
     const { event, letter } = await aLetter('sent twice');
     const before = (await acts()).length;
     ledger.failWith = undefined;
-    await Promise.all([1, 2].map((n) => redriveLetter(service.dataSource, broker(), letter, `operator ${n}`)));
+    await Promise.all([1, 2].map((n) => redriveDeadLetter(service.dataSource, broker(), letter, `operator ${n}`)));
     await eventually(() => expect(timesHandled(event)).toBe(1));
     expect(await acts()).toHaveLength(before + 1);
   });
@@ -66,7 +65,7 @@ describe('what operators do by command', () => {
   it('one that fails again is a dead letter again, with its new reason', async () => {
     const { event, letter } = await aLetter('hopeless');
     ledger.failWith = invalid('still_not', 'Still not.');
-    await redriveLetter(service.dataSource, broker(), letter, 'olga@laptop');
+    await redriveDeadLetter(service.dataSource, broker(), letter, 'olga@laptop');
     const again = await eventually(async () => {
       const found = (await listLetters(service.dataSource)).find(({ payload }) => payload.includes(event.id));
       expect(found?.error).toBe('Still not.');
@@ -77,7 +76,7 @@ describe('what operators do by command', () => {
 
   it('one that is discarded is gone from the list, and all of it is kept on record with the reason', async () => {
     const { letter } = await aLetter('unwanted');
-    await discardLetter(service.dataSource, letter, 'a test of the importer', 'olga@laptop');
+    await discardDeadLetter(service.dataSource, letter, 'a test of the importer', 'olga@laptop');
     expect(await findLetter(service.dataSource, letter.id)).toBeUndefined();
     const { details } = (await acts()).at(-1)!;
     expect(details).toMatchObject({ id: letter.id, payload: letter.payload, reason: 'a test of the importer' });

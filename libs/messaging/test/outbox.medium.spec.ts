@@ -83,7 +83,7 @@ describe('the outbox', () => {
     await nats.restart();
     const after = aToolUpdate('after');
     await announce(service, after);
-    const all = [before.id, before.id, waiting.id, after.id]; // once from each stream
+    const all = [before.id, before.id, waiting.id, after.id]; // `before` was published to both streams
     await eventually(() => expect([...handled(service)].sort()).toEqual([...all].sort()), 40_000);
   }, 60_000);
 

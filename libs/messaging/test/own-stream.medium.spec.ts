@@ -4,8 +4,7 @@ import { eventually, startTestNats, type TestNats, type TestService } from '@tes
 import { startLedger, LedgerConsumer } from './a-ledger';
 import { announce, aToolUpdate } from './factories';
 
-/** Small enough that a few hundred events fill it: a quarter of it is the stream's. */
-const STREAM_BYTES = 1_600_000;
+const STREAM_BYTES = 1_600_000; // a few hundred events fill the stream, which gets a quarter of it
 
 describe("a service's own stream", () => {
   let nats: TestNats;
@@ -49,7 +48,7 @@ describe("a service's own stream", () => {
     await published(20, 'kept');
     await eventually(async () => expect(await unpublished()).toBe(0));
     const [now] = await service.query<{ before: Date }>('select clock_timestamp() as before');
-    await service.query(`update own_stream set last_seq = last_seq + 100`); // as if the broker had come back from an older copy
+    await service.query(`update own_stream set last_seq = last_seq + 100`); // as if the broker had restarted with an older copy
     const again = 'select 1 from outbox where published_at > $1';
     await eventually(async () => expect(await service.query(again, [now?.before])).toHaveLength(20), 30_000);
     await eventually(async () => expect((await service.query('select last_seq from own_stream'))[0]).toEqual({ last_seq: '20' }));
@@ -62,7 +61,7 @@ describe("a service's own stream", () => {
     await eventually(async () => expect((await stream()).state.bytes).toBeGreaterThan(STREAM_BYTES / 4 - 5000), 20_000);
     expect(await unpublished()).toBeGreaterThan(0);
     const { first_seq } = (await stream()).state;
-    expect(first_seq).toBe(1); // nothing that is not handled has made room
+    expect(first_seq).toBe(1); // no unprocessed event was removed
     await manager.consumers.delete('CATALOGUE', 'slow');
     await eventually(async () => expect(await unpublished()).toBe(0), 30_000);
     await eventually(() => expect(new Set(handled())).toEqual(new Set(ids)), 30_000);

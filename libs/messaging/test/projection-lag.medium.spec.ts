@@ -4,7 +4,6 @@ import { eventually, startTestNats, type TestNats, type TestService } from '@tes
 import { startLedger, ledger, LedgerConsumer } from './a-ledger';
 import { announce, aToolUpdate } from './factories';
 
-/** The lag as Prometheus reads it, by event type. */
 async function lags(): Promise<Record<string, number>> {
   const found = [...(await metricsText()).matchAll(/^projection_lag_seconds\{event="([\w.]+)"[^}]*\} (\S+)$/gm)];
   return Object.fromEntries(found.map(([, event = '', seconds]) => [event, Number(seconds)]));

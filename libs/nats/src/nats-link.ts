@@ -3,24 +3,18 @@ import { jetstream, type JetStreamClient } from '@nats-io/jetstream';
 import { connect, type ConnectionOptions, type NatsConnection } from '@nats-io/transport-node';
 import { inboxPrefix } from '@libs/contracts';
 
-/** Milliseconds between two attempts to reach the broker. */
-const RECONNECT_WAIT = 250;
-/** Milliseconds one attempt may take; the client does not notice a broker that dies in the middle of the handshake. */
-const CONNECT_TIMEOUT = 3000;
-/** Milliseconds between two checks whether only this connection is down. */
-const CHECK = 10_000;
-/** Checks in a row that have to reach the broker before the connection counts as stuck. */
-const CHECKS = 3;
+const RECONNECT_WAIT = 250; // milliseconds
+const CONNECT_TIMEOUT = 3000; // milliseconds; the client itself does not notice a broker that dies during the handshake
+const CHECK = 10_000; // milliseconds between two checks whether only this connection is down
+const CHECKS = 3; // consecutive checks that reach the broker before the connection counts as stuck
 
-/** What a {@link NatsLink} needs besides the address. */
+/** Options of a {@link NatsLink}. */
 export interface NatsLinkOptions {
-  /** Milliseconds between two checks whether only this connection is down. */
   checkEveryMs?: number;
-  /** Ends the process: its process manager starts a new one. */
-  endProcess?: () => void;
+  endProcess?: () => void; // by default a SIGTERM to this process; the process manager starts a new one
 }
 
-/** The process's one connection to NATS: it waits for the broker at start and reconnects for as long as the process runs. */
+/** The process's single connection to NATS, which waits for the broker at start and reconnects without a limit on attempts. */
 export class NatsLink implements OnApplicationShutdown {
   private readonly logger = new Logger('NatsLink');
   private readonly upListeners = new Set<() => void>();
@@ -49,7 +43,7 @@ export class NatsLink implements OnApplicationShutdown {
       ...this.options,
       waitOnFirstConnect: true,
       maxReconnectAttempts: -1,
-      ignoreAuthErrorAbort: true, // or the second refused login would end the connection for good
+      ignoreAuthErrorAbort: true, // otherwise the second rejected login closes the connection for good
       reconnectTimeWait: RECONNECT_WAIT,
       reconnectJitter: RECONNECT_WAIT,
       pingInterval: 10_000,
@@ -62,38 +56,33 @@ export class NatsLink implements OnApplicationShutdown {
     this.timer = setInterval(() => void this.checkBroker(), checkEveryMs).unref();
   }
 
-  /** Whether the broker can be reached at this moment. */
   get connected(): boolean {
     return this.up;
   }
 
-  /** Whether the broker accepts other connections while this one stays down: only a new process helps. */
+  /** Whether the broker accepts other connections while this one stays down, so that only a restart helps. */
   get stuck(): boolean {
     return this.stuckChecks >= CHECKS;
   }
 
-  /** The connection, once it has been made for the first time. */
   ready(): Promise<NatsConnection> {
     return this.connection;
   }
 
-  /** JetStream over this connection, once it has been made. */
   async jetstream(): Promise<JetStreamClient> {
     return jetstream(await this.connection);
   }
 
-  /** Publishes at most once; what is published while the broker is down is lost. */
+  /** Publishes at most once; messages are lost while the broker is down. */
   publish(subject: string, payload: object): void {
     if (this.current && this.up) this.current.publish(subject, JSON.stringify(payload));
   }
 
-  /** Called at the first connection and at every reconnection. */
   onUp(listener: () => void): void {
     this.upListeners.add(listener);
     if (this.up) listener();
   }
 
-  /** Called whenever the connection is lost. */
   onDown(listener: () => void): void {
     this.downListeners.add(listener);
   }
@@ -135,7 +124,7 @@ export class NatsLink implements OnApplicationShutdown {
       return true;
     } catch (error) {
       this.warnOfFailure((error as Error).message);
-      return false; // the broker is down, or refuses everybody: waiting is all there is to do
+      return false; // the broker is down or rejects every connection
     }
   }
 
@@ -144,7 +133,6 @@ export class NatsLink implements OnApplicationShutdown {
     this.lastFailure = reason;
   }
 
-  /** A new process connects anew; this one never would. */
   private giveUp(msg: string, error?: unknown): void {
     this.stuckChecks = CHECKS;
     this.logger.fatal({ err: error, msg: `${msg}; the process ends` });

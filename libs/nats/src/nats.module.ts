@@ -3,7 +3,7 @@ import { measuredGauge, Readiness, ServiceSettings } from '@libs/service';
 import { NatsLink } from './nats-link';
 import { Subscriptions } from './subscriptions';
 
-/** The process's connection to NATS and the messages that come over it. */
+/** Provides the process's connection to NATS and its subscriptions. */
 @Module({})
 export class NatsModule implements OnModuleInit {
   constructor(
@@ -27,7 +27,7 @@ export class NatsModule implements OnModuleInit {
     };
   }
 
-  /** Without the broker a service still serves; only its events wait. */
+  /** Not vital: without the broker a service still serves requests, and only its events wait. */
   onModuleInit(): void {
     measuredGauge('nats_connected', '1 while the process is connected to NATS, else 0', () => (this.link.connected ? 1 : 0));
     this.readiness.registerStuck(() => this.link.stuck);

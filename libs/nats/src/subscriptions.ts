@@ -4,17 +4,17 @@ import { inSpan } from '@libs/tracing';
 import type { NatsLink } from './nats-link';
 import { traceOf } from './trace-header';
 
-/** Hears what happens from now on, in every replica, at most once: for caches and sockets, never for books. */
+/** Core NATS subscriptions: every replica gets new messages at most once. For caches and sockets, never for stored data. */
 export class Subscriptions {
   private readonly logger = new Logger('News');
 
   constructor(private readonly link: NatsLink) {}
 
-  /** Calls `handle` with the parsed payload of each message on a subject; what cannot be read is logged and passed over. */
+  /** Calls `handle` with the parsed payload of each message; an invalid message is logged and skipped. */
   on<Payload>(subject: string, parse: (input: unknown) => Payload, handle: (payload: Payload) => void): void {
     this.link.ready().then(
       (connection) => this.subscribe(connection, subject, parse, handle),
-      () => undefined, // the link itself reports a connection that cannot be made
+      () => undefined, // the link reports a failed connection itself
     );
   }
 
@@ -24,7 +24,7 @@ export class Subscriptions {
     parse: (input: unknown) => Payload,
     handle: (payload: Payload) => void,
   ): void {
-    if (connection.isClosed()) return; // the process has been told to stop in the meantime
+    if (connection.isClosed()) return; // the process is stopping
     connection.subscribe(subject, {
       callback: (error, message) => {
         try {

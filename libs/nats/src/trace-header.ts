@@ -3,7 +3,7 @@ import { traceparent } from '@libs/tracing';
 
 const NAME = 'traceparent';
 
-/** Headers that carry the trace of what is being done to whoever hears a message; none without tracing. */
+/** Returns headers with the current trace context; undefined without tracing. */
 export function traceHeaders(): MsgHdrs | undefined {
   const trace = traceparent();
   if (trace === undefined) return undefined;
@@ -12,5 +12,5 @@ export function traceHeaders(): MsgHdrs | undefined {
   return carried;
 }
 
-/** The trace a message came with. */
+/** Reads the trace context of a message. */
 export const traceOf = (message: Pick<Msg, 'headers'>): string | undefined => message.headers?.get(NAME) || undefined;

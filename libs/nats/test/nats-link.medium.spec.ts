@@ -34,7 +34,7 @@ describe('the connection to NATS', () => {
     const link = await connected(endProcess);
     await nats.kill();
     await nats.restart({ password: 'another-one' });
-    await sleep(2000); // several refused logins
+    await sleep(2000); // several rejected logins
     expect(link.connected).toBe(false);
     await nats.kill();
     await nats.restart();

@@ -1,16 +1,12 @@
 import { Client, type ClientConfig } from 'pg';
 
-/** Milliseconds a query may take; PostgreSQL itself ends statements after 15 s, so that no answer by then means no connection. */
-const QUERY_DEADLINE = 25_000;
+const QUERY_DEADLINE = 25_000; // milliseconds; PostgreSQL ends statements after 15 s, so a longer silence means a dead connection
 
 interface Connected {
   connection: { stream: { destroy(error: Error): void } };
 }
 
-/**
- * A connection that does not wait for ever: when a host vanishes without a reset, the operating system notices after a quarter of an hour.
- * A query without an answer by the deadline destroys its connection, and with it the idle ones, which lead to the same host.
- */
+/** A pg client with a query deadline, since a vanished host goes unnoticed for 15 minutes; at the deadline, idle clients close as well. */
 export class DeadlineClient extends Client {
   private static readonly open = new Set<DeadlineClient>();
   private readonly deadline: number;
@@ -23,7 +19,7 @@ export class DeadlineClient extends Client {
     this.once('end', () => DeadlineClient.open.delete(this));
   }
 
-  /** pg declares nine shapes of this method; the pool and TypeORM use those that give a promise. */
+  /** pg declares nine overloads; the pool and TypeORM only use those that return a promise. */
   override query = ((...args: unknown[]): unknown => {
     const result = Client.prototype.query.apply(this, args as never) as unknown;
     if (result instanceof Promise) void this.watch(result);
@@ -33,7 +29,7 @@ export class DeadlineClient extends Client {
   private async watch(result: Promise<unknown>): Promise<void> {
     const timer = setTimeout(() => this.giveUp(), this.deadline);
     this.pending += 1;
-    await result.catch(() => undefined); // whoever asked gets the error
+    await result.catch(() => undefined); // the caller gets the error
     this.pending -= 1;
     clearTimeout(timer);
   }

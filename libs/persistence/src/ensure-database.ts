@@ -3,10 +3,9 @@ import { Client, type DatabaseError } from 'pg';
 import { databaseUrl, maintenanceUrl } from './database-url';
 
 const NO_SUCH_DATABASE = '3D000';
-/** Two replicas created it at the same moment. */
-const ALREADY_THERE = new Set(['42P04', '23505']);
+const ALREADY_THERE = new Set(['42P04', '23505']); // another replica created it at the same time
 
-/** Makes sure that the service's own database exists on the server; harmless when several replicas do it at once. Throws StartError. */
+/** Creates the service's database if it is missing; safe in several replicas at once. Throws StartError. */
 export async function ensureDatabase(serverUrl: string, database: string): Promise<void> {
   try {
     await createUnlessThere(serverUrl, database);

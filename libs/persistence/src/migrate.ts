@@ -1,10 +1,9 @@
 import { Client } from 'pg';
 import type { DataSource } from 'typeorm';
 
-/** Any number will do, as long as every replica takes the same one. */
-const MIGRATION_LOCK = 7_305_011;
+const MIGRATION_LOCK = 7_305_011; // an arbitrary advisory lock id, the same in every replica
 
-/** Brings the schema up to date; replicas that start together do it one after the other. */
+/** Runs pending migrations; an advisory lock makes replicas run them one after another. */
 export async function migrate(dataSource: DataSource, url: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();

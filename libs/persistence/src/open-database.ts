@@ -1,15 +1,14 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { migrate } from './migrate';
 
-/** How a database on PostgreSQL is reached. */
+/** TypeORM options of a PostgreSQL database. */
 export type PostgresOptions = Extract<DataSourceOptions, { type: 'postgres' }> & { url: string };
 
-/** Connections that a process opens before it is ready, and keeps: on a busy machine a new one takes seconds, which a request would wait for. */
-const KEPT_CONNECTIONS = 4;
+const MIN_CONNECTIONS = 4; // opened before the process is ready: on a busy machine a new connection takes seconds
 
-/** Opens a database: its schema is up to date then, and the connections that are kept are open. */
+/** Opens a database, runs its migrations and opens the minimum of connections. */
 export async function openDatabase(options: PostgresOptions): Promise<DataSource> {
-  const kept = Math.min(KEPT_CONNECTIONS, options.poolSize ?? KEPT_CONNECTIONS);
+  const kept = Math.min(MIN_CONNECTIONS, options.poolSize ?? MIN_CONNECTIONS);
   const extra: object = { ...(options.extra as object | undefined), min: kept };
   const dataSource = await new DataSource({ ...options, extra }).initialize();
   await migrate(dataSource, options.url);

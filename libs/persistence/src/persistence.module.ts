@@ -9,14 +9,14 @@ import { openDatabase, type PostgresOptions } from './open-database';
 import { refuseUnfinishedRestore } from './restore-mark';
 import { Transactions } from './transactions';
 
-/** What a service keeps: its entities and the migrations that make their tables, oldest first. */
+/** A service's entities and its migrations, oldest first. */
 export interface PersistenceOptions {
   service: string;
   entities: (new () => object)[];
   migrations: (new () => MigrationInterface)[];
 }
 
-/** A service's own database: created, migrated, pooled, checked, with transactions for controllers and consumers. */
+/** Provides a service's own database: created, migrated, pooled and checked, with transactions. */
 @Module({})
 export class PersistenceModule implements OnModuleInit {
   constructor(
@@ -51,7 +51,6 @@ export class PersistenceModule implements OnModuleInit {
   }
 }
 
-/** Attempts of Nest's own to reach the database at start; the process manager does the rest. */
 const START_ATTEMPTS = 10;
 
 function dataSourceOptions({ service, entities, migrations }: PersistenceOptions, settings: DataServiceSettings) {

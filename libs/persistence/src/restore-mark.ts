@@ -1,18 +1,16 @@
 import { StartError } from '@libs/service';
 import { Client } from 'pg';
 
-/** Says that a restore into a database has begun and not ended. */
+/** Marks a database whose restore has begun but not ended. */
 export interface RestoreMark {
-  /** Folder of the backup, as the restore was given it. */
   backup: string;
   startedAt: Date;
 }
 
-/** Apart from `public`, which a restore drops and backups copy. */
-const SCHEMA = 'operations';
+const SCHEMA = 'operations'; // not `public`, which restores drop and backups copy
 const TABLE = `${SCHEMA}.unfinished_restore`;
 
-/** Marks a database before a restore changes anything; a second restore replaces the mark. */
+/** Marks a database before a restore changes it; a second restore replaces the mark. */
 export async function setRestoreMark(client: Client, backup: string): Promise<void> {
   await client.query(`
     create schema if not exists ${SCHEMA};
@@ -28,12 +26,12 @@ export async function setRestoreMark(client: Client, backup: string): Promise<vo
   );
 }
 
-/** Removes the mark, once every database and object is restored. */
+/** Removes the mark after every database and object is restored. */
 export async function removeRestoreMark(client: Client): Promise<void> {
   await client.query(`drop table if exists ${TABLE}`);
 }
 
-/** The mark of a database, if there is one. */
+/** Reads the mark of a database, if any. */
 export async function readRestoreMark(client: Client): Promise<RestoreMark | undefined> {
   const { rows: tables } = await client.query<{ exists: boolean }>(`select to_regclass('${TABLE}') is not null as exists`);
   if (!tables[0]?.exists) return undefined;
@@ -41,7 +39,7 @@ export async function readRestoreMark(client: Client): Promise<RestoreMark | und
   return rows[0];
 }
 
-/** Throws a StartError while a restore into the database runs, and after one that was interrupted, until it has been repeated. */
+/** Throws a StartError if a restore into the database is running or was interrupted. */
 export async function refuseUnfinishedRestore(url: string): Promise<void> {
   const client = new Client({ connectionString: url });
   try {
@@ -53,7 +51,7 @@ export async function refuseUnfinishedRestore(url: string): Promise<void> {
   }
 }
 
-/** The sentence that an operator reads about a marked database. */
+/** Returns the message for operators about a marked database. */
 export const unfinishedRestore = (database: string, { backup, startedAt }: RestoreMark): string =>
   `The restore of ${backup} into the database ${database}, begun at ${startedAt.toISOString()}, has not ended: ` +
   `wait for it if it still runs; if it was interrupted, repeat it with --overwrite.`;

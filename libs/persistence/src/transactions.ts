@@ -3,21 +3,20 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager, QueryFailedError } from 'typeorm';
 
-/** Serialization failure and deadlock: the same transaction may well succeed when run again. */
-const WORTH_REPEATING = new Set(['40001', '40P01']);
+const WORTH_REPEATING = new Set(['40001', '40P01']); // serialization failure and deadlock
 const ATTEMPTS = 5;
 
-/** Called after a transaction that announced something has committed. */
+/** Called after a transaction that added events to the outbox has committed. */
 export type CommitListener = () => void;
 
-/** Opens transactions for the doors (controllers, consumers); use cases never commit. */
+/** Opens transactions for controllers and consumers; use cases never commit. */
 @Injectable()
 export class Transactions {
   private readonly listeners = new Set<CommitListener>();
 
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** Runs `work` in one transaction and repeats it after a deadlock, at most five times, so `work` must have no effect outside of it. */
+  /** Runs `work` in a transaction, up to five times after deadlocks, so `work` must have no effects outside the transaction. */
   async run<T>(work: (tx: EntityManager) => Promise<T>, repeatOn: ReadonlySet<string> = WORTH_REPEATING): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -29,7 +28,6 @@ export class Transactions {
     }
   }
 
-  /** Registers somebody to be woken when a committed transaction has left something to publish. */
   onAnnouncement(listener: CommitListener): void {
     this.listeners.add(listener);
   }
@@ -46,14 +44,14 @@ export class Transactions {
   }
 }
 
-/** Marks a transaction as one that leaves something to publish. */
+/** Marks a transaction that adds events to the outbox. */
 export function markAnnouncement(tx: EntityManager): void {
   if (tx.queryRunner) tx.queryRunner.data = { ...(tx.queryRunner.data as object), announces: true };
 }
 
 const announces = (tx: EntityManager): boolean => (tx.queryRunner?.data as { announces?: boolean } | undefined)?.announces === true;
 
-/** The PostgreSQL error code behind a failed query, or an empty string. */
+/** Returns the PostgreSQL error code of a failed query, or an empty string. */
 export function codeOf(error: unknown): string {
   return error instanceof QueryFailedError ? ((error.driverError as { code?: string }).code ?? '') : '';
 }

@@ -27,8 +27,8 @@ describe('a database host that vanishes without a word', () => {
 
   it('fails queries as unavailable, and works again with new connections as soon as the host is back', async () => {
     proxy.set('black-hole');
-    expect(await failure()).toMatchObject({ kind: 'unavailable' }); // the query's deadline
-    expect(await failure()).toMatchObject({ kind: 'unavailable' }); // a new connection is not made either
+    expect(await failure()).toMatchObject({ kind: 'unavailable' }); // the query reaches its deadline
+    expect(await failure()).toMatchObject({ kind: 'unavailable' }); // connecting fails, too
     proxy.set('open');
     expect(await dataSource.query('select 1 as one')).toEqual([{ one: 1 }]);
     const all = Array.from({ length: 2 * CONNECTIONS }, () => dataSource.query('select 1'));

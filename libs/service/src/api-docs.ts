@@ -1,16 +1,16 @@
 import type * as Swagger from '@nestjs/swagger';
 
-/** The decorators of @nestjs/swagger. */
+/** The module @nestjs/swagger. */
 export type Descriptions = typeof Swagger;
 
 let descriptions: Descriptions | undefined;
 
-/** To be called before controllers are loaded by whoever makes the OpenAPI documents; servers never do, and never load @nestjs/swagger. */
+/** Enables {@link ApiDocs}; only the OpenAPI generator calls it, before it loads controllers. Servers never load @nestjs/swagger. */
 export function describeWith(given: Descriptions): void {
   descriptions = given;
 }
 
-/** Says of a call, or of a field, what its types and comments cannot say: files, headers, forms. Costs a running server nothing. */
+/** Adds swagger decorators for what types and comments cannot express: files, headers, forms. Has no effect in servers. */
 export const ApiDocs =
   (describe: (api: Descriptions) => MethodDecorator[]): MethodDecorator & PropertyDecorator =>
   (target: object, key: string | symbol, descriptor?: PropertyDescriptor) => {

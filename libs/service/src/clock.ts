@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-/** The time of day; doors read it here, so that rules and tests get it as a plain value. */
+/** The current time; controllers and consumers read it here and pass it to the domain as a plain value. */
 @Injectable()
 export class Clock {
   now(): Date {

@@ -18,22 +18,19 @@ import type { SettingsClass } from './settings/load-settings';
 import { ServiceSettings } from './settings/service-settings';
 import { createValidationPipe } from './validation-pipe';
 
-/** What one service is made of. */
+/** The definition of a service. */
 export interface ServiceDefinition<S extends ServiceSettings> {
-  /** The service's name: token audience, database, log field. */
-  name: string;
+  name: string; // also the token audience, the database name and a log field
   settings: SettingsClass<S>;
   module: Type | ((settings: S) => DynamicModule);
-  /** Event transports to listen on, taken from the finished application. */
   transports?: (app: INestApplication) => CustomTransportStrategy[];
-  /** Further set-up of the application, such as multipart parsing or a WebSocket adapter. */
   prepare?: (app: NestFastifyApplication, settings: S) => Promise<void> | void;
 }
 
 @Module({})
 class ServiceRoot {}
 
-/** Builds a service's application, not yet listening: the same for `serve` and for tests. */
+/** Creates a service's application without listening, for `serve` and for tests. */
 export async function createService<S extends ServiceSettings>(
   definition: ServiceDefinition<S>,
   settings: S,
@@ -89,5 +86,4 @@ function rootModule<S extends ServiceSettings>({ name, settings: type, module }:
   };
 }
 
-/** Nest marks module classes with metadata; a plain function has none. */
 const isModuleClass = (value: Type): boolean => Reflect.getMetadataKeys(value).length > 0;

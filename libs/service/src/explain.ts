@@ -2,12 +2,12 @@ import { types } from 'node:util';
 import { SettingsError } from './settings/load-settings';
 import { StartError } from './start-error';
 
-/** Writes why a process cannot start to its error output. */
+/** Writes the reason for a failed start to stderr. */
 export function explain(service: string, error: unknown): void {
   process.stderr.write(`${startFailure(service, error)}\n`);
 }
 
-/** Why a process cannot start: one sentence for what an operator can mend, a stack for what is a fault of ours. */
+/** Describes a failed start: a message for errors that an operator can fix, a stack for bugs. */
 export function startFailure(service: string, error: unknown): string {
   if (error instanceof SettingsError) return error.problems.map((problem) => `${service}: ${problem}`).join('\n');
   if (!types.isNativeError(error)) return `${service} cannot start: ${String(error)}`;
@@ -15,7 +15,7 @@ export function startFailure(service: string, error: unknown): string {
   return `${service} cannot start: ${isOfOperator ? reasonOf(error) : (error.stack ?? error.message)}`;
 }
 
-/** Why an attempt failed, in one sentence: Node gives an error without a text when a name has several addresses and none answers. */
+/** Returns an error's message; Node's error is empty if a name has several addresses and none answers. */
 export function reasonOf(error: unknown): string {
   if (!types.isNativeError(error)) return String(error);
   const { code, errors, port, address } = error as NodeJS.ErrnoException & { errors?: unknown[]; port?: number; address?: string };
@@ -23,5 +23,4 @@ export function reasonOf(error: unknown): string {
   return error.message || (errors?.length ? reasonOf(errors[0]) : (code ?? error.name));
 }
 
-/** Files, addresses and connections. */
 const isOfSystem = (error: Error): boolean => 'syscall' in error || (error as NodeJS.ErrnoException).code === 'ECONNREFUSED';

@@ -2,8 +2,7 @@ import { Controller, Get } from '@nestjs/common';
 import { ForServices } from '@libs/auth';
 import { Readiness, type ReadinessReport } from './readiness';
 
-/** Milliseconds a check may take here: less than the budget of the gateway's call, so that a silent database does not make its service look gone. */
-const BUDGET = 700;
+const BUDGET = 700; // milliseconds per check; below the gateway's timeout, so that a silent database does not make the service look down
 
 /** Reports the checks of a service to the gateway, for its `/healthz` and `/readyz`. */
 @Controller('internal/health')

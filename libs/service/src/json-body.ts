@@ -2,14 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { invalid, unsupported } from '@libs/errors';
 import { isNestedDeeper, JSON_LIMITS, WEBHOOK_LIMITS, WEBHOOK_PREFIX } from './json-limits';
 
-/** An escape that may be half of a surrogate pair; without one, no text of the body can be malformed. */
+/** An escape that can be half of a surrogate pair; without one, the body cannot contain a lone surrogate. */
 const SURROGATE_ESCAPE = /\\u[dD][89a-fA-F]/;
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
-/**
- * Parses JSON bodies; an empty body is fine whatever its type, anything else than JSON is 415 (contract §1). A body that is nested too
- * deep is refused before it is parsed: everything that walks through it afterwards is recursive.
- */
+/** Accepts JSON and empty bodies only (contract §1). Rejects deep nesting before parsing, since later steps are recursive. */
 export function acceptJsonOnly(fastify: FastifyInstance): void {
   const parseJson = fastify.getDefaultJsonParser('error', 'ignore');
   fastify.removeAllContentTypeParsers();
@@ -29,12 +26,12 @@ export function acceptJsonOnly(fastify: FastifyInstance): void {
   });
 }
 
-/** 400: arrays and objects in one another, deeper than accepted. */
+/** 400: arrays and objects are nested too deeply. */
 export const jsonTooDeep = () => invalid('json_too_deep', 'The request body is nested too deeply.');
 
 const malformedText = () => invalid('malformed_text', 'A text in the request is not valid Unicode.');
 
-/** Half a surrogate pair is no character: it has no UTF-8, and `encodeURIComponent` throws on it. */
+/** A lone surrogate has no UTF-8 encoding, and `encodeURIComponent` throws on it. */
 function hasLoneSurrogate(value: unknown): boolean {
   if (typeof value === 'string') return LONE_SURROGATE.test(value);
   if (typeof value !== 'object' || value === null) return false;

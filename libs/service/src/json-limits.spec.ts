@@ -4,7 +4,6 @@ import { isNestedDeeper } from './json-limits';
 const isDeeper = (json: string, depth: number): boolean => isNestedDeeper(Buffer.from(json), depth);
 const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
 
-/** The depth of a parsed value, counted the slow way. */
 function depthOf(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   return 1 + Math.max(0, ...Object.values(value).map(depthOf));

@@ -1,26 +1,23 @@
-/** How large a JSON body may be, in bytes, and how deep its arrays and objects may be nested. */
+/** Maximum size of a JSON body in bytes, and maximum nesting depth. */
 export interface JsonLimits {
   bytes: number;
   depth: number;
 }
 
-/** What every route accepts. The deepest documented body has a depth of 2. */
+/** Limits of all other routes; the deepest documented body has a depth of 2. */
 export const JSON_LIMITS: JsonLimits = { bytes: 16 * 1024, depth: 16 };
 
-/** What the signed webhooks of payment providers accept: a Stripe event carries a whole object and what was in it before. */
+/** Limits of payment webhooks: a Stripe event contains a whole object and its previous values. */
 export const WEBHOOK_LIMITS: JsonLimits = { bytes: 256 * 1024, depth: 32 };
 
-/** Where those webhooks are. */
+/** Path prefix of payment webhooks. */
 export const WEBHOOK_PREFIX = '/api/webhooks/';
 
 const [QUOTE, BACKSLASH] = [0x22, 0x5c];
 const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
 
-/**
- * Whether JSON is nested deeper than `depth`, found in one pass without parsing it. Brackets in strings do not count.
- * Bytes of multi-byte UTF-8 characters are never mistaken: all of them are above 0x7f.
- */
+/** Whether JSON is nested deeper than `depth`, without parsing it. All bytes of multi-byte UTF-8 characters are above 0x7f. */
 export function isNestedDeeper(json: Uint8Array, depth: number): boolean {
   let level = 0;
   let inString = false;

@@ -1,27 +1,25 @@
 import { logOutput } from './log-output';
 
-/** Collects records and writes many at once, where a write for each would cost more than what it records. */
+/** Batches log records, since one write per record costs more than the record itself. */
 export class LogBatches {
   private batch = '';
   private readonly timer: NodeJS.Timeout;
   private readonly output = logOutput();
 
-  /** A batch is written from `size` characters on, and after `latestMs` at the latest. */
+  /** Writes a batch once it has `size` characters, or after `latestMs`. */
   constructor(
     private readonly size: number,
     latestMs: number,
   ) {
     this.timer = setInterval(() => this.flush(), latestMs).unref();
-    process.prependListener('exit', this.flush); // before the output writes for the last time
+    process.prependListener('exit', this.flush); // runs before the output's own exit listener
   }
 
-  /** Takes one record with its line break. */
   write(record: string): void {
     this.batch += record;
     if (this.batch.length >= this.size) this.flush();
   }
 
-  /** Writes what is left and ends. */
   close(): void {
     this.flush();
     clearInterval(this.timer);

@@ -2,40 +2,32 @@ import { write, writeSync } from 'node:fs';
 import { Counter } from 'prom-client';
 
 const STDOUT = 1;
-/** Characters that wait to be written at the most; records beyond are dropped. */
-const MOST_WAITING = 1024 * 1024;
-/** Milliseconds until a pipe that is full is tried again. */
-const RETRY = 100;
-/** Milliseconds that the end of the process waits for such a pipe. */
-const LONGEST_WAIT = 1_000;
+const MOST_WAITING = 1024 * 1024; // waiting characters; further records are dropped
+const RETRY = 100; // milliseconds until a write to a full pipe is retried
+const LONGEST_WAIT = 1_000; // milliseconds that the exit waits for a full pipe
 
 const failures = new Counter({ name: 'log_write_failures_total', help: 'Writes of log records that failed, as on a full disk.' });
 const dropped = new Counter({ name: 'log_records_dropped_total', help: 'Log records that were lost because too many were waiting.' });
 
-/**
- * Where log records go: standard output. A write that fails is counted and repeated with the next record; it neither ends the process nor
- * keeps it from ending. Dropped records are counted, and a record says how many there were. (pino's own destination throws on a full disk, and its flush at exit waits for room for ever.)
- */
+/** Writes records to stdout. Failed writes are counted and retried, and never end or block the process, unlike pino's own destination. */
 export class LogOutput {
   private unwritten: Buffer = Buffer.alloc(0);
   private waiting = '';
   private droppedCount = 0;
   private isWriting = false;
   private retry?: NodeJS.Timeout;
-  /** Name of the service in the output's own records. */
   service?: string;
 
-  /** Takes records, each with its line break. */
   write(records: string): void {
     if (this.waiting.length + records.length > MOST_WAITING) this.drop(records);
     else this.waiting += records;
-    this.flush(); // after a drop as well: the disk may have room again
+    this.flush(); // also after a drop: the disk can have space again
   }
 
-  /** Writes what is waiting before it returns, at exit. What cannot be written is lost. */
+  /** Writes synchronously at exit; records that cannot be written are lost. */
   writeRest(): void {
     let rest = Buffer.from(this.takeWaiting());
-    if (!this.isWriting) rest = Buffer.concat([this.unwritten, rest]); // what is being written is left to its thread
+    if (!this.isWriting) rest = Buffer.concat([this.unwritten, rest]); // the thread pool completes the current write
     for (let waitedMs = 0; rest.length > 0;) {
       try {
         rest = rest.subarray(writeSync(STDOUT, rest));
@@ -92,12 +84,11 @@ export class LogOutput {
   }
 }
 
-/** The reader of the pipe is slow. */
 const isFullPipe = (error: unknown): boolean => (error as NodeJS.ErrnoException | null)?.code === 'EAGAIN';
 
 let shared: LogOutput | undefined;
 
-/** The output that all loggers of the process share: two would write into each other's lines. `service` names it in its own records. */
+/** Returns the output that all loggers share: two would interleave their lines. `service` appears in its own records. */
 export function logOutput(service?: string): LogOutput {
   shared ??= openOutput();
   shared.service ??= service;
@@ -106,7 +97,7 @@ export function logOutput(service?: string): LogOutput {
 
 function openOutput(): LogOutput {
   for (const stream of [process.stdout, process.stderr]) {
-    if (stream.listenerCount('error') === 0) stream.on('error', () => failures.inc()); // libraries write there, too
+    if (stream.listenerCount('error') === 0) stream.on('error', () => failures.inc()); // libraries write there as well
   }
   const output = new LogOutput();
   process.on('exit', () => output.writeRest());

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 const LOADER = join(__dirname, '../../../tests/harness/run-source.cjs');
 const LOGGER = join(__dirname, 'logger.ts');
 
-/** What a process of its own writes to standard output, line by line. */
 function linesOf(statement: string): string[] {
   const program = `const { createPino } = require(${JSON.stringify(LOGGER)}); const log = createPino('test', 'info'); ${statement}`;
   return execFileSync(process.execPath, ['-r', LOADER, '-e', program], { encoding: 'utf8' }).trim().split('\n');

@@ -4,14 +4,14 @@ import { traceIds } from '@libs/tracing';
 import { logOutput } from './log-output';
 import { requestContext } from './request-context';
 
-/** Never written down, wherever they turn up in a record; `parameters` are the values of a query that failed. */
+/** Redacted anywhere in a record; `parameters` are the values of a failed query. */
 const SECRETS = ['password', 'authorization', 'cookie', 'token', 'secret', 'parameters'].flatMap((name) => [
   name,
   `*.${name}`,
   `*.*.${name}`,
 ]);
 
-/** A pino logger: one JSON record a line, with the service's name and the request's id. */
+/** Creates a pino logger: one JSON record per line, with the names of the service and the ids of the request and trace. */
 export function createPino(service: string, level: string): Pino {
   const options: LoggerOptions = {
     level,
@@ -25,16 +25,14 @@ export function createPino(service: string, level: string): Pino {
   return pino(options, logOutput(service));
 }
 
-/** The ids of the request being handled; what its security record will say is no part of other records. */
 function carriedIds(): object {
   const { requestId, traceparent } = requestContext() ?? {};
   return { ...(requestId ? { requestId } : {}), ...(traceparent ? { traceparent } : {}) };
 }
 
-/** Context of what Nest logs while an application is put together or started. */
-const START_FAILURE = 'ExceptionHandler';
+const START_FAILURE = 'ExceptionHandler'; // context of Nest's logs of a failed start
 
-/** Nest's logger over pino; `logger.warn({ code, msg })` becomes a structured record. */
+/** Nest logger that writes to pino; `logger.warn({ code, msg })` becomes a structured record. */
 export class PinoLogger implements LoggerService {
   constructor(private readonly pino: Pino) {}
 
@@ -45,7 +43,7 @@ export class PinoLogger implements LoggerService {
     this.write('warn', message, rest);
   }
   error(message: unknown, ...rest: unknown[]): void {
-    if (rest.at(-1) === START_FAILURE && message instanceof Error) return; // it is thrown as well, and explained by who started the process
+    if (rest.at(-1) === START_FAILURE && message instanceof Error) return; // also thrown, and reported by `explain`
     this.write('error', message, rest);
   }
   debug(message: unknown, ...rest: unknown[]): void {

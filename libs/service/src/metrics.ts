@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client';
 
 let collecting = false;
 
-/** Rate, errors and duration of HTTP requests by route, in seconds. */
+/** Rate, errors and duration in seconds of HTTP requests by route. */
 export const requestDuration = new Histogram({
   name: 'http_request_duration_seconds',
   help: 'Duration of HTTP requests by route and status',
@@ -10,7 +10,7 @@ export const requestDuration = new Histogram({
   buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
 });
 
-/** Starts collecting Node's own figures, once a process, under the service's name. */
+/** Starts collecting Node's default metrics, labeled with the service; further calls have no effect. */
 export function collectProcessMetrics(service: string): void {
   if (collecting) return;
   collecting = true;
@@ -18,13 +18,11 @@ export function collectProcessMetrics(service: string): void {
   collectDefaultMetrics();
 }
 
-/** What one reading of a gauge gave: a value, or values by the gauge's one label. */
-type Reading = number | Map<string, number>;
+type Reading = number | Map<string, number>; // values by the gauge's label
 
-/** Milliseconds a reading may take before a scrape goes on without it. */
-const READING_BUDGET = 1000;
+const READING_BUDGET = 1000; // milliseconds before a scrape continues without a reading
 
-/** Replaces the gauge of that name by one that is read at each scrape, with one label when `label` is given. A reading that fails leaves it out. */
+/** Creates or replaces a gauge that is read at each scrape, optionally with one label. A failed reading is omitted. */
 export function measuredGauge(name: string, help: string, read: () => Promise<Reading> | Reading, label?: string): void {
   register.removeSingleMetric(name);
   new Gauge({
@@ -41,7 +39,6 @@ export function measuredGauge(name: string, help: string, read: () => Promise<Re
   });
 }
 
-/** Undefined when there is no answer in time: `/metrics` tells what is known, and an alert misses what is not. */
 async function inBudget(read: () => Promise<Reading> | Reading): Promise<Reading | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), READING_BUDGET)));
@@ -54,7 +51,7 @@ async function inBudget(read: () => Promise<Reading> | Reading): Promise<Reading
   }
 }
 
-/** Everything collected, in Prometheus' text format. */
+/** All metrics in the Prometheus text format. */
 export const metricsText = (): Promise<string> => register.metrics();
 
 /** Content type of {@link metricsText}. */

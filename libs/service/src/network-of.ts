@@ -1,9 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** Groups of an IPv6 address that name a network; its owner chooses the rest. */
-const NETWORK_GROUPS = 4;
+const NETWORK_GROUPS = 4; // one customer can use all addresses of a /64
 
-/** Whom requests and attempts are counted against: an IPv4 address, or the /64 network of an IPv6 address; undefined when it is neither. */
+/** Rate limit key: an IPv4 address, or the /64 network of an IPv6 address; undefined if invalid. */
 export function networkOf(address: string): string | undefined {
   if (isIPv4(address)) return address;
   const bare = address.split('%')[0] ?? '';
@@ -12,7 +11,6 @@ export function networkOf(address: string): string | undefined {
   return mappedIPv4(groups) ?? `${groups.slice(0, NETWORK_GROUPS).map(hex).join(':')}::/64`;
 }
 
-/** The eight numbers of a valid IPv6 address. */
 function groupsOf(address: string): number[] {
   const dotted = /^(.*:)(\d+)\.(\d+)\.(\d+)\.(\d+)$/.exec(address);
   const plain = dotted ? `${dotted[1]}${hex(pair(dotted[2], dotted[3]))}:${hex(pair(dotted[4], dotted[5]))}` : address;
@@ -21,7 +19,6 @@ function groupsOf(address: string): number[] {
   return [...left, ...Array<number>(8 - left.length - right.length).fill(0), ...right];
 }
 
-/** The IPv4 address behind `::ffff:a.b.c.d`. */
 function mappedIPv4(groups: number[]): string | undefined {
   const [high = 0, low = 0] = groups.slice(6);
   const mapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;

@@ -4,13 +4,13 @@ import { nameRequest } from '@libs/tracing';
 import { requestDuration } from './metrics';
 import { inRequestContext, type RequestContext } from './request-context';
 
-/** Gives every request its context, and writes one log record and one measurement when it has been answered. */
+/** Sets the context of every request, and logs and measures it after the response. */
 export function observeRequests(fastify: FastifyInstance, logger: Logger): void {
   fastify.addHook('onRequest', (request, _reply, done) => {
     const traceparent = request.headers.traceparent;
     nameRequest(request.method, request.routeOptions.url ?? 'unknown');
     const context: RequestContext = { requestId: request.id, ...(typeof traceparent === 'string' ? { traceparent } : {}) };
-    Object.assign(request, { carried: context }); // for whoever records the request once it has been answered
+    Object.assign(request, { carried: context }); // read by the security log after the response
     inRequestContext(context, done);
   });
   fastify.addHook('onResponse', (request, reply, done) => {

@@ -4,14 +4,13 @@ import { openApiDocument } from './openapi-document';
 import type { Readiness } from './readiness';
 import { measureReadiness } from './readiness-metrics';
 
-/** What operators may ask a process. */
+/** The process that the operations server reports on. */
 export interface Operations {
-  /** The program's name. */
   name: string;
   readiness: Readiness;
 }
 
-/** Serves `/livez`, `/readyz`, `/metrics` and `/openapi.json` (the program's own document) on a private port; resolves once it listens. */
+/** Serves `/livez`, `/readyz`, `/metrics` and `/openapi.json` on a private port; resolves once it listens. */
 export async function startOperationsServer(operations: Operations, host: string, port: number): Promise<Server> {
   measureReadiness(operations.readiness);
   const server = createServer((request, response) => {

@@ -4,7 +4,7 @@ import { ApiDocs } from './api-docs';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Lets UUIDs through, in lower case; anything else is 404 with the sentence of an unknown id. */
+/** Accepts UUIDs and converts them to lowercase; anything else is 404, with the same message as an unknown id. */
 export class ParseId implements PipeTransform<string, string> {
   constructor(private readonly sentence: string) {}
 
@@ -14,7 +14,7 @@ export class ParseId implements PipeTransform<string, string> {
   }
 }
 
-/** A path's id (`:id` unless named otherwise): a malformed one is 404 like an unknown one. */
+/** Injects an id from the path (`:id` by default); a malformed one is 404 like an unknown one. */
 export const IdParam =
   (sentence: string, name = 'id'): ParameterDecorator =>
   (target, method, index) => {

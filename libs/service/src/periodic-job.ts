@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 
-/** Repeats a piece of work, one round at a time; a round that fails is logged, and the next one runs as usual. */
+/** Repeats a task, one run at a time; a failed run is logged and the next one starts as usual. */
 export class PeriodicJob {
   private readonly logger: Logger;
   private readonly stopped = new AbortController();
@@ -9,7 +9,7 @@ export class PeriodicJob {
   private isWoken = false;
   private wakeUp: () => void = () => undefined;
 
-  /** `round` resolves to true when there may be more to do at once. */
+  /** `round` resolves to true if there may be more to do immediately. */
   constructor(
     private readonly name: string,
     private readonly everyMs: number,
@@ -18,18 +18,16 @@ export class PeriodicJob {
     this.logger = new Logger(name);
   }
 
-  /** Starts the first round. A second call has no effect: Nest calls bootstrap hooks once for each transport. */
+  /** Idempotent: Nest calls bootstrap hooks once for each transport. */
   start(): void {
     this.running ??= this.run();
   }
 
-  /** Starts the next round now. */
   wake(): void {
     this.isWoken = true;
     this.wakeUp();
   }
 
-  /** Stops; resolves when the current round has ended. */
   async stop(): Promise<void> {
     this.stopped.abort();
     this.wake();

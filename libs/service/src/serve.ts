@@ -10,7 +10,7 @@ import { loadSettings, SettingsError } from './settings/load-settings';
 import { type ServiceSettings, SIGNING_KEY_NEEDED } from './settings/service-settings';
 import { stopOnSignal } from './stop-on-signal';
 
-/** Runs a service until SIGTERM: settings, logs, health, metrics, HTTP, events. Exit code 1 when it cannot start. */
+/** Runs a service until SIGTERM: HTTP, events, health and metrics. Exits with code 1 if it cannot start. */
 export async function serve<S extends ServiceSettings>(definition: ServiceDefinition<S>): Promise<void> {
   try {
     const settings = loadSettings(definition.settings, process.env);

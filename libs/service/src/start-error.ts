@@ -1,4 +1,4 @@
-/** Why a process cannot start, as one sentence for its operator. */
+/** An expected start failure, with a message for the operator. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }

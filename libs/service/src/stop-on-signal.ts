@@ -1,22 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 
-/** Milliseconds closing may take before the process ends anyway. */
-const CLOSE_BUDGET = 10_000;
+const CLOSE_BUDGET = 10_000; // milliseconds for `close` before the process exits anyway
 
-/** How a process shuts down. */
+/** The shutdown steps of a process. */
 export interface Shutdown {
-  /** Makes whoever sends work here send it elsewhere; the process goes on working. */
-  drain: () => void;
-  /** Seconds between that and closing (DRAIN_SECONDS). */
-  drainSeconds: number;
-  /** Work that takes longer: after `drainSeconds` the process goes on working until it has ended, for so many seconds at most. */
-  longWork?: { seconds: number; ended: () => Promise<void> };
-  /** Takes nothing more in and finishes what is in flight. */
-  close: () => Promise<void>;
+  drain: () => void; // makes clients and load balancers use other replicas; the process keeps working
+  drainSeconds: number; // seconds between `drain` and `close`
+  longWork?: { seconds: number; ended: () => Promise<void> }; // extends draining by up to `seconds`
+  close: () => Promise<void>; // accepts no new work and completes requests in flight
 }
 
-/** Shuts down once, at SIGTERM or SIGINT, and ends the process: at the latest ten seconds after draining. A second signal skips the draining. */
+/** Shuts down once at SIGTERM or SIGINT and exits at most ten seconds after draining. A second signal skips draining. */
 export function stopOnSignal(shutdown: Shutdown): void {
   const hurry = new AbortController();
   let isStopping = false;
@@ -43,6 +38,5 @@ async function shutDown({ drain, drainSeconds, longWork, close }: Shutdown, hurr
   await close().finally(() => clearTimeout(tooLate));
 }
 
-/** An operator who signals twice does not wait. */
 const pause = (seconds: number, hurry: AbortSignal): Promise<void> =>
   sleep(seconds * 1000, undefined, { signal: hurry }).catch(() => undefined);

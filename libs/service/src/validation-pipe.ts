@@ -2,7 +2,7 @@ import { type ArgumentMetadata, ValidationPipe, type ValidationError } from '@ne
 import type { FieldError } from '@libs/contracts';
 import { invalid, invalidFields } from '@libs/errors';
 
-/** Checks request DTOs: unknown fields are dropped, every refused field is named (contract §1). */
+/** Validates request DTOs: drops unknown fields and reports every invalid one (contract §1). */
 export function createValidationPipe(): ValidationPipe {
   return new RequestValidationPipe({
     whitelist: true,
@@ -12,7 +12,7 @@ export function createValidationPipe(): ValidationPipe {
   });
 }
 
-/** A value that exhausts the stack, or is no date, is the client's fault: 400. */
+/** A RangeError (stack overflow, invalid date) is caused by the client's value, so it becomes a 400. */
 class RequestValidationPipe extends ValidationPipe {
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     try {

@@ -15,7 +15,6 @@ const LOGS = `
   const access = require('pino').pino({}, new LogBatches(64 * 1024, 500));
   const report = async () => require('node:fs').writeSync(2, await register.getSingleMetricAsString('log_write_failures_total'));
 `;
-/** Logs for a while, reports the metric on stderr, and exits with records that have not been written. */
 const BUSY = `${LOGS}
   const timer = setInterval(() => { log.info('a record'); access.info({ url: 'x'.repeat(50_000) }, 'request'); }, 5);
   process.stdout.write('a line of somebody else\\n');
@@ -29,7 +28,7 @@ const BUSY = `${LOGS}
     }, 300);
   }, 700);
 `;
-/** Logs more than can wait, to a disk that is full until then; reports how many records were dropped. */
+/** Logs more than the buffer holds to a full disk, then frees space; reports the number of dropped records. */
 const overflow = (file: string) => `${LOGS}
   const { closeSync, openSync, writeSync } = require('node:fs');
   for (let i = 0; i < 100; i++) log.info({ pad: 'x'.repeat(50_000) }, 'a record');
@@ -45,7 +44,7 @@ const overflow = (file: string) => `${LOGS}
     }, 300);
   }, 300);
 `;
-/** Logs for the first time right before it exits: what fails is the write at exit. */
+/** Logs for the first time right before exit, so that the write at exit fails. */
 const BRIEF = `${LOGS} log.info('a record'); access.info('a request'); process.exit(7);`;
 
 const start = (program: string, stdout: number | 'pipe'): ChildProcess =>

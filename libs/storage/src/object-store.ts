@@ -5,25 +5,19 @@ import { Client, CopyDestinationOptions, CopySourceOptions } from 'minio';
 import type { StorageSettings } from './storage-settings';
 import { storeTransport } from './store-transport';
 
-/** Bytes of one part of a multipart upload: what one upload holds in memory. */
-const PART_SIZE = 8 * 1024 * 1024;
-/** Milliseconds a question that somebody waits for may take: less than the gateway waits for the answer to a download. */
-const STAT_BUDGET = 5000;
-/** A kept connection that the store closed just as it was used again. */
-const CLOSED_ON_REUSE = new Set(['ECONNRESET', 'EPIPE']);
+const PART_SIZE = 8 * 1024 * 1024; // bytes that one multipart upload holds in memory
+const STAT_BUDGET = 5000; // milliseconds; below the gateway's timeout for a download
+const CLOSED_ON_REUSE = new Set(['ECONNRESET', 'EPIPE']); // on a connection that the store has just closed
 const MISSING = new Set(['NotFound', 'NoSuchKey', 'NoSuchBucket']);
-/** What stores answer when they have no room left: MinIO and the development store, MinIO with a quota, Ceph. */
-const FULL = new Set(['XMinioStorageFull', 'XMinioAdminBucketQuotaExceeded', 'QuotaExceeded']);
+const FULL = new Set(['XMinioStorageFull', 'XMinioAdminBucketQuotaExceeded', 'QuotaExceeded']); // MinIO, its bucket quota, Ceph
 const BUCKET_IS_THERE = new Set(['BucketAlreadyOwnedByYou', 'BucketAlreadyExists']);
 
-/** An object as a listing shows it. */
+/** An object in a listing. */
 export interface StoredObject {
   key: string;
-  /** Bytes. */
-  size: number;
+  size: number; // bytes
   modifiedAt: Date;
-  /** The store's mark of the contents: another one when the object was written anew. */
-  etag: string;
+  etag: string; // changes when the object is rewritten
 }
 
 interface ListedObject {
@@ -33,14 +27,13 @@ interface ListedObject {
   etag: string;
 }
 
-/** What may be said about an object when it is put. */
+/** Optional metadata of a new object. */
 export interface PutOptions {
   contentType?: string;
-  /** Bytes, when known beforehand. */
-  size?: number;
+  size?: number; // bytes, if known
 }
 
-/** The S3 bucket that holds files and thumbnails; an outage, or a store without room, is thrown as `unavailable`. */
+/** The S3 bucket of files and thumbnails; throws `unavailable` if the store is down or full. */
 export class ObjectStore {
   private readonly client: Client;
   private readonly bucket: string;
@@ -62,7 +55,7 @@ export class ObjectStore {
     this.region = settings.S3_REGION;
   }
 
-  /** Stores an object whole; when it throws, nothing is stored under the key. */
+  /** Stores a complete object; if it throws, nothing is stored under the key. */
   async put(key: string, body: Buffer | Readable, { contentType, size }: PutOptions = {}): Promise<void> {
     const put = () => this.client.putObject(this.bucket, key, body, size, contentType ? { 'Content-Type': contentType } : {});
     try {
@@ -73,12 +66,12 @@ export class ObjectStore {
     }
   }
 
-  /** The object's bytes; a missing object is `unavailable`, since only known keys are asked for. */
+  /** Returns the object's content; a missing object is `unavailable`, since callers only request known keys. */
   get(key: string): Promise<Readable> {
     return guarded(() => repeated(() => this.client.getObject(this.bucket, key)));
   }
 
-  /** The object's size in bytes and its content type, or null when there is none; a store that takes longer than five seconds is `unavailable`. */
+  /** Returns size in bytes and content type, or null if there is no such object; `unavailable` after five seconds. */
   stat(key: string): Promise<{ size: number; contentType?: string } | null> {
     return guarded(async () => {
       try {
@@ -91,12 +84,10 @@ export class ObjectStore {
     });
   }
 
-  /** Removes an object; nothing happens when there is none. */
   remove(key: string): Promise<void> {
     return guarded(() => repeated(() => this.client.removeObject(this.bucket, key)));
   }
 
-  /** Copies an object inside the store. */
   async copy(from: string, to: string): Promise<void> {
     await guarded(() =>
       this.client.copyObject(
@@ -106,7 +97,6 @@ export class ObjectStore {
     );
   }
 
-  /** Every object whose key begins with the prefix. */
   async *list(prefix: string): AsyncIterable<StoredObject> {
     const objects = this.client.listObjectsV2(this.bucket, prefix, true);
     try {
@@ -118,12 +108,10 @@ export class ObjectStore {
     }
   }
 
-  /** An address from which anybody who has it may fetch the object for so many seconds. */
   signedGetUrl(key: string, seconds: number): Promise<string> {
     return guarded(() => this.client.presignedGetObject(this.bucket, key, seconds));
   }
 
-  /** Makes the bucket when it is not there. */
   async ensureBucket(): Promise<void> {
     await guarded(async () => {
       if (await this.bucketExists()) return;
@@ -135,14 +123,13 @@ export class ObjectStore {
     });
   }
 
-  /** Rejects when the store or the bucket cannot be reached. */
   async check(): Promise<void> {
     if (!(await guarded(() => this.bucketExists()))) throw storageError(new Error(`the bucket ${this.bucket} does not exist`));
   }
 
-  /** Parts of an upload that failed would take up room until the store removes them. Nobody waits for it: the store may be down. */
+  /** Frees the parts of a failed upload. Callers do not wait for it, since the store may be down. */
   private async abortUpload(key: string): Promise<void> {
-    await this.client.removeIncompleteUpload(this.bucket, key).catch(() => undefined); // left to the store's own rule for stale uploads
+    await this.client.removeIncompleteUpload(this.bucket, key).catch(() => undefined); // the store's cleanup of stale uploads removes them later
   }
 
   private bucketExists(): Promise<boolean> {
@@ -158,10 +145,8 @@ async function guarded<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Rejects when the stream fails, which minio itself does not notice. */
-const failureOf = (body: Readable): Promise<never> => new Promise((_, reject) => body.once('error', reject));
+const failureOf = (body: Readable): Promise<never> => new Promise((_, reject) => body.once('error', reject)); // minio does not notice
 
-/** Repeats once what does no harm when it happens twice. */
 async function repeated<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
@@ -171,7 +156,7 @@ async function repeated<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What comes after the budget is not used; its request ends by itself. */
+/** A late result is ignored; its request ends by itself. */
 async function inBudget<T>(answer: Promise<T>): Promise<T> {
   const timer = new AbortController();
   const late = sleep(STAT_BUDGET, undefined, { signal: timer.signal }).then(() => {
@@ -190,7 +175,6 @@ const storageError = (cause: unknown): DomainError =>
     ? outOfStorage(cause)
     : unavailable('storage_away', 'File storage is temporarily unavailable. Please try again.', { cause });
 
-/** minio names refusals of the store by a code; network failures have Node's. */
 function codeOf(error: unknown): string {
   return (error as { code?: string } | undefined)?.code ?? '';
 }

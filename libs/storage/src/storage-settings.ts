@@ -1,9 +1,9 @@
 import { DataServiceSettings } from '@libs/service';
 import { IsString, IsUrl, Matches } from 'class-validator';
 
-/** Settings of a service that keeps data and also reaches the object store (contract §7). */
+/** Settings of a service with a database and access to the object store (contract §7). */
 export class StorageServiceSettings extends DataServiceSettings {
-  /** The store's address, the same in every process: signed addresses are made for it. */
+  /** The same URL in every process, since signed URLs contain it. */
   @Matches(/^https?:\/\/[^/?#]+\/?$/, { message: 'S3_ENDPOINT must be an address without a path' })
   @IsUrl(
     { require_tld: false, require_protocol: true, protocols: ['http', 'https'] },
@@ -24,5 +24,5 @@ export class StorageServiceSettings extends DataServiceSettings {
   S3_REGION: string = 'us-east-1';
 }
 
-/** The part of the settings the object store itself needs. */
+/** The settings that {@link ObjectStore} needs. */
 export type StorageSettings = Pick<StorageServiceSettings, 'S3_ENDPOINT' | 'S3_ACCESS_KEY' | 'S3_SECRET_KEY' | 'S3_BUCKET' | 'S3_REGION'>;

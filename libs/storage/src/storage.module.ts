@@ -3,7 +3,7 @@ import { Readiness, ServiceSettings } from '@libs/service';
 import { ObjectStore } from './object-store';
 import type { StorageServiceSettings } from './storage-settings';
 
-/** The object store for a service: reported by readiness but not vital, since only file routes need it. The bucket is made at the first check that succeeds. */
+/** Provides the object store; not vital, since only file routes need it. The first successful check creates the bucket. */
 @Module({})
 export class StorageModule implements OnModuleInit {
   private readonly logger = new Logger('StorageModule');
@@ -32,7 +32,7 @@ export class StorageModule implements OnModuleInit {
 
   async onModuleInit(): Promise<void> {
     this.readiness.register('object-store', () => this.check(), { vital: false });
-    await this.check().catch(() => undefined); // logged; the service starts all the same
+    await this.check().catch(() => undefined); // logged; the service starts anyway
   }
 
   private async check(): Promise<void> {

@@ -2,10 +2,9 @@ import * as http from 'node:http';
 import * as https from 'node:https';
 import type { ClientOptions } from 'minio';
 
-/** Milliseconds without a byte after which the store counts as unavailable; who waits for an upload is answered within 30 s. */
-const SILENCE = 25_000;
+const SILENCE = 25_000; // milliseconds without data; uploads must be answered within 30 s
 
-/** Sends the requests of the minio client, which itself would wait for ever: a store that falls silent ends them with an error. */
+/** HTTP transport with a timeout for the minio client, which has none of its own. */
 export function storeTransport(url: URL): NonNullable<ClientOptions['transport']> {
   const { request } = url.protocol === 'https:' ? https : http;
   return {

@@ -10,13 +10,9 @@ import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace
 import { SpanTracing } from './span-tracing';
 import type { Tracing } from './tracing';
 
-/** Asked by machines every second or so; nobody wants to see them. */
-const NOT_TRACED = /^\/(livez|readyz|healthz|metrics|internal\/health)(\?|$)/;
+const NOT_TRACED = /^\/(livez|readyz|healthz|metrics|internal\/health)(\?|$)/; // polled every second
 
-/**
- * OpenTelemetry for one process: its HTTP requests in and out, its queries, and what is announced and heard. Where spans go, and how
- * many of them, the standard variables say: OTEL_EXPORTER_OTLP_*, OTEL_TRACES_SAMPLER, OTEL_TRACES_SAMPLER_ARG, OTEL_BSP_*.
- */
+/** Starts OpenTelemetry for HTTP, PostgreSQL and events; the standard OTEL_EXPORTER_OTLP_*, OTEL_TRACES_* and OTEL_BSP_* configure it. */
 export function openTelemetry(service: string, isOpenToAll: boolean): Tracing {
   diag.setLogger(complaintsOf(service), DiagLogLevel.WARN);
   const resource = defaultResource().merge(resourceFromAttributes({ 'service.namespace': 'exe', 'service.name': service }));
@@ -35,13 +31,12 @@ export function openTelemetry(service: string, isOpenToAll: boolean): Tracing {
   return new SpanTracing(provider);
 }
 
-/** Called before the trace a request claims to belong to is read: strangers could begin traces in our name, or hide from them. */
+/** Runs before trace headers are read. On public servers it deletes them, so that clients cannot control our traces. */
 function isNotTraced({ url = '', headers }: IncomingMessage, isOpenToAll: boolean): boolean {
   if (isOpenToAll) for (const name of ['traceparent', 'tracestate', 'baggage']) delete headers[name];
   return NOT_TRACED.test(url);
 }
 
-/** What OpenTelemetry has to complain about, such as a collector that is away, as records among the others. */
 function complaintsOf(service: string): DiagLogger {
   const write =
     (level: string) =>

@@ -14,11 +14,10 @@ import {
 import type { NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
 import type { TraceIds, Tracing, Work } from './tracing';
 
-/** Milliseconds in which the last spans must have been sent. */
-const LAST_WORDS = 2_000;
+const LAST_WORDS = 2_000; // milliseconds to send the last spans at shutdown
 const KINDS = { consumer: SpanKind.CONSUMER, producer: SpanKind.PRODUCER } as const;
 
-/** Tracing over OpenTelemetry's own idea of what is being done. */
+/** Tracing with OpenTelemetry's active span. */
 export class SpanTracing implements Tracing {
   private readonly tracer = trace.getTracer('exe');
 
@@ -45,7 +44,6 @@ export class SpanTracing implements Tracing {
     trace.getActiveSpan()?.updateName(`${method} ${route}`).setAttribute('http.route', route);
   }
 
-  /** A collector that is away holds up nobody's end. */
   async end(): Promise<void> {
     const ended = this.provider.shutdown().catch((error: unknown) => diag.warn('the last traces could not be sent', String(error)));
     await Promise.race([ended, sleep(LAST_WORDS, undefined, { ref: false })]);
@@ -59,7 +57,6 @@ function linkTo(traceparent: string): Link | undefined {
   return cause && { context: cause };
 }
 
-/** Ends a span when its work is over, at once or when its promise settles. */
 function endAfter<T>(span: Span, run: () => T): T {
   const fail = (error: unknown): never => {
     span.recordException(error instanceof Error ? error : String(error));

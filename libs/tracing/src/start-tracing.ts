@@ -1,15 +1,11 @@
 import { switchOn } from './tracing';
 
-/** What tracing has to know about a process. */
+/** Options of {@link startTracing}. */
 export interface TracingOptions {
-  /** Anybody may ask it: what a request says about its trace is not believed. */
-  isOpenToAll?: boolean;
+  isOpenToAll?: boolean; // the process is public, so trace headers of requests are ignored
 }
 
-/**
- * Switches tracing on when `OTEL_EXPORTER_OTLP_ENDPOINT` says where traces go; without it nothing of OpenTelemetry is loaded.
- * To be awaited before anything else is: what is loaded earlier cannot be seen at work.
- */
+/** Starts tracing if OTEL_EXPORTER_OTLP_ENDPOINT is set. Await it before other imports: modules loaded earlier are not instrumented. */
 export async function startTracing(
   service: string,
   { isOpenToAll = false }: TracingOptions = {},

@@ -1,19 +1,17 @@
-/** What a piece of work is to be called in a trace. */
+/** Describes a span. */
 export interface Work {
   name: string;
-  /** `consumer`: something heard is being handled; `producer`: something is being announced. */
-  kind: 'consumer' | 'producer';
-  /** W3C trace contexts of what caused it: the first becomes its parent, the others are linked. Without any a new trace begins. */
-  causes: readonly (string | undefined)[];
+  kind: 'consumer' | 'producer'; // processes an event, or publishes one
+  causes: readonly (string | undefined)[]; // W3C trace contexts: the parent, then links; without any, a new trace begins
 }
 
-/** Where a log record belongs, in the names of OpenTelemetry. */
+/** Trace ids of a log record, with OpenTelemetry's field names. */
 export interface TraceIds {
   trace_id: string;
   span_id: string;
 }
 
-/** What the house asks of tracing. */
+/** The tracing functions that the services use. */
 export interface Tracing {
   inSpan<T>(work: Work, run: () => T): T;
   traceparent(): string | undefined;
@@ -24,22 +22,22 @@ export interface Tracing {
 
 let tracing: Tracing | undefined;
 
-/** Switches tracing on for the rest of the process. */
+/** Enables tracing for the rest of the process. */
 export function switchOn(given: Tracing): void {
   tracing = given;
 }
 
-/** Runs something as a span of its own; without tracing it just runs. A promise ends the span when it settles. */
+/** Runs a function in a new span, which ends when its promise settles; without tracing it just runs the function. */
 export const inSpan = <T>(work: Work, run: () => T): T => (tracing ? tracing.inSpan(work, run) : run());
 
-/** The W3C trace context of what is being done, to be carried along with what it causes; undefined without tracing. */
+/** Returns the current W3C trace context, for requests and events; undefined without tracing. */
 export const traceparent = (): string | undefined => tracing?.traceparent();
 
-/** Which trace a log record belongs to; undefined without tracing and outside of any trace. */
+/** Returns the ids of the active span; undefined without tracing or outside of a trace. */
 export const traceIds = (): TraceIds | undefined => tracing?.ids();
 
-/** Calls the span of the request being worked on by its route, since addresses with ids in them cannot be compared. */
+/** Names the current request's span after its route, since URLs with ids cannot be grouped. */
 export const nameRequest = (method: string, route: string): void => tracing?.nameRequest(method, route);
 
-/** Sends what has not been sent yet; to be called before a process ends. Never rejects. */
+/** Sends the remaining spans before the process exits. Never rejects. */
 export const endTracing = async (): Promise<void> => tracing?.end();

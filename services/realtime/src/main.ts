@@ -1,4 +1,4 @@
 import { startTracing } from '@libs/tracing';
 
-/** What is loaded before tracing begins cannot be watched: so everything else is loaded afterwards. */
+/** Modules loaded before tracing starts are not instrumented, so everything else is imported afterwards. */
 void startTracing('realtime').then(() => import('./run.js'));

@@ -2,21 +2,19 @@ import { ServiceSettings } from '@libs/service';
 import { Type } from 'class-transformer';
 import { IsInt, Max, Min } from 'class-validator';
 
-/** Settings of the live connection; the defaults are those of contract §6. */
+/** Settings of the live connection, with the defaults of contract §6. */
 export class RealtimeSettings extends ServiceSettings {
-  /** Sockets one client address may hold. */
   @Type(() => Number)
   @IsInt({ message: 'SOCKETS_PER_ADDRESS must be a number of sockets' })
   @Min(1, { message: 'SOCKETS_PER_ADDRESS must be at least 1' })
   SOCKETS_PER_ADDRESS: number = 20;
 
-  /** Sockets one process holds. */
   @Type(() => Number)
   @IsInt({ message: 'SOCKETS_PER_PROCESS must be a number of sockets' })
   @Min(1, { message: 'SOCKETS_PER_PROCESS must be at least 1' })
   SOCKETS_PER_PROCESS: number = 5000;
 
-  /** Seconds between two pings; a peer that has not answered by the next one is cut. */
+  /** Seconds between two pings; a peer that has not answered by the next one is disconnected. */
   @Type(() => Number)
   @IsInt({ message: 'SOCKET_PING_SECONDS must be a number of seconds' })
   @Min(1, { message: 'SOCKET_PING_SECONDS must be at least 1' })

@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 import { NatsModule } from '@libs/nats';
-import { PaymentChangedNews } from './events/payment-changed.news';
+import { PaymentChangedSubscription } from './events/payment-changed.subscription';
 import { ReconnectAfterOutage } from './events/reconnect-after-outage';
-import { SessionRevokedNews } from './events/session-revoked.news';
-import { ToolCountChangedNews } from './events/tool-count-changed.news';
+import { SessionRevokedSubscription } from './events/session-revoked.subscription';
+import { ToolCountChangedSubscription } from './events/tool-count-changed.subscription';
 import { WebSocketOnlyController } from './http/websocket-only.controller';
 import { LiveGateway } from './sockets/live.gateway';
 import { LiveServer } from './sockets/live-server';
@@ -15,7 +15,7 @@ import { FanOut } from './updates/fan-out';
 import { ConnectionPolicy } from './upgrade/connection-policy';
 import { EndedSessions } from './upgrade/ended-sessions';
 
-/** In: upgrades from the gateway and news from NATS. Out: frames. Nothing is kept. */
+/** The realtime service: takes upgrades from the gateway and events from NATS, sends frames, and stores nothing. */
 @Module({
   imports: [NatsModule.forService('realtime')],
   controllers: [WebSocketOnlyController],
@@ -29,9 +29,9 @@ import { EndedSessions } from './upgrade/ended-sessions';
     Heartbeat,
     FanOut,
     CountUpdates,
-    ToolCountChangedNews,
-    PaymentChangedNews,
-    SessionRevokedNews,
+    ToolCountChangedSubscription,
+    PaymentChangedSubscription,
+    SessionRevokedSubscription,
     ReconnectAfterOutage,
   ],
 })

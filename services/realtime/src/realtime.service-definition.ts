@@ -4,7 +4,7 @@ import { RealtimeModule } from './realtime.module';
 import { LiveAdapter } from './sockets/live.adapter';
 import { LiveServer } from './sockets/live-server';
 
-/** The live connection as a service: no database, no events of its own, only sockets. */
+/** Definition of the realtime service, which has no database and publishes no events. */
 export const realtime: ServiceDefinition<RealtimeSettings> = {
   name: 'realtime',
   settings: RealtimeSettings,

@@ -2,7 +2,7 @@ import { VISITOR, type Caller } from '@libs/auth';
 import type { LiveSocket } from '../src/sockets/live-socket';
 import type { Outgoing } from '../src/updates/outgoing';
 
-/** A socket without a network: it writes down what happens to it. */
+/** A socket without a network that records calls. */
 export class FakeSocket implements LiveSocket {
   readonly kind = 'plain';
   readonly openedAt: number;

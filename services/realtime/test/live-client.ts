@@ -6,27 +6,25 @@ import { aVisitor, eventually, testSigner, type TestService } from '@testing';
 import { io, type Socket } from 'socket.io-client';
 import { WebSocket } from 'ws';
 
-/** How a client asks for a live connection: what the gateway adds to its upgrade. */
+/** Options of an upgrade request, as the gateway forwards it. */
 export interface Asking {
   as?: Caller;
-  /** Client address; one of its own when absent. */
-  address?: string;
+  address?: string; // a unique one by default
   path?: string;
   headers?: Record<string, string>;
 }
 
 let lastAddress = 0;
 
-/** The headers with which our gateway forwards an upgrade. */
+/** The headers of an upgrade that the gateway forwards. */
 export function forwarded({ as = aVisitor, address = `192.0.2.${(lastAddress += 1)}`, headers = {} }: Asking): Record<string, string> {
   return { authorization: `Bearer ${testSigner.sign(as, 'realtime')}`, 'x-forwarded-for': address, ...headers };
 }
 
-/** A WebSocket client that writes down what it hears; on Socket.IO's path it only counts as connected. */
+/** A WebSocket client that records messages, except on Socket.IO's path. */
 export class LiveClient {
   readonly heard: LiveMessage[] = [];
-  /** The code the server closed with; 1006 when it was cut. */
-  readonly closed: Promise<number>;
+  readonly closed: Promise<number>; // the close code; 1006 if the server disconnected without one
 
   private constructor(
     readonly ws: WebSocket,
@@ -36,7 +34,7 @@ export class LiveClient {
       if (isBinary) throw new Error('the server sent a binary frame');
       if (isPlain) this.heard.push(JSON.parse(data.toString()) as LiveMessage);
     });
-    ws.on('error', () => undefined); // the tests look at how the connection ended
+    ws.on('error', () => undefined); // tests check `closed` instead
     this.closed = new Promise((resolve) => ws.once('close', resolve));
   }
 
@@ -46,7 +44,6 @@ export class LiveClient {
     return client;
   }
 
-  /** Waits for a message that fits. */
   next(fits: (message: LiveMessage) => boolean): Promise<LiveMessage> {
     return eventually(() => {
       const message = this.heard.find(fits);
@@ -61,12 +58,12 @@ export class LiveClient {
   }
 }
 
-/** How the server refuses an upgrade. */
+/** Sends an upgrade and returns the response that rejects it. */
 export function refusal(service: TestService, asking: Asking): Promise<{ status?: number; headers: IncomingHttpHeaders; body: ErrorBody }> {
   return new Promise((resolve, reject) => {
     const ws = socketTo(service, asking);
     ws.once('open', () => reject(new Error('the upgrade was accepted')));
-    ws.once('error', () => undefined); // ws reports the refusal twice
+    ws.once('error', () => undefined); // ws reports the rejection twice
     ws.once('unexpected-response', (_request, response) => {
       text(response).then(
         (body) => resolve({ status: response.statusCode, headers: response.headers, body: JSON.parse(body) as ErrorBody }),
@@ -76,7 +73,7 @@ export function refusal(service: TestService, asking: Asking): Promise<{ status?
   });
 }
 
-/** A Socket.IO client, connected. */
+/** Connects a Socket.IO client. */
 export async function openSocketIo(service: TestService, asking: Asking = {}): Promise<Socket> {
   const socket = io(service.url, {
     path: '/ws',
@@ -89,10 +86,10 @@ export async function openSocketIo(service: TestService, asking: Asking = {}): P
   return socket;
 }
 
-/** A Socket.IO client without the library's good manners: it has joined and may now say any packet. */
+/** Connects a raw Socket.IO client that can send any packet. */
 export async function openRawSocketIo(service: TestService): Promise<WebSocket> {
   const ws = socketTo(service, { path: '/ws/?EIO=4&transport=websocket' });
-  ws.on('error', () => undefined); // being cut is what a rude client has to expect
+  ws.on('error', () => undefined); // the server is expected to disconnect it
   await new Promise((resolve) => ws.once('open', resolve));
   ws.send('40');
   return ws;

@@ -1,4 +1,4 @@
-/** The three ways a tool is offered (spec §4): to every member, to Pro members, or bought one at a time. */
+/** Access levels of a tool (spec §4): free for every member, for Pro members, or bought individually. */
 export const ACCESS_LEVELS = ['free', 'pro', 'premium'] as const;
 
 /** One of {@link ACCESS_LEVELS}. */

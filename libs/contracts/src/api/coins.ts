@@ -1,15 +1,12 @@
 import { networkName, tokenStandard } from './networks';
 import type { Receipt } from './payments';
 
-/** A coin or token as people read it. */
+/** A coin or token with its display names. */
 export interface Currency {
-  /** The provider's lower-case code, such as btc. */
-  code: string;
+  code: string; // the provider's lowercase code, such as btc
   name: string;
-  /** What a wallet calls it, such as BTC. */
-  ticker: string;
-  /** The network of a token that exists on several, such as trx; null for a coin, and where the code does not say it. */
-  tokenOn: string | null;
+  ticker: string; // the name in wallets, such as BTC
+  tokenOn: string | null; // network of a token that exists on several; null for coins, or if the code does not imply it
 }
 
 interface KnownCurrency {
@@ -18,12 +15,11 @@ interface KnownCurrency {
   tokenOn?: string;
 }
 
-/** Well-known currencies in the order they are offered; the ticker where it differs from the code. */
 const KNOWN: Record<string, KnownCurrency> = {
   btc: { name: 'Bitcoin' },
   eth: { name: 'Ethereum' },
   ltc: { name: 'Litecoin' },
-  usdt: { name: 'Tether' }, // one of the networks of Tether; the server's settings say which
+  usdt: { name: 'Tether' }, // the network depends on the server's settings
   usdttrc20: { name: 'Tether', ticker: 'USDT', tokenOn: 'trx' },
   usdterc20: { name: 'Tether', ticker: 'USDT', tokenOn: 'eth' },
   usdtbsc: { name: 'Tether', ticker: 'USDT', tokenOn: 'bsc' },
@@ -47,10 +43,10 @@ const KNOWN: Record<string, KnownCurrency> = {
   dai: { name: 'Dai', tokenOn: 'eth' },
 };
 
-/** The codes of the well-known currencies, in the order they are offered. */
+/** Codes of the well-known currencies in display order. */
 export const WELL_KNOWN_CURRENCIES: readonly string[] = Object.keys(KNOWN);
 
-/** The currency of a code; an unknown code is its own name. */
+/** Returns the currency of a code; an unknown code is its own name. */
 export function currencyOf(code: string): Currency {
   const known = Object.hasOwn(KNOWN, code) ? KNOWN[code] : undefined;
   const ticker = known?.ticker ?? code.toUpperCase();
@@ -69,10 +65,10 @@ export function currencyTicker(code: string): string {
   return tokenOn === null ? ticker : `${ticker} (${tokenStandard(tokenOn)})`;
 }
 
-/** An amount with the short name of its currency, such as `24.99 USDT (TRC20)`; the bare amount where the currency is unknown. */
+/** An amount with the short name of its currency, such as `24.99 USDT (TRC20)`; without it if the currency is unknown. */
 export const formatCoins = (amount: string, code: string | null): string => (code === null ? amount : `${amount} ${currencyTicker(code)}`);
 
-/** What a receipt says after "Paid with": `Card`, `0.2779 LTC`, or `Cryptocurrency` where no coin was recorded. */
+/** The text after "Paid with" on a receipt: `Card`, `0.2779 LTC`, or `Cryptocurrency` if no coin was recorded. */
 export function paidWithText({ method, coin, coinAmount }: Pick<Receipt, 'method' | 'coin' | 'coinAmount'>): string {
   if (method === 'card') return 'Card';
   if (coin === null) return 'Cryptocurrency';

@@ -41,7 +41,7 @@ export class MemberTool extends DownloadedTool {
   hasUpdate: boolean;
 }
 
-/** Answer of `GET /api/dashboard/stats`; the three levels, each as it was at the time of the download, add up to the total (contract §4). */
+/** Response of `GET /api/dashboard/stats`; the three counts by access level at download time add up to the total (contract §4). */
 export class DashboardStats {
   totalDownloads: Count;
   freeDownloads: Count;

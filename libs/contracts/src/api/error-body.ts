@@ -1,12 +1,12 @@
 import type { Id } from './values';
 
-/** One field that was refused and why, in a sentence. */
+/** A field that failed validation, with a message. */
 export class FieldError {
   field: string;
   message: string;
 }
 
-/** The body of every answer that is not a success (contract §1). */
+/** The body of every error response (contract §1). */
 export class ErrorBody {
   /**
    * The HTTP status code.

@@ -1,6 +1,6 @@
 import { LANGUAGES } from './language';
 
-/** What the language dropdown offers (spec §2), with the words that also count as a hit (contract §3). */
+/** Options of the language dropdown (spec §2), each with the keywords that also match (contract §3). */
 export const FILTER_KEYWORDS = {
   python: ['python', 'py'],
   javascript: ['javascript', 'js', 'node.js'],
@@ -18,28 +18,27 @@ export const FILTER_KEYWORDS = {
   executable: ['exe', 'executable'],
 } as const satisfies Record<string, readonly string[]>;
 
-/** The part of a tool that the language filter reads. */
+/** The fields of a tool that the language filter reads. */
 export interface FilteredText {
   name: string;
   description: string;
   language: string;
 }
 
-/** Every choice a language filter may be set to: those of the dropdown and every language a tool can have. */
+/** Every value of the language filter: the dropdown options and all tool languages. */
 export const LANGUAGE_CHOICES: readonly string[] = [...new Set([...Object.keys(FILTER_KEYWORDS), ...LANGUAGES])];
 
-/** Words are runs of these: letters, digits, `+`, `#` and `.` (contract §3). */
-const IN_WORD = '[\\p{L}\\p{N}+#.]';
+const IN_WORD = '[\\p{L}\\p{N}+#.]'; // contract §3
 
-/** One expression a choice: any of its keywords as a whole word; the full stop of a sentence does not belong to the word. */
+/** By choice: matches any of its keywords as a whole word; a full stop after a word is not part of it. */
 const WORDS = new Map(Object.entries(FILTER_KEYWORDS).map(([choice, keywords]) => [choice, wholeWord(keywords)]));
 
-/** Does the tool's language equal the choice, or is a keyword of the choice a whole word of its texts (contract §3)? */
+/** Whether the tool's language equals the choice, or its texts contain a keyword of the choice as a whole word (contract §3). */
 export function matchesLanguage(tool: FilteredText, choice: string): boolean {
   return tool.language === choice || (WORDS.get(choice)?.test(textOf(tool)) ?? false);
 }
 
-/** Every choice the tool is found under; the same answer as {@link matchesLanguage}, for all choices at once. */
+/** Returns every choice for which {@link matchesLanguage} is true. */
 export function languageChoicesOf(tool: FilteredText): string[] {
   const text = textOf(tool);
   return LANGUAGE_CHOICES.filter((choice) => tool.language === choice || (WORDS.get(choice)?.test(text) ?? false));

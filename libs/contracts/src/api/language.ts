@@ -1,4 +1,4 @@
-/** What a tool may be written in, with the label the badge shows (spec §3, language values and labels). */
+/** Languages of a tool and their labels (spec §3, language values and labels). */
 export const LANGUAGE_LABELS = {
   python: 'Python',
   javascript: 'JavaScript',

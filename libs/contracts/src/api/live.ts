@@ -7,7 +7,7 @@ export interface DownloadCountUpdate {
   downloadCount: number;
 }
 
-/** Sent to the owner's sockets only; a hint to look at `GET /api/payments/{paymentId}` (contract §5). */
+/** Sent to the owner's sockets only; the client then fetches `GET /api/payments/{paymentId}` (contract §5). */
 export interface PaymentStatusUpdate {
   type: 'payment_status_update';
   paymentId: string;
@@ -15,5 +15,5 @@ export interface PaymentStatusUpdate {
   status: PaymentStatus;
 }
 
-/** Everything the server says on `/ws`. */
+/** Every message that the server sends on `/ws`. */
 export type LiveMessage = DownloadCountUpdate | PaymentStatusUpdate;

@@ -1,4 +1,4 @@
-/** Networks by the provider's code; the standard of their tokens is written as wallets and exchanges write it. */
+/** By the provider's code; `standard` is the token standard's name in wallets and exchanges. */
 const NETWORKS: Record<string, { name: string; standard?: string }> = {
   btc: { name: 'Bitcoin' },
   eth: { name: 'Ethereum', standard: 'ERC20' },
@@ -17,12 +17,12 @@ const NETWORKS: Record<string, { name: string; standard?: string }> = {
 
 const knownNetwork = (code: string) => (Object.hasOwn(NETWORKS, code) ? NETWORKS[code] : undefined);
 
-/** The name of a network; for a token with its standard, such as `Tron (TRC20)`. Coins sent on another network are lost. */
+/** Name of a network, with the standard for a token: `Tron (TRC20)`. Coins sent on another network are lost. */
 export function networkName(code: string, isToken: boolean): string {
   const network = knownNetwork(code);
   if (!network) return code.toUpperCase();
   return isToken && network.standard ? `${network.name} (${network.standard})` : network.name;
 }
 
-/** The standard of a network's tokens, such as `TRC20`; the network's name where it has none. */
+/** Standard of a network's tokens, such as `TRC20`; the network's name if it has none. */
 export const tokenStandard = (code: string): string => knownNetwork(code)?.standard ?? networkName(code, false);

@@ -1,6 +1,6 @@
 import type { Cents, CoinAmount, Count, Email, Id, Moment, Url } from './values';
 
-/** What a buyer may see of a payment's state (contract §5). */
+/** Payment statuses that a buyer sees (contract §5). */
 export const PAYMENT_STATUSES = [
   'waiting',
   'confirming',
@@ -20,7 +20,7 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 /** The price of Pro in cents a month (spec §9). */
 export const PRO_PRICE_CENTS = 1999;
 
-/** Answer of `GET /api/user/purchases/{toolId}`. */
+/** Response of `GET /api/user/purchases/{toolId}`. */
 export class PurchaseCheck {
   hasPurchased: boolean;
 }
@@ -55,10 +55,10 @@ export class CardPaymentDue {
   portalUrl: Url | null;
 }
 
-/** What a Pro period was bought with, or that an administrator granted it. */
+/** How a Pro period was paid, or `grant` if an administrator granted it. */
 export type SubscriptionSource = 'crypto' | 'stripe' | 'grant';
 
-/** One person in the administrator's search (`GET /api/admin/users`). */
+/** A user in the administrator's search (`GET /api/admin/users`). */
 export class AdminUser {
   id: Id;
   username: string;
@@ -69,7 +69,7 @@ export class AdminUser {
   createdAt: Moment;
 }
 
-/** Answer of `POST /api/create-payment` and of `POST /api/create-subscription` with a currency (spec §3, contract §5). */
+/** Response of `POST /api/create-payment`, and of `POST /api/create-subscription` with a currency (spec §3, contract §5). */
 export class PaymentCreation {
   /** URL of the hosted payment page; null when the payment is made on this site. */
   paymentUrl: Url | null;
@@ -85,17 +85,17 @@ export class PaymentCreation {
   expirationDate: Moment | null;
 }
 
-/** Answer of `POST /api/create-subscription` without a body: what the card form needs. */
+/** Response of `POST /api/create-subscription` without a body, for the card form. */
 export class CardIntent {
   clientSecret: string;
 }
 
-/** Answer of `GET /api/cryptocurrencies`: lower-case codes. */
+/** Response of `GET /api/cryptocurrencies`: lowercase codes. */
 export class CurrencyList {
   currencies: string[];
 }
 
-/** Answer of `GET /api/payments/{paymentId}`, for its owner. */
+/** Response of `GET /api/payments/{paymentId}`, for the payment's owner. */
 export class PaymentView extends PaymentCreation {
   status: PaymentStatus;
   /** Whether coins can still be sent: only while the order is pending and the amount to send is certain. */
@@ -118,7 +118,7 @@ export class PaymentView extends PaymentCreation {
   livemode: boolean;
 }
 
-/** The states of an order (contract §5); `granted`: an administrator gave what was ordered although nothing was paid. */
+/** Order statuses (contract §5); `granted`: an administrator granted the order without payment. */
 export const ORDER_STATUSES = ['pending', 'paid', 'granted', 'review', 'cancelled', 'expired', 'refunded'] as const;
 
 /** One of {@link ORDER_STATUSES}. */

@@ -1,6 +1,6 @@
 import type { Email, Url } from './values';
 
-/** Answer of `GET /api/config` (contract §7): what the web client must know before anybody signs in. */
+/** Response of `GET /api/config` (contract §7): what the web client needs before sign-in. */
 export class PublicConfig {
   /** Payments go to a sandbox; no real money moves. */
   testMode: boolean;
@@ -15,22 +15,22 @@ export class PublicConfig {
   mailboxUrl: Url | null;
 }
 
-/** Answer of `GET /readyz` of a gateway that can serve. */
+/** Response of `GET /readyz` when the gateway can serve requests. */
 export class GatewayReady {
   status: 'ok';
 }
 
-/** Answer of `GET /readyz` of a gateway that reaches no service, or is about to stop (503). */
+/** 503 response of `GET /readyz` when the gateway reaches no service or is draining. */
 export class GatewayNotReady {
   status: 'unavailable';
 }
 
-/** Answer of `GET /healthz` while every part works. */
+/** Response of `GET /healthz` when every service is ready. */
 export class SiteHealth {
   status: 'ok';
 }
 
-/** Answer of `GET /healthz` while a part does not (503). */
+/** 503 response of `GET /healthz` when a service is not ready. */
 export class SiteTrouble {
   status: 'unavailable';
   /** The names of the services that are not ready. */

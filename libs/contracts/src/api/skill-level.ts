@@ -1,4 +1,4 @@
-/** How much a learner should know before starting, with the label a page shows. */
+/** Skill levels of a tool and their labels. */
 export const SKILL_LEVEL_LABELS = {
   beginner: 'Beginner',
   intermediate: 'Intermediate',

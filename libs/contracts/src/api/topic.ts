@@ -1,4 +1,4 @@
-/** The learning paths of the catalogue, with the label a page shows; a tool belongs to one of them at most. */
+/** Topics of the catalogue and their labels; a tool has at most one. */
 export const TOPIC_LABELS = {
   foundations: 'Foundations',
   'blue-team': 'Blue team',
@@ -18,5 +18,5 @@ export const TOPIC_LABELS = {
 /** A topic the catalogue accepts. */
 export type Topic = keyof typeof TOPIC_LABELS;
 
-/** Every topic, in the order in which filters list them. */
+/** Every topic, in display order. */
 export const TOPICS = Object.keys(TOPIC_LABELS) as Topic[];

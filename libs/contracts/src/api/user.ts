@@ -1,6 +1,6 @@
 import type { Id } from './values';
 
-/** The signed-in person as `GET /api/me` shows them (spec §3, User). */
+/** The signed-in user in `GET /api/me` (spec §3, User). */
 export class CurrentUser {
   id: Id;
   username: string;
@@ -8,12 +8,12 @@ export class CurrentUser {
   isAdmin: boolean;
 }
 
-/** Answer of `/api/me`, `/api/login` and `/api/register` (contract §2). */
+/** Response of `/api/me`, `/api/login` and `/api/register` (contract §2). */
 export class CurrentUserAnswer {
   user: CurrentUser;
 }
 
-/** Answer of calls that have nothing to say but a sentence. */
+/** Response that consists of a message only. */
 export class MessageAnswer {
   message: string;
 }

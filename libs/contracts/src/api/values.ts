@@ -1,4 +1,4 @@
-// Types of fields that are more than a text or a number: what the tags say stands in the OpenAPI documents (`npm run openapi`).
+// The JSDoc tags of these types become part of the OpenAPI documents (`npm run openapi`).
 
 /**
  * A lowercase UUID.

@@ -10,7 +10,7 @@ export interface BrokerPermissions {
 
 const OWN_STREAM = ['STREAM.CREATE', 'STREAM.UPDATE', 'STREAM.INFO', 'STREAM.PURGE', 'CONSUMER.LIST'];
 
-/** What a process may do at the broker: exactly what the tables of events, consumers and subscriptions say. */
+/** Derives a process's NATS permissions from the tables of events, consumers and subscriptions. */
 export function permissionsOf(client: BrokerClient): BrokerPermissions {
   const subscribe = [...(SUBSCRIBED[client] ?? []), `${inboxPrefix(client)}.>`];
   const publish: string[] = [...(PUBLISHED_PLAIN[client] ?? [])];
@@ -25,7 +25,6 @@ function ownerSubjects(owner: EventSource): string[] {
   return [...subjects, '$JS.API.INFO', ...OWN_STREAM.map((call) => `$JS.API.${call}.${name}`)];
 }
 
-/** Creates one durable consumer with one filter, pulls from it, acknowledges, and measures how far behind it is. */
 function consumerSubjects(service: EventSource, type: EventType): string[] {
   const stream = streamOf(eventDefinition(type)?.source as EventSource).name;
   const durable = durableName(service, type);
@@ -36,6 +35,6 @@ function consumerSubjects(service: EventSource, type: EventType): string[] {
     `$JS.API.CONSUMER.INFO.${stream}.${durable}`,
     `$JS.API.CONSUMER.MSG.NEXT.${stream}.${durable}`,
     `$JS.ACK.${stream}.${durable}.>`,
-    `$JS.ACK.*.*.${stream}.${durable}.>`, // newer brokers put the domain and the account in front
+    `$JS.ACK.*.*.${stream}.${durable}.>`, // newer brokers prefix the domain and the account
   ];
 }

@@ -8,7 +8,7 @@ export const toolCreated = defineEvent('catalogue', 'tool.created', toolState, (
 /** A tool was edited; carries the whole tool. */
 export const toolUpdated = defineEvent('catalogue', 'tool.updated', toolState, (data) => data.id);
 
-/** A tool was removed, and with it its downloads and purchases (spec §3). */
+/** A tool was deleted, including its downloads and purchases (spec §3). */
 export const toolDeleted = defineEvent('catalogue', 'tool.deleted', z.object({ toolId: z.uuid() }), (data) => data.toolId);
 
 /** A tool's download count changed; the count is absolute. */

@@ -1,47 +1,42 @@
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 
-/** The services that own events. */
+/** The services that publish events. */
 export type EventSource = 'identity' | 'catalogue' | 'downloads' | 'payments';
 
-/** A CloudEvents 1.0 envelope as it stands in the outbox and travels over NATS. */
+/** A CloudEvents 1.0 envelope, as stored in the outbox and published to NATS. */
 export interface EventEnvelope<Type extends string = string, Data = unknown> {
   specversion: '1.0';
-  /** UUIDv7; also the `Nats-Msg-Id`, so that a repeated publication is dropped. */
-  id: string;
+  id: string; // UUIDv7; also the `Nats-Msg-Id`, by which the broker drops duplicates
   source: EventSource;
   type: Type;
-  /** The entity's id. Events of one subject keep their order. */
-  subject: string;
+  subject: string; // the entity's id; versioned events of a subject keep their order
   time: string;
   datacontenttype: 'application/json';
   data: Data;
-  /** The entity's version; present on events that carry state. */
-  version?: number;
-  /** W3C trace context of the request that caused the event. */
-  traceparent?: string;
+  version?: number; // the entity's version, on events that carry its state
+  traceparent?: string; // W3C trace context of the request that caused the event
 }
 
-/** What a producer may add to the data: the entity's version and the time it happened. */
+/** Optional fields of a new event. */
 export interface EventOptions {
   version?: number;
   time?: Date;
   traceparent?: string;
 }
 
-/** A declared event: call it to make one, or `parse` what arrived. */
+/** A declared event: call it to create an event, or `parse` a received one. */
 export interface EventDefinition<Type extends string, Schema extends z.ZodType> {
   (data: z.infer<Schema>, options?: EventOptions): EventEnvelope<Type, z.infer<Schema>>;
   readonly type: Type;
   readonly source: EventSource;
-  /** Checks an envelope of this type; throws a ZodError that names what is wrong. */
-  parse(this: void, input: unknown): EventEnvelope<Type, z.infer<Schema>>;
+  parse(this: void, input: unknown): EventEnvelope<Type, z.infer<Schema>>; // throws a ZodError
 }
 
-/** The envelope a definition makes. */
+/** The envelope type of an event definition. */
 export type EventOf<D> = D extends EventDefinition<infer Type, infer Schema> ? EventEnvelope<Type, z.infer<Schema>> : never;
 
-/** Declares an event once, for its producer and its consumers; `subjectOf` names the entity the event is about. */
+/** Declares an event for its producer and consumers; `subjectOf` returns the id of the entity. */
 export function defineEvent<Type extends string, Schema extends z.ZodType>(
   source: EventSource,
   type: Type,

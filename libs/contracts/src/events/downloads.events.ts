@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ACCESS_LEVELS } from '../api/access-level';
 import { defineEvent } from './define-event';
 
-/** A member was let through to a tool's bytes; one download is one such event. */
+/** A member was authorized to download a tool; one event per download. */
 export const toolDownloaded = defineEvent(
   'downloads',
   'tool.downloaded',

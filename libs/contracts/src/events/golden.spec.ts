@@ -11,16 +11,13 @@ const folder = join(__dirname, 'golden');
 const goldenOf = (type: string) =>
   JSON.parse(readFileSync(join(folder, `${type}.json`), 'utf8')) as EventEnvelope & { [key: string]: Json };
 
-/** What an envelope may lack. */
 const OPTIONAL = new Set(['version', 'traceparent', 'data.unlisted', 'data.fileUpdatedAt']);
 
-/** Every path of an object, inner ones included, in the order of the keys. */
 function pathsOf(value: Json, at: Path = []): Path[] {
   if (value === null || typeof value !== 'object') return [];
   return Object.entries(value).flatMap(([key, inner]) => [[...at, key], ...pathsOf(inner, [...at, key])]);
 }
 
-/** A copy in which the value at a path was replaced, or removed. */
 function changed(value: Json, [key, ...rest]: Path, replace: (old: Json) => Json | undefined): Json {
   const copy = { ...(value as { [key: string]: Json }) };
   const replaced = rest.length > 0 ? changed(copy[key!]!, rest, replace) : replace(copy[key!]!);
@@ -29,7 +26,6 @@ function changed(value: Json, [key, ...rest]: Path, replace: (old: Json) => Json
   return copy;
 }
 
-/** A value of another type. */
 const wrong = (old: Json): Json => (typeof old === 'string' ? 7 : 'wrong');
 
 describe.each(EVENTS.map((definition) => [definition.type, definition] as const))('%s', (type, definition) => {

@@ -3,19 +3,16 @@ import { defineEvent } from './define-event';
 
 const user = z.object({ id: z.uuid(), username: z.string(), email: z.string(), isAdmin: z.boolean(), createdAt: z.iso.datetime() });
 
-/** Somebody registered; carries the whole user, without the password. */
+/** A user registered; carries the whole user, without the password. */
 export const userRegistered = defineEvent('identity', 'user.registered', user, (data) => data.id);
 
 /** A user's own record changed; carries the whole user. */
 export const userChanged = defineEvent('identity', 'user.changed', user, (data) => data.id);
 
-/** A user as identity's events carry it. */
+/** A user in identity's events. */
 export type UserState = z.infer<typeof user>;
 
-/**
- * Plain NATS subject, at most once: sessions have just ended. Caches drop them and sockets close;
- * whoever misses it learns it from the session's five-second life in a cache.
- */
+/** Core NATS subject, at most once: sessions have ended. A cache that misses it expires the sessions within five seconds. */
 export const SESSION_REVOKED = 'session.revoked';
 
 const sessionRevoked = z.object({ userId: z.uuid(), sessionIds: z.array(z.string().min(1)) });
@@ -23,5 +20,5 @@ const sessionRevoked = z.object({ userId: z.uuid(), sessionIds: z.array(z.string
 /** Payload of {@link SESSION_REVOKED}: the ids of the ended sessions. */
 export type SessionRevoked = z.infer<typeof sessionRevoked>;
 
-/** Checks what arrived on {@link SESSION_REVOKED}; throws a ZodError that names what is wrong. */
+/** Validates a {@link SESSION_REVOKED} message; throws a ZodError. */
 export const parseSessionRevoked = (input: unknown): SessionRevoked => sessionRevoked.parse(input);

@@ -5,22 +5,20 @@ import { defineEvent } from './define-event';
 const purchase = z.object({ userId: z.uuid(), toolId: z.uuid(), paymentId: z.string() });
 const ownerOf = (data: { userId: string; toolId: string }) => `${data.userId}:${data.toolId}`;
 
-/** A user owns a premium tool from now on. */
+/** A user now owns a premium tool. */
 export const purchaseGranted = defineEvent('payments', 'purchase.granted', purchase, ownerOf);
 
 /** A user no longer owns a premium tool. */
 export const purchaseRevoked = defineEvent('payments', 'purchase.revoked', purchase, ownerOf);
 
-/** A user's Pro membership changed; carries the whole of it. */
+/** A user's Pro membership changed; carries its whole state. */
 export const subscriptionChanged = defineEvent(
   'payments',
   'subscription.changed',
   z.object({
     userId: z.uuid(),
-    /** Paid until; null when there has never been, or is no longer, a period. */
-    proUntil: z.iso.datetime().nullable(),
-    /** `proUntil` and the days of grace after it: until then the member is let in. */
-    accessUntil: z.iso.datetime().nullable(),
+    proUntil: z.iso.datetime().nullable(), // end of the paid period; null if there is none
+    accessUntil: z.iso.datetime().nullable(), // end of Pro access: `proUntil` plus the grace period
     source: z.enum(['crypto', 'stripe', 'grant']).nullable(),
     cancelled: z.boolean(),
   }),

@@ -23,22 +23,22 @@ export const EVENTS = [
 /** The type of any declared event. */
 export type EventType = (typeof EVENTS)[number]['type'];
 
-/** Events that are heard as news alone: no service keeps anything made from them, so sending old ones again helps nobody. */
-export const NEWS_ONLY: readonly EventType[] = ['tool.count.changed', 'tool.buyers.changed', 'payment.changed'];
+/** Events that only core NATS subscriptions receive; no service stores data from them, so they are never republished. */
+export const CORE_NATS_ONLY: readonly EventType[] = ['tool.count.changed', 'tool.buyers.changed', 'payment.changed'];
 
-/** The JetStream stream of an owner: its name is the owner's in capitals, its subjects are the owner's event types. */
+/** The JetStream stream of a service: named after it in upper case, with its event types as subjects. */
 export interface StreamDefinition {
   name: string;
   source: EventSource;
   subjects: EventType[];
 }
 
-/** The stream that a service publishes its events to. */
+/** Returns the stream that a service publishes its events to. */
 export function streamOf(source: EventSource): StreamDefinition {
   return { name: source.toUpperCase(), source, subjects: EVENTS.filter((event) => event.source === source).map((event) => event.type) };
 }
 
-/** The declaration of an event type, or undefined when nobody declared it. */
+/** Returns the declaration of an event type, or undefined if there is none. */
 export function eventDefinition(type: string): (typeof EVENTS)[number] | undefined {
   return EVENTS.find((event) => event.type === type);
 }

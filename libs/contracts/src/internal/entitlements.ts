@@ -1,7 +1,5 @@
-/** Answer of payments' internal `GET /internal/entitlements/:userId?toolId=`: what is true at this moment. */
+/** Response of payments' `GET /internal/entitlements/:userId?toolId=`: the current entitlements. */
 export interface Entitlements {
-  /** Until when the member is let in as Pro, grace included; null when not. ISO 8601. */
-  accessUntil: string | null;
-  /** Whether the asked tool is owned; false when no tool was asked about. */
-  hasPurchased: boolean;
+  accessUntil: string | null; // ISO 8601, grace period included; null without Pro
+  hasPurchased: boolean; // false if the request names no tool
 }

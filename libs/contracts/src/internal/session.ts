@@ -1,18 +1,17 @@
-/** Question of `POST /internal/sessions/resolve` at identity: the token in a browser's cookie, as it arrived. */
+/** Request of identity's `POST /internal/sessions/resolve`: the token from the session cookie. */
 export interface ResolveSession {
   token: string;
 }
 
-/** Answer of `POST /internal/sessions/resolve`, always 200: who the cookie speaks for, null when nobody. */
+/** Response of `POST /internal/sessions/resolve`, always 200; `session` is null for an invalid token. */
 export interface ResolveSessionAnswer {
   session: ResolvedSession | null;
 }
 
-/** Who a cookie speaks for. */
+/** The session of a cookie. */
 export interface ResolvedSession {
   userId: string;
   sessionId: string;
   isAdmin: boolean;
-  /** When the session itself ends. ISO 8601. */
-  expiresAt: string;
+  expiresAt: string; // ISO 8601
 }

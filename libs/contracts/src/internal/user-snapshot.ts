@@ -1,13 +1,12 @@
 import type { UserState } from '../events/identity.events';
 
-/** Answer of identity's internal `GET /internal/users/:id`: the user as its events carry it, with the version it has now. */
+/** Response of identity's `GET /internal/users/:id`: the user and its current version. */
 export interface UserSnapshot extends UserState {
   version: number;
 }
 
-/** Answer of identity's internal `GET /internal/users?after=&limit=`: every user in the order of ids, a page at a time, for rebuilding a copy. */
+/** Response of identity's `GET /internal/users?after=&limit=`: a page of all users by id, for rebuilding a projection. */
 export interface UserSnapshotPage {
   users: UserSnapshot[];
-  /** The `after` of the next page; null on the last one. */
-  next: string | null;
+  next: string | null; // the `after` of the next page; null on the last one
 }

@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 
-/** A message that could not be handled, as it arrived. */
+/** A message that could not be processed, unchanged. */
 export interface DeadLetter {
   eventType: string;
   payload: string;
@@ -11,15 +11,15 @@ export interface DeadLetter {
   deliveries: number;
 }
 
-/** Keeps messages that will never succeed by themselves, with the reason, until somebody redrives or discards them. */
+/** Stores messages that retries cannot process, with the error, until an operator redrives or discards them. */
 @Injectable()
 export class DeadLetters {
   private readonly logger = new Logger('DeadLetters');
 
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** Writes one down; only then may the broker forget it. */
-  async keep({ eventType, payload, error, deliveries }: DeadLetter): Promise<void> {
+  /** The broker must not delete the message before this resolves. */
+  async add({ eventType, payload, error, deliveries }: DeadLetter): Promise<void> {
     await this.dataSource.query('insert into dead_letter (id, event_type, payload, error, deliveries) values ($1, $2, $3, $4, $5)', [
       uuidv7(),
       eventType,
@@ -31,5 +31,4 @@ export class DeadLetters {
   }
 }
 
-/** PostgreSQL keeps every character but NUL. */
-const writable = (text: string): string => text.replaceAll('\0', '');
+const writable = (text: string): string => text.replaceAll('\0', ''); // PostgreSQL text cannot contain NUL

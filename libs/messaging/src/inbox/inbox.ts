@@ -3,17 +3,17 @@ import type { EventEnvelope } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import type { EntityManager } from 'typeorm';
 
-/** Makes the effect of a fact happen once, however often the event arrives. */
+/** Deduplicates events by id, so that each takes effect once however often it is delivered. */
 @Injectable()
 export class Inbox {
   constructor(private readonly transactions: Transactions) {}
 
-  /** Runs `effect` in the transaction that notes the event's id; does nothing when the id is known already. */
+  /** Runs `effect` in the transaction that stores the event's id; skips an event whose id is already stored. */
   once(event: EventEnvelope, effect: (tx: EntityManager) => Promise<unknown>): Promise<void> {
     return this.batch([event], (tx) => effect(tx));
   }
 
-  /** The same for many events in one transaction; `effect` gets those that are new and is not called when none is. */
+  /** Does the same for many events in one transaction; `effect` gets only the new ones and is not called if there are none. */
   batch<E extends EventEnvelope>(events: E[], effect: (tx: EntityManager, fresh: E[]) => Promise<unknown>): Promise<void> {
     return this.transactions.run(async (tx) => {
       const ids = [...new Set(events.map((event) => event.id))].sort();

@@ -11,22 +11,19 @@ import {
 import type { EventSource, StreamDefinition } from '@libs/contracts';
 
 const DAY_NS = 24 * 3600 * 1e9;
-/** As long as the outbox keeps rows: a shorter age would drop events before everybody has handled them. */
-const MAX_AGE = 30 * DAY_NS;
+const MAX_AGE = 30 * DAY_NS; // the outbox retention: a shorter age would drop unprocessed events
 const DUPLICATE_WINDOW = 600 * 1e9;
 
-/** Share of the broker's storage by owner. Downloads are many; a full stream of theirs never delays payments. */
+/** Share of the broker's storage by owner; separate limits keep the many downloads from blocking payments. */
 const STORAGE_SHARE: Record<EventSource, number> = { identity: 0.15, catalogue: 0.25, downloads: 0.45, payments: 0.15 };
 
-/** How the broker keeps streams. */
+/** Storage limits of the streams. */
 export interface StreamStorage {
-  /** Copies of each stream. */
   replicas: number;
-  /** Bytes all streams may take together. */
-  bytes: number;
+  bytes: number; // bytes of all streams together
 }
 
-/** The stream's state, or null when the broker has no such stream. */
+/** Returns the stream's configuration and state, or null if it does not exist. */
 export async function findStream(manager: JetStreamManager, name: string): Promise<StreamInfo | null> {
   try {
     return await manager.streams.info(name);
@@ -36,7 +33,7 @@ export async function findStream(manager: JetStreamManager, name: string): Promi
   }
 }
 
-/** Creates an owner's stream, or gives an existing one this version's configuration. Only owners call it: consumers wait for the stream. */
+/** Creates a stream or updates its configuration. Only its owner calls this; consumers wait for the stream. */
 export async function ensureStream(
   manager: JetStreamManager,
   { name, source, subjects }: StreamDefinition,
@@ -55,7 +52,7 @@ export async function ensureStream(
   const wanted = {
     ...config,
     subjects: [...new Set([...present.config.subjects, ...subjects])],
-    // a limit below what is stored would make the broker drop events that nobody has handled
+    // a limit below the stored size would make the broker drop unprocessed events
     max_bytes: present.state.bytes > config.max_bytes ? present.config.max_bytes : config.max_bytes,
   };
   return differs(present.config, wanted) ? manager.streams.update(name, wanted) : present;

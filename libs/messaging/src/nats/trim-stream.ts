@@ -1,12 +1,8 @@
 import type { ConsumerInfo, JetStreamManager, StreamInfo } from '@nats-io/jetstream';
 
-/** Share of a stream's limit from which handled events are removed. */
 const TRIM_AT = 0.5;
 
-/**
- * Removes what every durable consumer has acknowledged once a stream is half full, so that only unhandled events can fill it.
- * Returns how many were removed. A stream without consumers is left alone: nobody has said what they have handled.
- */
+/** Once a stream is half full, removes the events that all its consumers (at least one) have acknowledged; returns their number. */
 export async function trimStream(manager: JetStreamManager, { config, state }: StreamInfo): Promise<number> {
   if (config.max_bytes <= 0 || state.bytes < config.max_bytes * TRIM_AT) return 0;
   let handled = Infinity;
@@ -16,7 +12,7 @@ export async function trimStream(manager: JetStreamManager, { config, state }: S
   return purged;
 }
 
-/** A consumer's acknowledgement floor stands still while no event of its subject comes; with nothing pending it has handled the whole stream. */
+/** The acknowledgment floor only advances with events of the consumer's subject; with nothing pending, the whole stream is processed. */
 function handledUpTo({ num_pending, num_ack_pending, ack_floor }: ConsumerInfo, lastSeq: number): number {
   return num_pending + num_ack_pending === 0 ? lastSeq : ack_floor.stream_seq;
 }

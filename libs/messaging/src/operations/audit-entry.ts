@@ -1,15 +1,14 @@
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 
-/** Something an operator did to a service's events or objects by command. */
+/** A command that an operator ran on a service's events or objects. */
 export interface AuditEntry {
   act: 'dead-letter.redrive' | 'dead-letter.discard' | 'events.republish' | 'events.announce' | 'sweep.permit' | 'sweep.bind';
-  /** Who: the account that ran the command. */
-  actor: string;
+  actor: string; // operating system user and host of the command, such as root@web1
   details: object;
 }
 
-/** Writes an act down in the transaction of its effect. */
+/** Writes an audit entry in the transaction of the command's effect. */
 export async function writeAuditEntry(tx: EntityManager, { act, actor, details }: AuditEntry): Promise<void> {
   await tx.query('insert into operator_acts (id, act, actor, details) values ($1, $2, $3, $4)', [
     uuidv7(),

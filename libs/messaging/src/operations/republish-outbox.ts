@@ -4,16 +4,13 @@ import type { DataSource } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { writeAuditEntry } from './audit-entry';
 
-/** Events sent together. */
-const BATCH = 200;
-/** Milliseconds the broker may take to acknowledge one. */
-const ACK_TIMEOUT = 5000;
+const BATCH = 200; // events published concurrently
+const ACK_TIMEOUT = 5000; // milliseconds
 
-/** Which events of the outbox are meant. */
+/** Selects the outbox events to republish. */
 export interface Republication {
   types: readonly EventType[];
-  /** Those announced at this time or later; all that are kept (30 days) when absent. */
-  since?: Date;
+  since?: Date; // events created at this time or later; all stored events (30 days) if absent
   actor: string;
 }
 
@@ -22,10 +19,7 @@ interface Row {
   envelope: EventEnvelope;
 }
 
-/**
- * Sends what was published before once more, in its old order and with its old ids, so that whoever knows an event passes it over. The
- * broker is given new message ids, since it would drop what it heard in the last ten minutes. What was never published is left to the relay.
- */
+/** Republishes published events in order. Consumers skip known event ids; message ids are new, or the broker would drop them. */
 export async function republishOutbox(dataSource: DataSource, jetstream: JetStreamClient, what: Republication): Promise<number> {
   const run = uuidv7();
   let sent = 0;

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 
-/** A dead letter as it is kept. */
+/** A row of the dead-letter table. */
 export interface StoredDeadLetter {
   id: string;
   eventType: string;
@@ -12,12 +12,12 @@ export interface StoredDeadLetter {
 
 const COLUMNS = 'id, event_type as "eventType", payload, error, deliveries, failed_at as "failedAt"';
 
-/** Every dead letter of a service, oldest first. */
+/** Lists a service's dead letters, oldest first. */
 export function listLetters(dataSource: DataSource): Promise<StoredDeadLetter[]> {
   return dataSource.query<StoredDeadLetter[]>(`select ${COLUMNS} from dead_letter order by failed_at, id`);
 }
 
-/** One dead letter, or undefined when the service has none with this id. */
+/** Finds a dead letter; undefined if there is none with this id. */
 export async function findLetter(dataSource: DataSource, id: string): Promise<StoredDeadLetter | undefined> {
   const [letter] = await dataSource.query<StoredDeadLetter[]>(`select ${COLUMNS} from dead_letter where id = $1`, [id]);
   return letter;

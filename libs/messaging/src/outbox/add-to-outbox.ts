@@ -5,10 +5,7 @@ import { currentTrace } from '@libs/service';
 import type { EntityManager } from 'typeorm';
 import { OUTBOX_SHARDS } from '../messaging.migration';
 
-/**
- * Announces events in the transaction that made them true; the relay publishes them after the commit.
- * State events (with a version) of one subject keep their order; facts have none to keep.
- */
+/** Adds events to the outbox in the caller's transaction; the relay publishes them after the commit, versioned ones in order. */
 export async function addToOutbox(tx: EntityManager, ...events: EventEnvelope[]): Promise<void> {
   if (events.length === 0) return;
   const traceparent = currentTrace();
@@ -20,7 +17,6 @@ export async function addToOutbox(tx: EntityManager, ...events: EventEnvelope[])
   markAnnouncement(tx);
 }
 
-/** A producer may only tell what is declared, in the declared shape. */
 function checked(event: EventEnvelope): EventEnvelope {
   const definition = eventDefinition(event.type);
   if (!definition) throw new Error(`the event type ${event.type} is not declared in libs/contracts`);

@@ -8,19 +8,16 @@ import { NatsLink } from '@libs/nats';
 import { OwnStream } from './own-stream';
 import { publishShard } from './publish-shard';
 
-/** Milliseconds between two rounds when nothing wakes the relay. */
-const POLL = 500;
-/** Milliseconds between two checks of the stream. */
-const CHECK = 10_000;
+const POLL = 500; // milliseconds between polls if nothing wakes the relay
+const CHECK = 10_000; // milliseconds
 
-/** Publishes what transactions left in the outbox, in any number of replicas; the commit of this process wakes it, polling carries correctness. */
+/** Publishes outbox events, in any number of replicas. A local commit wakes it; polling finds everything else. */
 @Injectable()
 export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('OutboxRelay');
   private readonly stop = new AbortController();
   private endRest: () => void = () => undefined;
-  /** Somebody called while the relay was busy: what they announced may not have been seen. */
-  private woken = false;
+  private woken = false; // `wake` was called during a round, which may have missed the new events
   private running?: Promise<void>;
   private failing = false;
   private readonly checks = new PeriodicJob('stream check', CHECK, async () => {
@@ -65,7 +62,6 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  /** True when there may be more to publish at once. */
   private async turn(): Promise<boolean> {
     try {
       const { found, published, failure } = await publishShard(this.dataSource, await this.link.jetstream());
@@ -78,7 +74,6 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  /** The stream may be lost or full. */
   private async recover(failure: unknown): Promise<void> {
     this.report(failure);
     if (this.link.connected) await this.stream.check();
@@ -92,7 +87,6 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
     timer.abort();
   }
 
-  /** One record when publishing starts to fail and one when it works again. */
   private report(error: unknown): void {
     if (error !== undefined && !this.failing) this.logger.warn({ err: error, msg: 'events wait in the outbox' });
     if (error === undefined && this.failing) this.logger.log('the outbox is being published again');

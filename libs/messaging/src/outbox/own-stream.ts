@@ -10,15 +10,14 @@ import { ensureStream, findStream } from '../nats/ensure-streams';
 import { trimStream } from '../nats/trim-stream';
 import { requeueEvents } from './requeue-events';
 
-/** Milliseconds the broker may take to answer: while a leader is being elected nobody does, and publishing waits for the check. */
-const ANSWER_TIMEOUT = 2000;
+const ANSWER_TIMEOUT = 2000; // milliseconds; during a leader election there is no answer, and publishing waits for this check
 
 interface Known {
   created: string;
   last_seq: string;
 }
 
-/** The stream a service publishes to: creates it, notices when the broker has lost it, and makes room in it. */
+/** Manages the stream a service publishes to: creates it, detects that the broker has lost it, and trims it. */
 @Injectable()
 export class OwnStream implements OnModuleInit {
   private readonly logger = new Logger('OwnStream');
@@ -42,17 +41,14 @@ export class OwnStream implements OnModuleInit {
     measuredGauge('stream_lost_timestamp_seconds', help, () => this.lostAt, 'stream');
   }
 
-  /**
-   * Makes sure that the stream is there, as this version wants it. When it is not the one that was published to, or ends earlier than it did,
-   * everything still in the outbox becomes unpublished; ids and versions make the repetition harmless. Room is made when it fills up.
-   */
+  /** Creates or updates the stream. If it was replaced or lost events, requeues published events; ids and versions make that harmless. */
   async check(): Promise<void> {
     const manager = await jetstreamManager(await this.link.ready(), { timeout: ANSWER_TIMEOUT });
     const { name } = this.definition;
     const [known] = await this.dataSource.query<Known[]>('select created, last_seq from own_stream where name = $1', [name]);
     const found = await findStream(manager, name);
     const isLost = known ? !found || found.created !== known.created || found.state.last_seq < Number(known.last_seq) : !found;
-    if (isLost) await this.requeue(); // before the stream is created: an empty stream must never look like one that was handled
+    if (isLost) await this.requeue(); // before the stream is created: an empty stream must not look processed
     const info = await ensureStream(manager, this.definition, this.options.storage);
     await this.remember(info, isLost);
     if (known && isLost) this.lostAt.set(name, Date.now() / 1000);

@@ -4,16 +4,13 @@ import { traceHeaders } from '@libs/nats';
 import { inSpan } from '@libs/tracing';
 import type { DataSource, EntityManager } from 'typeorm';
 
-/** Rows one turn takes at the most. */
-const BATCH = 200;
-/** Milliseconds the broker may take to acknowledge. */
-const ACK_TIMEOUT = 2000;
+const BATCH = 200; // rows
+const ACK_TIMEOUT = 2000; // milliseconds
 
-/** What one turn of the relay did. */
+/** The result of one round of the relay. */
 export interface Turn {
   found: number;
   published: number;
-  /** Why the first unpublished row was not, if any. */
   failure?: unknown;
 }
 
@@ -22,7 +19,7 @@ interface Row {
   envelope: EventEnvelope;
 }
 
-/** Locks one shard that has something to publish, publishes its oldest rows and marks those the broker acknowledged. */
+/** Locks one shard with unpublished rows, publishes its oldest ones and marks those that the broker acknowledged. */
 export function publishShard(dataSource: DataSource, jetstream: JetStreamClient): Promise<Turn> {
   return dataSource.transaction(async (tx) => {
     const rows = await oldestRows(tx);
@@ -50,7 +47,7 @@ async function oldestRows(tx: EntityManager): Promise<Row[]> {
   ]);
 }
 
-/** The event's id is the message id, so that a repeated publication is dropped by the broker. */
+/** The event id is the message id, so the broker drops duplicates. */
 function publish(jetstream: JetStreamClient, { id, envelope }: Row): Promise<PubAck> {
   const { type, traceparent } = envelope;
   return inSpan({ name: `publish ${type}`, kind: 'producer', causes: [traceparent] }, () =>
@@ -58,7 +55,7 @@ function publish(jetstream: JetStreamClient, { id, envelope }: Row): Promise<Pub
   );
 }
 
-/** The acknowledgement with the highest sequence number, if there is one: a stream that later ends before it has lost events. */
+/** The acknowledgment with the highest sequence number: a stream that later ends below it has lost events. */
 function latest(outcomes: PromiseSettledResult<PubAck>[]): PubAck[] {
   const acks = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
   return acks.sort((one, other) => other.seq - one.seq).slice(0, 1);

@@ -1,10 +1,9 @@
-import { NEWS_ONLY } from '@libs/contracts';
+import { CORE_NATS_ONLY } from '@libs/contracts';
 import type { DataSource } from 'typeorm';
 
-/** Rows updated by one statement. */
-const BATCH = 10_000;
+const BATCH = 10_000; // rows per statement
 
-/** Marks every published event that is still in the outbox as unpublished, so that the relay publishes it again. Returns how many. */
+/** Marks all published outbox events as unpublished, so that the relay republishes them. Returns their number. */
 export async function requeueEvents(dataSource: DataSource): Promise<number> {
   const [{ last }] = await dataSource.query<[{ last: string }]>('select coalesce(max(seq), 0) as last from outbox');
   let requeued = 0;
@@ -12,7 +11,7 @@ export async function requeueEvents(dataSource: DataSource): Promise<number> {
     const [, count] = await dataSource.query<[unknown, number]>(
       `update outbox set published_at = null
        where seq > $1 and seq <= $2 and published_at is not null and envelope->>'type' <> all($3)`,
-      [after, after + BATCH, NEWS_ONLY],
+      [after, after + BATCH, CORE_NATS_ONLY],
     );
     requeued += count;
   }

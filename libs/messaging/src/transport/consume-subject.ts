@@ -7,21 +7,16 @@ import { ensureConsumer } from '../nats/ensure-consumer';
 import { findStream } from '../nats/ensure-streams';
 import type { NatsLink } from '@libs/nats';
 
-/** Messages asked for ahead of the handler at the least. */
-const PREFETCH = 32;
-/** Milliseconds before a broken subscription is made again. */
-const RETRY = 1000;
-/** Milliseconds between two signs of life while there is nothing to deliver; two missed ones mean that the leader has changed. */
-const HEARTBEAT = 1000;
-/** Milliseconds the broker may take to answer; while a leader is being elected, nobody answers. */
-const ANSWER_TIMEOUT = 2000;
-/** Notifications after which the consumer has to be made anew. */
-const GONE = new Set(['consumer_not_found', 'stream_not_found', 'consumer_deleted', 'no_responders']);
+const PREFETCH = 32; // messages requested ahead of the handler
+const RETRY = 1000; // milliseconds
+const HEARTBEAT = 1000; // milliseconds; two missed heartbeats mean that the leader has changed
+const ANSWER_TIMEOUT = 2000; // milliseconds; during a leader election there is no answer
+const GONE = new Set(['consumer_not_found', 'stream_not_found', 'consumer_deleted', 'no_responders']); // recreate the consumer
 
-/** Handles one batch of messages: acknowledges, delays or dead-letters each of them. Never rejects. */
+/** Processes a batch: acknowledges, delays or dead-letters each message. Never rejects. */
 export type BatchHandler = (messages: JsMsg[]) => Promise<void>;
 
-/** Pulls one event type from its owner's stream through a durable consumer shared by all replicas, for as long as it is not closed. */
+/** Pulls one event type from its owner's stream until closed, through a durable consumer that all replicas share. */
 export class SubjectConsumer {
   private readonly logger = new Logger('SubjectConsumer');
   private readonly closing = new AbortController();
@@ -39,12 +34,10 @@ export class SubjectConsumer {
     this.prefetch = Math.max(batch, PREFETCH);
   }
 
-  /** Starts pulling in the background; a broker that is away is waited for. */
   start(): void {
     this.running = this.run();
   }
 
-  /** Stops pulling and waits for what is being handled. */
   async close(): Promise<void> {
     this.closing.abort();
     await this.messages?.close();
@@ -69,21 +62,21 @@ export class SubjectConsumer {
     const stream = streamOf(eventDefinition(this.type)?.source as EventSource);
     const durable = durableName(this.options.service, this.type);
     const manager = await jetstreamManager(connection, { timeout: ANSWER_TIMEOUT });
-    if (!(await findStream(manager, stream.name))) return; // its owner creates it
+    if (!(await findStream(manager, stream.name))) return; // the stream's owner creates it
     await ensureConsumer(manager, stream.name, durable, this.type);
     const consumer = await jetstream(connection, { timeout: ANSWER_TIMEOUT }).consumers.get(stream.name, durable);
     if (this.closing.signal.aborted) return;
-    // without `bind`, one question that is not answered while a leader is being elected stops the consumer for 30 s
+    // without `bind`, one unanswered request during a leader election stops the consumer for 30 s
     this.messages = await consumer.consume({ max_messages: this.prefetch, idle_heartbeat: HEARTBEAT, bind: true });
     if (this.closing.signal.aborted) {
-      await this.messages.close(); // and are not read: messages that are closed before they are read never end
+      await this.messages.close(); // not read: messages that are closed before they are read never end
       return;
     }
     void this.closeWhenGone(this.messages);
     await this.drain(this.messages);
   }
 
-  /** Hands over what has piled up while the last batch was being handled, never waiting for a batch to fill and never hoarding. */
+  /** Batches the messages that arrived during the previous batch: it does not wait for a full batch, and buffers at most `prefetch`. */
   private async drain(messages: ConsumerMessages): Promise<void> {
     const waiting: JsMsg[] = [];
     let working = Promise.resolve();

@@ -4,17 +4,15 @@ import { durableName, type EventSource, type EventType, eventDefinition, streamO
 import { MESSAGING_OPTIONS, type MessagingOptions } from '../messaging-options';
 import { NatsLink } from '@libs/nats';
 
-/** Milliseconds the broker may take to say how far a consumer is. */
-const ANSWER_BUDGET = 300;
-/** Milliseconds an answer is good for. */
-const FRESH = 200;
+const ANSWER_BUDGET = 300; // milliseconds
+const FRESH = 200; // milliseconds a result is cached
 
 interface Reading {
   at: number;
   current: Promise<boolean>;
 }
 
-/** Says whether a copy made from events can be trusted just now: the broker is there and every event it holds has been handled. */
+/** Tells whether a projection is current: the broker is connected and no event of the type is unprocessed. */
 @Injectable()
 export class EventFeed {
   private readonly readings = new Map<EventType, Reading>();
@@ -24,7 +22,7 @@ export class EventFeed {
     @Inject(MESSAGING_OPTIONS) private readonly options: MessagingOptions,
   ) {}
 
-  /** False while the broker is away, the consumer does not exist yet, or events wait to be handled. Never rejects. */
+  /** False if the broker is unavailable, the consumer does not exist yet, or events are unprocessed. Never rejects. */
   isCurrent(type: EventType): Promise<boolean> {
     if (!this.link.connected) return Promise.resolve(false);
     const known = this.readings.get(type);
@@ -41,7 +39,7 @@ export class EventFeed {
       const { num_pending, num_ack_pending } = await manager.consumers.info(stream, durableName(this.options.service, type));
       return num_pending === 0 && num_ack_pending === 0;
     } catch {
-      return false; // no answer is no reason to trust the copy
+      return false; // without an answer the projection may be stale
     }
   }
 }

@@ -1,14 +1,13 @@
 import { EventPattern } from '@nestjs/microservices';
 import type { EventType } from '@libs/contracts';
 
-/** Further wishes of a handler. */
+/** Options of an event handler. */
 export interface EventHandlerOptions {
-  /** Events handed over at once at the most; the handler then gets an array. */
-  batch?: number;
+  batch?: number; // maximum batch size; if set, the handler gets an array
 }
 
-/** Marks a consumer's method as the handler of one event type; it gets the checked envelope. */
+/** Declares a method as the handler of an event type; it gets the validated envelope. */
 export const OnEvent = (type: EventType) => EventPattern<string>(type);
 
-/** Marks a method that takes many events of one type at once, as an array of checked envelopes. */
+/** Declares a method as the batch handler of an event type; it gets an array of validated envelopes. */
 export const OnEventBatch = (type: EventType, batch = 200) => EventPattern<string>(type, { batch } satisfies EventHandlerOptions);

@@ -10,7 +10,7 @@ import type { EventHandlerOptions } from './event-handler';
 import { MessageProcessor } from './message-processor';
 import { ProjectionLag } from './projection-lag';
 
-/** Nest's transport over JetStream: every `@OnEvent` method gets a durable consumer, at least once, acknowledged after it is done. */
+/** Nest transport for JetStream: each `@OnEvent` method gets a durable consumer; messages are acknowledged after processing. */
 @Injectable()
 export class JetStreamStrategy extends Server implements CustomTransportStrategy {
   override readonly transportId = Symbol('JETSTREAM');
@@ -25,7 +25,6 @@ export class JetStreamStrategy extends Server implements CustomTransportStrategy
     super();
   }
 
-  /** Starts one consumer per handled event; does not wait for the broker, so that a service starts without it. */
   listen(callback: () => void): void {
     for (const [pattern, handler] of this.messageHandlers) {
       if (!handler.isEventHandler) continue;
@@ -43,7 +42,6 @@ export class JetStreamStrategy extends Server implements CustomTransportStrategy
     await Promise.all(this.consumers.map((consumer) => consumer.close()));
   }
 
-  /** Nest's event map is not used here. */
   on(): void {}
 
   unwrap<T>(): T {
@@ -51,7 +49,6 @@ export class JetStreamStrategy extends Server implements CustomTransportStrategy
   }
 }
 
-/** Nest hands back a value, a promise or an observable, depending on what stands around the handler. */
 async function call(handler: MessageHandler, payload: EventEnvelope | EventEnvelope[]): Promise<void> {
   const result = (await handler(payload)) as unknown;
   if (isObservable(result)) await lastValueFrom(result, { defaultValue: undefined });

@@ -7,7 +7,6 @@ import { MessageProcessor } from './message-processor';
 
 const TOOL = '0192f3a4-1b20-7f6c-8d3a-2c9e4b7a1f02';
 
-/** A message as JetStream hands it over, that writes down what becomes of it. */
 function aMessage(payload: unknown = toolDeleted({ toolId: TOOL }), deliveryCount = 1) {
   const fate: string[] = [];
   const text = typeof payload === 'string' ? payload : JSON.stringify(payload);
@@ -39,7 +38,7 @@ describe('MessageProcessor', () => {
       calls.push(events);
       behave(events);
     };
-    handling = new MessageProcessor('tool.deleted', handler, { keep: async (letter) => void letters.push(letter) });
+    handling = new MessageProcessor('tool.deleted', handler, { add: async (letter) => void letters.push(letter) });
   });
   afterEach(() => jest.restoreAllMocks());
 
@@ -133,17 +132,20 @@ describe('MessageProcessor', () => {
     expect(fate).toEqual(['term This can never be done.']);
   });
 
-  it.each(['no JSON', '{}', '{"type":"tool.updated"}', ''])('%p is dead-lettered at once and never reaches the handler', async (payload) => {
-    const [bad, good] = [aMessage(payload), aMessage()];
-    await handling.run([bad.message, good.message]);
-    expect(bad.fate).toEqual([expect.stringMatching(/^term /)]);
-    expect(good.fate).toEqual(['ack']);
-    expect(letters).toEqual([expect.objectContaining({ payload })]);
-    expect(calls.map((events) => events.length)).toEqual([1]);
-  });
+  it.each(['no JSON', '{}', '{"type":"tool.updated"}', ''])(
+    '%p is dead-lettered at once and never reaches the handler',
+    async (payload) => {
+      const [bad, good] = [aMessage(payload), aMessage()];
+      await handling.run([bad.message, good.message]);
+      expect(bad.fate).toEqual([expect.stringMatching(/^term /)]);
+      expect(good.fate).toEqual(['ack']);
+      expect(letters).toEqual([expect.objectContaining({ payload })]);
+      expect(calls.map((events) => events.length)).toEqual([1]);
+    },
+  );
 
   it('a dead letter that cannot be written down is not forgotten by the broker', async () => {
-    const unwritable = new MessageProcessor('tool.deleted', async () => undefined, { keep: fails(new Error('disk full')) });
+    const unwritable = new MessageProcessor('tool.deleted', async () => undefined, { add: fails(new Error('disk full')) });
     const { message, fate } = aMessage('no JSON');
     await unwritable.run([message]);
     expect(fate).toEqual(['nak 200']);

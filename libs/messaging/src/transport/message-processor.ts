@@ -8,7 +8,7 @@ import { inSpan } from '@libs/tracing';
 import type { DeadLetters } from '../inbox/dead-letters';
 import { RetryPolicy } from './retry-policy';
 
-/** What the consumer's own method does with checked events. */
+/** The consumer method that processes validated events. */
 export type EventsHandler = (events: EventEnvelope[]) => Promise<void>;
 
 interface Delivery {
@@ -16,7 +16,7 @@ interface Delivery {
   event: EventEnvelope;
 }
 
-/** Takes messages through a handler: acknowledged after its commit, delayed when it fails, dead-lettered when it cannot succeed. */
+/** Runs a handler on messages: acknowledges after success, delays after a failure, dead-letters what cannot succeed. */
 export class MessageProcessor {
   private readonly logger = new Logger('MessageProcessor');
   private readonly failures = new RetryPolicy();
@@ -24,10 +24,10 @@ export class MessageProcessor {
   constructor(
     private readonly type: string,
     private readonly handler: EventsHandler,
-    private readonly deadLetters: Pick<DeadLetters, 'keep'>,
+    private readonly deadLetters: Pick<DeadLetters, 'add'>,
   ) {}
 
-  /** Handles a batch; what fails together is tried one by one, so that one bad event holds up no other. */
+  /** Processes a batch. If it fails, each event is retried alone, so that one bad event does not block the others. */
   async run(messages: JsMsg[]): Promise<void> {
     const deliveries: Delivery[] = [];
     for (const message of messages) {
@@ -44,7 +44,6 @@ export class MessageProcessor {
     }
   }
 
-  /** The checked event; a message that does not follow its declaration is dead-lettered at once. */
   private async read(message: JsMsg): Promise<EventEnvelope | undefined> {
     try {
       return eventDefinition(this.type)?.parse(message.json());
@@ -54,7 +53,6 @@ export class MessageProcessor {
     }
   }
 
-  /** Undefined when it went well or was put off, else what went wrong. */
   private async attempt(deliveries: Delivery[]): Promise<unknown> {
     const putOff = this.failures.outageLeft(performance.now());
     if (putOff > 0) {
@@ -71,7 +69,7 @@ export class MessageProcessor {
     }
   }
 
-  /** Log lines and what is announced belong to the first of the events; its trace goes on, and is linked with those of the others. */
+  /** Logs and published events carry the context of the first event; its trace continues and links to the others'. */
   private handle(deliveries: Delivery[]): Promise<void> {
     const { id, traceparent } = deliveries[0]!.event;
     const causes = deliveries.map(({ message, event }) => traceOf(message) ?? event.traceparent);
@@ -82,7 +80,7 @@ export class MessageProcessor {
     );
   }
 
-  /** What the handler needs is away: every message would fail, so all are put off, for ever if need be. */
+  /** During an outage every message would fail, so all are delayed, without a limit on attempts. */
   private isOutage(error: unknown, deliveries: Delivery[]): boolean {
     if (toDomainError(error)?.kind !== 'unavailable') return false;
     const delay = this.failures.noteOutage(performance.now());
@@ -104,7 +102,7 @@ export class MessageProcessor {
   private async moveAside(message: JsMsg, error: unknown): Promise<void> {
     const reason = error instanceof Error ? error.message : String(error);
     try {
-      await this.deadLetters.keep({
+      await this.deadLetters.add({
         eventType: this.type,
         payload: message.string(),
         error: reason,

@@ -4,17 +4,14 @@ import { durableName, type EventSource, type EventType, eventDefinition, streamO
 import { NatsLink } from '@libs/nats';
 import { MESSAGING_OPTIONS, type MessagingOptions } from '../messaging-options';
 
-/** Milliseconds the broker may take to answer one question. */
-const ANSWER_BUDGET = 1000;
+const ANSWER_BUDGET = 1000; // milliseconds
 
 interface Reading {
-  /** Milliseconds on the monotonic clock. */
-  at: number;
-  /** Seconds. */
-  lag: number;
+  at: number; // milliseconds on the monotonic clock
+  lag: number; // seconds
 }
 
-/** Says how long the oldest event that this service has not applied yet has been waiting for it. */
+/** Measures how long the oldest event that this service has not yet processed has been waiting. */
 @Injectable()
 export class ProjectionLag {
   private readonly readings = new Map<EventType, Reading>();
@@ -24,12 +21,11 @@ export class ProjectionLag {
     @Inject(MESSAGING_OPTIONS) private readonly options: MessagingOptions,
   ) {}
 
-  /** From now on this event type is one the service applies. */
   follow(type: EventType): void {
     this.readings.set(type, { at: performance.now(), lag: 0 });
   }
 
-  /** Seconds by event type, 0 when everything is applied. While the broker does not answer they grow with the clock. Never rejects. */
+  /** Returns seconds by event type; 0 if all are processed. They grow with the clock while the broker is unavailable. Never rejects. */
   async read(): Promise<Map<EventType, number>> {
     const types = [...this.readings.keys()];
     return new Map(await Promise.all(types.map(async (type) => [type, await this.lagOf(type)] as const)));
@@ -44,16 +40,16 @@ export class ProjectionLag {
       return lag;
     } catch {
       const { at, lag } = this.readings.get(type) ?? { at: performance.now(), lag: 0 };
-      return lag + (performance.now() - at) / 1000; // as old as it may be by now
+      return lag + (performance.now() - at) / 1000; // the upper bound by now
     }
   }
 
-  /** The consumer's floor is the last event below which everything is acknowledged: the next one of the subject waits longest. */
+  /** Everything up to the acknowledgment floor is processed, so the next event of the subject has waited longest. */
   private async measure(manager: JetStreamManager, type: EventType): Promise<number> {
     const stream = streamOf(eventDefinition(type)?.source as EventSource).name;
     const { ack_floor, num_pending, num_ack_pending } = await manager.consumers.info(stream, durableName(this.options.service, type));
     if (num_pending + num_ack_pending === 0) return 0;
-    const next = { seq: ack_floor.stream_seq + 1, next_by_subj: type }; // brokers know it from 2.9 on, the client's types do not
+    const next = { seq: ack_floor.stream_seq + 1, next_by_subj: type }; // supported since NATS 2.9, missing in the client's types
     const oldest = await manager.streams.getMessage(stream, next);
     return oldest ? Math.max(0, (Date.now() - oldest.time.getTime()) / 1000) : 0;
   }

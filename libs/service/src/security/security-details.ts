@@ -1,9 +1,6 @@
-/** What a handler knows about a recorded request besides what the request itself says. Never a secret, never an email address. */
+/** Details that a handler adds to a security record. Never a secret, never an email address. */
 export interface SecurityDetails {
-  /** Id of the account concerned, where it is not the caller's: who logs in, or tried to. */
-  accountId?: string;
-  /** Id of what was made. */
+  accountId?: string; // the account of a login attempt, or another account than the caller's
   createdId?: string;
-  /** Names of the fields that were sent. */
   fields?: string[];
 }

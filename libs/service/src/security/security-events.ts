@@ -2,7 +2,7 @@ import { SetMetadata } from '@nestjs/common';
 import { requestContext } from '../request-context';
 import type { SecurityDetails } from './security-details';
 
-/** Everything the security log records; docs/security-log.md explains each. */
+/** Events of the security log, explained in docs/security-log.md. */
 export const SECURITY_EVENTS = [
   'account.register',
   'account.login',
@@ -22,7 +22,7 @@ export const SECURITY_EVENTS = [
   'access.throttled',
 ] as const;
 
-/** The name of something the security log records. */
+/** One of {@link SECURITY_EVENTS}. */
 export type SecurityEventName = (typeof SECURITY_EVENTS)[number];
 
 /** How a recorded request ended. */
@@ -31,16 +31,16 @@ export type SecurityOutcome = 'success' | 'failure' | 'refused' | 'throttled' | 
 /** Metadata key of {@link SecurityEvent}. */
 export const SECURITY_EVENT = 'exe:security-event';
 
-/** Every request to the route is recorded in the security log, however it ends. */
+/** Records every request to the route in the security log, whatever its outcome. */
 export const SecurityEvent = (name: SecurityEventName) => SetMetadata(SECURITY_EVENT, name);
 
-/** Adds to the security record of the request being handled; does nothing outside of one. */
+/** Adds details to the current request's security record; does nothing outside of a request. */
 export function noteSecurityDetails(details: SecurityDetails): void {
   const context = requestContext();
   if (context) context.security = { ...context.security, ...details };
 }
 
-/** How a request ended, by the status of its answer. */
+/** Derives the outcome of a request from the response status. */
 export function outcomeOf(status: number): SecurityOutcome {
   if (status < 400) return 'success';
   if (status === 403) return 'refused';

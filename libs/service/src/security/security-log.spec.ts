@@ -12,7 +12,6 @@ const record: SecurityRecord = {
   route: '/api/login',
 };
 
-/** What is written under a LOG_LEVEL. */
 function written(level: string): string[] {
   const lines: string[] = [];
   openSecurityLog(pino({ level }, { write: (line) => void lines.push(line) }))(record);

@@ -7,34 +7,29 @@ import type { RequestContext } from '../request-context';
 import type { SecurityDetails } from './security-details';
 import { outcomeOf, SECURITY_EVENT, type SecurityEventName, type SecurityOutcome } from './security-events';
 
-/** One line of the security log. */
+/** A record of the security log. */
 export interface SecurityRecord extends SecurityDetails {
   event: SecurityEventName;
   outcome: SecurityOutcome;
   status: number;
-  /** Code of the error, where there was one. */
-  reason?: string;
-  /** Who made the request; null for a visitor. */
-  userId: string | null;
+  reason?: string; // error code
+  userId: string | null; // the caller; null for a visitor
   clientAddress: string;
   requestId: string;
   method: string;
-  /** The route, without the values in it. */
-  route: string;
-  /** The ids in the path. */
-  target?: unknown;
+  route: string; // the route pattern, without parameter values
+  target?: unknown; // the path parameters
 }
 
-/** Writes security records: marked `log: "security"`, whatever LOG_LEVEL says but `silent`. */
+/** Opens the security log: records have `log: "security"` and ignore LOG_LEVEL except `silent`. */
 export function openSecurityLog(logger: Logger): (record: SecurityRecord) => void {
   const log = logger.child({ log: 'security' }, { level: logger.level === 'silent' ? 'silent' : 'info' });
   return (record) => log.info(record, `${record.event}: ${record.outcome}`);
 }
 
-/** What is known about a request when it has been answered. */
 type Recorded = FastifyRequest & { securityEvent?: SecurityEventName; carried?: RequestContext; user?: Caller; errorCode?: string };
 
-/** Notes on a request what the security log is to call it, before anybody can refuse it. */
+/** Stores the route's security event on the request before any guard can reject it. */
 @Injectable()
 export class SecurityEventGuard implements CanActivate {
   constructor(private readonly reflector: Reflector) {}
@@ -47,7 +42,7 @@ export class SecurityEventGuard implements CanActivate {
   }
 }
 
-/** Records every request to a route that is marked with a security event, once it has been answered. */
+/** Writes a security record after each response of a route with a security event. */
 export function recordSecurityEvents(fastify: FastifyInstance, logger: Logger): void {
   const write = openSecurityLog(logger);
   fastify.addHook('onResponse', (request, reply, done) => {

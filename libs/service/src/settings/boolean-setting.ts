@@ -1,7 +1,7 @@
 import { Transform } from 'class-transformer';
 import { IsBoolean } from 'class-validator';
 
-/** A setting that is `true` or `false` in the environment. */
+/** Validates a setting that is `true` or `false` in the environment. */
 export function BooleanSetting(): PropertyDecorator {
   return (target, key) => {
     Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value))(target, key);

@@ -2,10 +2,10 @@ import 'reflect-metadata';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 
-/** A settings class whose properties are named like the environment variables they come from. */
+/** A settings class; its properties are named after environment variables. */
 export type SettingsClass<S extends object> = new () => S;
 
-/** Says which settings are wrong, one sentence each. */
+/** Lists invalid settings, with one message each. */
 export class SettingsError extends Error {
   constructor(readonly problems: string[]) {
     super(problems.join('\n'));
@@ -13,7 +13,7 @@ export class SettingsError extends Error {
   }
 }
 
-/** Reads and checks a settings class from the environment; an empty variable counts as absent. Throws SettingsError. */
+/** Loads and validates settings from the environment; an empty variable counts as absent. Throws SettingsError. */
 export function loadSettings<S extends object>(type: SettingsClass<S>, environment: NodeJS.ProcessEnv): S {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
   const settings = plainToInstance(type, given, { exposeDefaultValues: true });

@@ -1,6 +1,6 @@
 import { ValidateBy } from 'class-validator';
 
-/** Checks a setting with the function that will read it: what that throws is the message. An absent or empty setting passes. */
+/** Validates a setting with the function that parses it and reports its error message. Absent and empty settings pass. */
 export function ReadBy(read: (value: string, setting: string) => unknown): PropertyDecorator {
   const problemOf = (value: unknown, setting: string): string | undefined => {
     if (typeof value !== 'string' || value === '') return undefined;

@@ -7,30 +7,28 @@ import { ServerAddress } from './server-address';
 const URL_OPTIONS = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
 const SAMPLERS = ['always_on', 'always_off', 'traceidratio'].flatMap((name) => [name, `parentbased_${name}`]);
 
-/** What a process is told that calls other services and has no key to sign its calls with. */
+/** Error message for a process that calls other services without a signing key. */
 export const SIGNING_KEY_NEEDED = 'INTERNAL_TOKEN_PRIVATE_KEY must be given: the PKCS#8 PEM of an ES256 key';
 
-/** What every process of the marketplace reads from its environment (contract §7). */
+/** Settings of every process, read from its environment (contract §7). */
 export class ServiceSettings {
-  /** Address to listen on; services stay private. */
   @IsString()
   HOST: string = '127.0.0.1';
 
-  /** Port of the service itself. */
   @Type(() => Number)
   @IsInt({ message: 'PORT must be a port number' })
   @Min(0, { message: 'PORT must be a port number' })
   @Max(65_535, { message: 'PORT must be a port number' })
   PORT: number = 0;
 
-  /** Port of `/livez`, `/readyz` and `/metrics`; never reachable from outside. */
+  /** Port of `/livez`, `/readyz` and `/metrics`; must not be reachable from outside. */
   @Type(() => Number)
   @IsInt({ message: 'METRICS_PORT must be a port number' })
   @Min(0, { message: 'METRICS_PORT must be a port number' })
   @Max(65_535, { message: 'METRICS_PORT must be a port number' })
   METRICS_PORT: number = 0;
 
-  /** Seconds a process goes on working after SIGTERM while it says that it is not ready; longer than balancers take to notice. */
+  /** Seconds between SIGTERM and shutdown, in which the process works but is not ready; longer than load balancers take to notice. */
   @Type(() => Number)
   @IsInt({ message: 'DRAIN_SECONDS must be a number of seconds from 0 to 300' })
   @Min(0, { message: 'DRAIN_SECONDS must be a number of seconds from 0 to 300' })
@@ -44,45 +42,41 @@ export class ServiceSettings {
   @IsString()
   NODE_ENV?: string;
 
-  /** The address users see. */
   @IsUrl(URL_OPTIONS, { message: 'PUBLIC_URL must be an address such as https://exe.example.com' })
   PUBLIC_URL: string = 'http://localhost:8080';
 
-  /** JSON Web Key Set of the ES256 keys that are accepted, each with its issuer in `iss`. */
   @ReadBy(readPublicKeys)
   @IsString({ message: 'INTERNAL_TOKEN_PUBLIC_KEYS must be given: a JSON Web Key Set of ES256 keys' })
   INTERNAL_TOKEN_PUBLIC_KEYS: string;
 
-  /** PKCS#8 PEM of this process's own ES256 key, which signs its calls to other services. */
   @IsOptional()
   @ReadBy(readSigningKey)
   INTERNAL_TOKEN_PRIVATE_KEY?: string;
 
-  /** Milliseconds one call to another service may take. */
   @Type(() => Number)
   @IsInt({ message: 'INTERNAL_CALL_BUDGET_MS must be a number of milliseconds' })
   @Min(50, { message: 'INTERNAL_CALL_BUDGET_MS must be at least 50' })
   INTERNAL_CALL_BUDGET_MS: number = 4000;
 
-  /** `off` lifts request, login and socket limits for load tests. */
+  /** `off` disables request, login and socket limits for load tests. */
   @IsIn(['on', 'off'], { message: 'RATE_LIMITS must be on or off' })
   RATE_LIMITS: 'on' | 'off' = 'on';
 
   @ServerAddress('NATS_URL', ['nats'], 'nats://user:password@127.0.0.1:4222')
   NATS_URL: string;
 
-  /** JetStream replicas of each stream: 1 on one machine, 3 in a cluster. */
+  /** JetStream replicas per stream: 1 on one machine, 3 in a cluster. */
   @Type(() => Number)
   @IsIn([1, 3, 5], { message: 'NATS_REPLICAS must be 1, 3 or 5' })
   NATS_REPLICAS: number = 1;
 
-  /** Bytes all streams may take at the broker together; less than its `max_file_store`. */
+  /** Maximum bytes of all streams together; less than the broker's `max_file_store`. */
   @Type(() => Number)
   @IsInt({ message: 'NATS_STREAM_BYTES must be a number of bytes' })
   @Min(1_000_000, { message: 'NATS_STREAM_BYTES must be at least 1000000' })
   NATS_STREAM_BYTES: number = 8_000_000_000;
 
-  /** Where traces are sent over OTLP/HTTP; none are made without it. OpenTelemetry reads it, and the others of its standard, itself. */
+  /** OTLP/HTTP endpoint for traces; tracing is off without it. OpenTelemetry reads this and its other standard variables itself. */
   @IsOptional()
   @IsUrl(URL_OPTIONS, { message: 'OTEL_EXPORTER_OTLP_ENDPOINT must be an address such as http://tempo:4318' })
   OTEL_EXPORTER_OTLP_ENDPOINT?: string;
@@ -92,17 +86,16 @@ export class ServiceSettings {
   OTEL_TRACES_SAMPLER?: string;
 }
 
-/** Settings of a service that keeps data: it has a database of its own on the server that DATABASE_URL names. */
+/** Settings of a service with its own database on the server of DATABASE_URL. */
 export class DataServiceSettings extends ServiceSettings {
   @ServerAddress('DATABASE_URL', ['postgres', 'postgresql'], 'postgres://user:password@host:5432')
   DATABASE_URL: string;
 
-  /** Name of the service's database; the service's own name when absent. */
+  /** Defaults to the service's name. */
   @IsOptional()
   @Matches(/^[a-z_][a-z0-9_]{0,62}$/, { message: 'DATABASE_NAME must be lower-case letters, digits and _' })
   DATABASE_NAME?: string;
 
-  /** Connections one process keeps to its database at the most. */
   @Type(() => Number)
   @IsInt({ message: 'DATABASE_POOL must be a number of connections' })
   @Min(2, { message: 'DATABASE_POOL must be at least 2' })

@@ -1,9 +1,8 @@
 import { tooMany, unavailable } from '@libs/errors';
 
-/** Seconds after which a refused client may try again. */
-const RETRY_AFTER = 10;
+const RETRY_AFTER = 10; // seconds
 
-/** Counts open sockets by client address and in all (contract §6). */
+/** Limits open sockets per client address and per process (contract §6). */
 export class SocketQuota {
   private readonly byAddress = new Map<string, number>();
   private total = 0;
@@ -13,7 +12,7 @@ export class SocketQuota {
     private readonly perProcess: number,
   ) {}
 
-  /** Takes a place and returns how to give it back, once; throws 429 for a full address and 503 for a full process. */
+  /** Reserves a socket and returns a function that releases it; throws 429 at the address limit and 503 at the process limit. */
   take(address: string): () => void {
     const held = this.byAddress.get(address) ?? 0;
     if (held >= this.perAddress) {

@@ -2,10 +2,9 @@ import type { Writable } from 'node:stream';
 import * as ws from 'ws';
 import { textFrame } from './text-frame';
 
-/** The client half of the ws library; its type declarations leave it out. */
+/** The client side of the ws library, which its type declarations omit. */
 const { Receiver } = ws as unknown as { Receiver: new (options: { isServer: boolean }) => Writable };
 
-/** What a client's WebSocket library reads from these bytes. */
 async function read(bytes: Buffer): Promise<string[]> {
   const receiver = new Receiver({ isServer: false });
   const texts: string[] = [];

@@ -3,16 +3,11 @@ import { NatsLink } from '@libs/nats';
 import { CLOSE, type LiveSocket } from '../sockets/live-socket';
 import { OpenSockets } from '../sockets/open-sockets';
 
-/** Milliseconds in which events that waited for the broker still reach the sockets that are open. */
-const CATCH_UP = 5000;
-/** Milliseconds over which the sockets are then closed, so that clients do not all come back at once. */
-const SPREAD = 10_000;
+const CATCH_UP = 5000; // milliseconds for events that waited for the broker to reach the open sockets
+const SPREAD = 10_000; // milliseconds, so that clients do not all reconnect at once
 const STEPS = 100;
 
-/**
- * News are heard once or never, so an outage of the broker may have hidden counts and ended sessions. Afterwards every socket that
- * lived through it is asked to reconnect: clients fetch anew and prove again who they are.
- */
+/** Closes all sockets after a broker outage, which may have hidden counts and ended sessions: clients reconnect and refetch. */
 @Injectable()
 export class ReconnectAfterOutage implements OnModuleInit, OnModuleDestroy {
   private timer?: NodeJS.Timeout;

@@ -3,7 +3,7 @@ import { ForVisitors } from '@libs/auth';
 import type { ErrorBody } from '@libs/contracts';
 import { ApiDocs } from '@libs/service';
 
-/** Answers whoever asks for `/ws` without an upgrade, such as Socket.IO's long polling, which is not offered. */
+/** Rejects requests for `/ws` without an upgrade, such as Socket.IO's long polling, which is not supported. */
 @Controller('ws')
 @ForVisitors()
 export class WebSocketOnlyController {

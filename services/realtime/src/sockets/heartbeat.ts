@@ -3,12 +3,10 @@ import { CLOSE } from './live-socket';
 import { OpenSockets } from './open-sockets';
 import { SlowReaders } from './slow-readers';
 
-/** Milliseconds between two rounds. */
-const ROUND = 1000;
-/** Milliseconds after which a socket has to be opened anew: the session behind it may have run out unnoticed. */
-const MAX_AGE = 24 * 3600 * 1000;
+const ROUND = 1000; // milliseconds
+const MAX_AGE = 24 * 3600 * 1000; // milliseconds; the session of an older socket may have expired unnoticed
 
-/** Once a second: heartbeats, readers that are stuck, sockets that are a day old. One timer for all of them. */
+/** Checks all sockets once a second: sends pings, disconnects stalled readers, and closes sockets that are a day old. */
 @Injectable()
 export class Heartbeat implements OnApplicationBootstrap, OnModuleDestroy {
   private timer?: NodeJS.Timeout;

@@ -10,18 +10,17 @@ import { refuseUpgrade } from '../upgrade/refuse-upgrade';
 import { CLOSE, type LiveSocket } from './live-socket';
 import { upgradesRefused } from './metrics';
 import { OpenSockets } from './open-sockets';
-import { PlainDoor } from './plain.door';
-import { SocketIoDoor } from './socket-io.door';
+import { PlainHandler } from './plain.handler';
+import { SocketIoHandler } from './socket-io.handler';
 
-/** Milliseconds that clients get to answer our goodbye when the process stops. */
-const GOODBYE = 1500;
+const GOODBYE = 1500; // milliseconds for clients to answer the close frame at shutdown
 
-/** Listens on the HTTP server's upgrades: plain WebSocket and, for clients that ask with `EIO=`, Socket.IO, on one path (contract §6). */
+/** Handles HTTP upgrades on one path: plain WebSocket, and Socket.IO for clients that send `EIO=` (contract §6). */
 @Injectable()
 export class LiveServer {
   private readonly logger = new Logger('LiveServer');
-  private readonly plain: PlainDoor;
-  private readonly socketIo: SocketIoDoor;
+  private readonly plain: PlainHandler;
+  private readonly socketIo: SocketIoHandler;
   private listener: (socket: LiveSocket) => void = () => undefined;
   private closing = false;
 
@@ -31,11 +30,10 @@ export class LiveServer {
     settings: RealtimeSettings,
   ) {
     const pingEvery = settings.SOCKET_PING_SECONDS * 1000;
-    this.plain = new PlainDoor(pingEvery, (socket) => this.listener(socket));
-    this.socketIo = new SocketIoDoor(pingEvery, (socket) => this.listener(socket));
+    this.plain = new PlainHandler(pingEvery, (socket) => this.listener(socket));
+    this.socketIo = new SocketIoHandler(pingEvery, (socket) => this.listener(socket));
   }
 
-  /** Socket.IO's server, as Nest's adapter knows it. */
   get io() {
     return this.socketIo.io;
   }
@@ -44,12 +42,11 @@ export class LiveServer {
     http.on('upgrade', (request: IncomingMessage, connection: Duplex, head: Buffer) => this.upgrade(request, connection, head));
   }
 
-  /** Who is told of every socket that opens. */
   onSocket(listener: (socket: LiveSocket) => void): void {
     this.listener = listener;
   }
 
-  /** Says goodbye to everybody, so that clients reconnect elsewhere, and cuts who does not answer. */
+  /** Closes all sockets, so that clients reconnect to another replica, and disconnects those that do not answer. */
   async close(): Promise<void> {
     this.closing = true;
     for (const socket of this.sockets.everybody()) socket.close(CLOSE.goingAway, 'restarting');

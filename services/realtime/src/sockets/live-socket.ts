@@ -1,41 +1,31 @@
 import type { Caller } from '@libs/auth';
 import type { Outgoing } from '../updates/outgoing';
 
-/** Why we close a socket: RFC 6455 §7.4.1, and one code of our own (contract §6). */
+/** Close codes: RFC 6455 §7.4.1, and one of our own (contract §6). */
 export const CLOSE = {
-  /** Reconnect, here or at another replica. */
-  goingAway: 1001,
-  /** The client floods us. */
-  policy: 1008,
-  /** The session behind the socket has ended. */
+  goingAway: 1001, // the client should reconnect, to any replica
+  policy: 1008, // the client exceeded the message rate limit
   sessionEnded: 4401,
 } as const;
 
 /** One of {@link CLOSE}. */
 export type CloseCode = (typeof CLOSE)[keyof typeof CLOSE];
 
-/** Bytes of a client's frame; more closes the socket with 1009 (contract §6). */
+/** Maximum bytes of a client's frame; a larger one closes the socket with 1009 (contract §6). */
 export const CLIENT_FRAME_LIMIT = 1024;
 
-/** Milliseconds a peer has to answer our close before it is cut. */
+/** Milliseconds a peer has to answer a close frame before it is disconnected. */
 export const CLOSE_BUDGET = 5000;
 
-/** One open live connection, whichever protocol it speaks. */
+/** An open live connection of either protocol. */
 export interface LiveSocket {
   readonly kind: 'plain' | 'socket.io';
-  /** Who it speaks for; a visitor has no userId. */
   readonly caller: Caller;
-  /** Milliseconds on the monotonic clock, which no step of the wall clock moves. */
-  readonly openedAt: number;
-  /** Bytes that the peer has not taken yet. */
-  waiting(): number;
-  /** Writes without waiting; a socket that is closing takes nothing more. */
-  send(outgoing: Outgoing): void;
-  /** Called every second: keeps the heartbeat of protocols that have none of their own. */
-  beat(now: number): void;
+  readonly openedAt: number; // milliseconds on the monotonic clock
+  waiting(): number; // bytes that are not sent yet
+  send(outgoing: Outgoing): void; // does not wait; does nothing while the socket is closing
+  beat(now: number): void; // runs every second; sends pings for protocols without a heartbeat
   close(code: CloseCode, reason: string): void;
-  /** Cuts the connection without a goodbye. */
-  terminate(): void;
-  /** The one event that Nest's adapter asks for. */
+  terminate(): void; // disconnects without a close frame
   once(event: 'disconnect', listener: () => void): void;
 }

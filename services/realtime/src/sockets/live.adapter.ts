@@ -4,7 +4,7 @@ import type { Server } from 'socket.io';
 import type { LiveServer } from './live-server';
 import type { LiveSocket } from './live-socket';
 
-/** Nest's Socket.IO adapter over {@link LiveServer}: a gateway sees plain WebSockets and Socket.IO clients alike. */
+/** Nest adapter for {@link LiveServer}: gateways get plain WebSocket and Socket.IO clients alike. */
 export class LiveAdapter extends IoAdapter {
   constructor(
     app: INestApplicationContext,
@@ -21,7 +21,7 @@ export class LiveAdapter extends IoAdapter {
     this.live.onSocket(listener);
   }
 
-  /** Clients have nothing to say (contract §6). */
+  /** Clients send no messages (contract §6). */
   override bindMessageHandlers(): void {}
 
   override close(): Promise<void> {

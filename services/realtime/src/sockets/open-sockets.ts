@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { LiveSocket } from './live-socket';
 
-/** Every open socket of this process, by session and by user. */
+/** Index of this process's open sockets by session and user. */
 @Injectable()
 export class OpenSockets {
   private readonly all = new Set<LiveSocket>();
@@ -26,7 +26,7 @@ export class OpenSockets {
     return this.all;
   }
 
-  /** A copy: closing sockets changes the original. */
+  /** Returns a copy, since closing sockets changes the index. */
   ofSession(sessionId: string): LiveSocket[] {
     return [...(this.bySession.get(sessionId) ?? [])];
   }

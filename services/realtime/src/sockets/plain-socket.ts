@@ -5,7 +5,7 @@ import { MessageRateLimit } from '../domain/message-rate-limit';
 import type { Outgoing } from '../updates/outgoing';
 import { CLOSE, type CloseCode, type LiveSocket } from './live-socket';
 
-/** A plain WebSocket: every message is one text frame of JSON (spec §7, live connection). */
+/** A plain WebSocket: each message is one JSON text frame (spec §7, live connection). */
 export class PlainSocket implements LiveSocket {
   readonly kind = 'plain';
   readonly openedAt = performance.now();
@@ -22,14 +22,14 @@ export class PlainSocket implements LiveSocket {
     const spend = () => this.spend();
     ws.on('message', spend).on('ping', spend);
     ws.on('pong', () => this.acceptPong());
-    ws.on('error', () => undefined); // ws has answered a protocol error with its close code already; the end is reported by 'close'
+    ws.on('error', () => undefined); // ws has already closed the socket after a protocol error; 'close' reports the end
   }
 
   waiting(): number {
     return this.connection.writableLength;
   }
 
-  /** The frames are ready-made, so they go to the connection itself; nothing is ever half written through ws. */
+  /** Writes the prepared frames to the connection; ws itself writes only whole frames, so none is interrupted. */
   send({ frames }: Outgoing): void {
     if (this.ws.readyState === WebSocket.OPEN) this.connection.write(frames);
   }
@@ -54,13 +54,12 @@ export class PlainSocket implements LiveSocket {
     this.ws.once('close', listener);
   }
 
-  /** A pong that answers no ping of ours counts like any other frame. */
+  /** A pong without a ping counts like any other frame. */
   private acceptPong(): void {
     if (this.answered) this.spend();
     this.answered = true;
   }
 
-  /** What clients say is not listened to, only counted. */
   private spend(): void {
     if (!this.allowance.spend(performance.now())) this.close(CLOSE.policy, 'too many frames');
   }

@@ -4,10 +4,9 @@ import { WebSocket } from 'ws';
 import type { Outgoing } from '../updates/outgoing';
 import type { CloseCode, LiveSocket } from './live-socket';
 
-/** About what one of our messages weighs in Socket.IO's own queue, in bytes. */
-const QUEUED_MESSAGE = 128;
+const QUEUED_MESSAGE = 128; // approximate bytes in Socket.IO's queue
 
-/** A Socket.IO client: every message is an event named after its type, with the message as its only argument. */
+/** A Socket.IO client: each message is an event named after its type, with the message as its only argument. */
 export class SocketIoSocket implements LiveSocket {
   readonly kind = 'socket.io';
   readonly openedAt = performance.now();
@@ -27,10 +26,9 @@ export class SocketIoSocket implements LiveSocket {
     for (const message of messages) this.socket.emit(message.type, message);
   }
 
-  /** Engine.IO pings by itself. */
   beat(): void {}
 
-  /** Closed underneath Socket.IO: its own disconnect has no code, and tells clients not to come back. */
+  /** Closes the WebSocket: Socket.IO's disconnect has no code and stops clients from reconnecting. */
   close(code: CloseCode, reason: string): void {
     this.ws.close(code, reason);
   }

@@ -2,21 +2,15 @@ import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { DownloadCountUpdate } from '@libs/contracts';
 import { FanOut } from './fan-out';
 
-/** Milliseconds between two updates of one tool: at most four a second (contract §6). */
-const SPACING = 250;
-/** Milliseconds between two rounds for updates that have to wait; those due together leave together. */
-const ROUND = 50;
+const SPACING = 250; // milliseconds between two updates of a tool: at most four a second (contract §6)
+const ROUND = 50; // milliseconds; updates due in the same run are sent together
 
 interface Tool {
   sentAt: number;
-  /** The latest count, until it is sent. */
-  waiting?: number;
+  waiting?: number; // the latest unsent count
 }
 
-/**
- * Counts are absolute, so of many in a row only the latest matters: the first leaves at once, then the latest every 250 ms on the monotonic
- * clock, since a wall clock that is set back would stop them.
- */
+/** Throttles count updates: sends the first at once, then the latest every 250 ms, measured on the monotonic clock. */
 @Injectable()
 export class CountUpdates implements OnModuleDestroy {
   private readonly tools = new Map<string, Tool>();
@@ -25,7 +19,6 @@ export class CountUpdates implements OnModuleDestroy {
 
   constructor(@Inject(FanOut) private readonly fanOut: Pick<FanOut, 'toEverybody'>) {}
 
-  /** Takes a tool's new count and sends it soon. */
   add(toolId: string, downloadCount: number): void {
     const tool = this.tools.get(toolId) ?? { sentAt: -Infinity };
     tool.waiting = downloadCount;

@@ -5,7 +5,7 @@ import { OpenSockets } from '../sockets/open-sockets';
 import { SlowReaders } from '../sockets/slow-readers';
 import { Outgoing } from './outgoing';
 
-/** Sends messages to the sockets they are meant for. */
+/** Sends messages to sockets. */
 @Injectable()
 export class FanOut {
   constructor(
@@ -13,7 +13,7 @@ export class FanOut {
     private readonly slow: SlowReaders,
   ) {}
 
-  /** To every socket whose reader keeps up; who does not is passed by, the next count makes it good. */
+  /** Sends to every socket except slow readers; they catch up with the next count, which is absolute. */
   toEverybody(updates: DownloadCountUpdate[]): void {
     const outgoing = new Outgoing(updates);
     const now = performance.now();
@@ -26,7 +26,7 @@ export class FanOut {
     messages.inc({ outcome: 'sent' }, (this.sockets.everybody().size - passedBy) * updates.length);
   }
 
-  /** To the sockets of one user, slow ones included: it is rare, small and not said twice (contract §5). */
+  /** Sends to all sockets of a user, slow ones included: these messages are rare, small and not repeated (contract §5). */
   toUser(userId: string, update: PaymentStatusUpdate): void {
     const outgoing = new Outgoing([update]);
     const sockets = this.sockets.ofUser(userId);

@@ -1,10 +1,9 @@
 import type { LiveMessage } from '@libs/contracts';
 import { textFrame } from '../domain/text-frame';
 
-/** Messages on their way to any number of sockets, turned into bytes once. */
+/** Messages for any number of sockets, serialized once. */
 export class Outgoing {
-  /** One WebSocket text frame per message, back to back. */
-  readonly frames: Buffer;
+  readonly frames: Buffer; // one text frame per message, concatenated
 
   constructor(readonly messages: readonly LiveMessage[]) {
     this.frames = Buffer.concat(messages.map((message) => textFrame(JSON.stringify(message))));

@@ -8,16 +8,15 @@ import { SocketQuota } from '../domain/socket-quota';
 import { RealtimeSettings } from '../realtime.config';
 import { EndedSessions } from './ended-sessions';
 
-/** The one path of the live connection; Socket.IO clients add a slash. */
-const PATHS = new Set(['/ws', '/ws/']);
+const PATHS = new Set(['/ws', '/ws/']); // Socket.IO clients append a slash
 
-/** Somebody who may open a socket, and how their place is given back. */
+/** An accepted upgrade; `leave` releases its quota. */
 export interface Accepted {
   caller: Caller;
   leave: () => void;
 }
 
-/** Decides who may open a socket (contract §6): known path, our gateway's token, our origin, room left, in this order. */
+/** Decides whether an upgrade is accepted (contract §6). Checks path, internal token, origin and quota, in this order. */
 @Injectable()
 export class ConnectionPolicy {
   private readonly keys;
@@ -34,7 +33,6 @@ export class ConnectionPolicy {
     this.ownHost = new URL(settings.PUBLIC_URL).host;
   }
 
-  /** Throws 404, 401, 403, 429 or 503 with a sentence. */
   admit({ url, headers, socket }: Pick<IncomingMessage, 'url' | 'headers' | 'socket'>): Accepted {
     if (!PATHS.has(url?.split('?')[0] ?? '')) throw notFound('no_such_address', 'There is nothing at this address.');
     const caller = this.identify(headers.authorization);
@@ -49,7 +47,6 @@ export class ConnectionPolicy {
     return caller;
   }
 
-  /** A client that is no browser sends no origin. */
   private checkOrigin({ origin, host, 'x-forwarded-host': forwarded }: IncomingMessage['headers']): void {
     if (origin === undefined) return;
     const asked = forwarded?.toString() ?? host;
@@ -59,6 +56,6 @@ export class ConnectionPolicy {
   }
 }
 
-/** The network of the one address that our gateway names. */
+/** The gateway sets `x-forwarded-for` to a single address. */
 const networkOfClient = ({ 'x-forwarded-for': forwarded }: IncomingMessage['headers']): string | undefined =>
   networkOf(forwarded?.toString().trim() ?? '');

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 
-/** Milliseconds after which no token of an ended session can still be good: its life is 60 s. */
-const REMEMBERED = 70_000;
+const REMEMBERED = 70_000; // milliseconds; longer than the 60 s lifetime of an internal token
 const MAX_SESSIONS = 50_000;
 
-/** Sessions that ended a moment ago: a token signed just before opens no socket any more. */
+/** Remembers recently ended sessions, whose internal tokens are still valid, so that they open no new sockets. */
 @Injectable()
 export class EndedSessions {
   private readonly ended = new LRUCache<string, true>({ max: MAX_SESSIONS, ttl: REMEMBERED });

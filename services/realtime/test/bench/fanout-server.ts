@@ -4,14 +4,13 @@ import { RealtimeSettings } from '../../src/realtime.config';
 import { realtime } from '../../src/realtime.service-definition';
 import { CountUpdates } from '../../src/updates/count-updates';
 
-/** What the bench asks of its server, over the process channel. */
+/** Requests of the benchmark to its server, over the process channel. */
 export type Order = 'count' | 'usage';
 
-/** What the server tells the bench. */
+/** Responses of the server to the benchmark. */
 export interface Report {
   url?: string;
-  /** Nanoseconds of the machine's monotonic clock when the count was taken in. */
-  countedAt?: string;
+  countedAt?: string; // nanoseconds on the monotonic clock when the count was received
   usage?: Usage;
 }
 
@@ -22,7 +21,6 @@ export interface Usage {
   cpu: number;
 }
 
-/** The real service, told counts by the bench instead of NATS. */
 async function serve(): Promise<void> {
   const app = await createService(realtime, loadSettings(RealtimeSettings, process.env));
   await app.listen(0, '127.0.0.1');
@@ -38,7 +36,7 @@ async function serve(): Promise<void> {
 
 const report = (message: Report): void => void process.send?.(message);
 
-/** Taken after the garbage has been collected (needs --expose-gc). */
+/** Measures after a garbage collection (needs --expose-gc). */
 function usage(): Usage {
   const { user, system } = process.cpuUsage();
   for (let n = 0; n < 3; n += 1) globalThis.gc?.();

@@ -22,7 +22,7 @@ const startServer = (): ChildProcess =>
     env: {
       ...process.env,
       INTERNAL_TOKEN_PUBLIC_KEYS: JSON.stringify({ keys: [{ ...publicKey.export({ format: 'jwk' }), iss: 'gateway' }] }),
-      NATS_URL: 'nats://127.0.0.1:1', // nobody is there: the bench brings the news itself
+      NATS_URL: 'nats://127.0.0.1:1', // unreachable: the benchmark sends the counts itself
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'silent',
     },
@@ -34,7 +34,6 @@ async function ask(server: ChildProcess, order: Order): Promise<Report> {
   return (await answer)[0];
 }
 
-/** A bare WebSocket client: after the handshake only the arrival of bytes matters. */
 async function open(port: number, onFrame: () => void): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   socket.write(
@@ -47,7 +46,6 @@ async function open(port: number, onFrame: () => void): Promise<Socket> {
   return socket;
 }
 
-/** Milliseconds from the count being taken in to its arrival at the last socket. */
 async function round(server: ChildProcess, arrivals: { count: number; done: () => void }): Promise<number> {
   arrivals.count = 0;
   const all = new Promise<void>((resolve) => (arrivals.done = resolve));

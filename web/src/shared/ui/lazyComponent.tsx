@@ -22,11 +22,11 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
       throw new CodeNotFetched('The code of this part could not be fetched.', { cause });
     }
   });
-  const Lazily = (props: Props) => <Part {...props} />;
-  const fetchAhead = () =>
+  const Lazy = (props: Props) => <Part {...props} />;
+  const preload = () =>
     load().then(
       (part) => void (Part = part),
       () => undefined,
     );
-  return Object.assign(Lazily, { fetchAhead });
+  return Object.assign(Lazy, { preload });
 }

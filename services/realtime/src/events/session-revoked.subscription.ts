@@ -5,9 +5,9 @@ import { CLOSE } from '../sockets/live-socket';
 import { OpenSockets } from '../sockets/open-sockets';
 import { EndedSessions } from '../upgrade/ended-sessions';
 
-/** Closes the sockets of sessions that have just ended, and of nobody else (contract §6). */
+/** Closes the sockets of revoked sessions (contract §6). */
 @Injectable()
-export class SessionRevokedNews implements OnModuleInit {
+export class SessionRevokedSubscription implements OnModuleInit {
   constructor(
     private readonly news: Subscriptions,
     private readonly sockets: OpenSockets,

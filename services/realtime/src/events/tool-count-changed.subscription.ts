@@ -4,12 +4,11 @@ import { Subscriptions } from '@libs/nats';
 import { LRUCache } from 'lru-cache';
 import { CountUpdates } from '../updates/count-updates';
 
-/** Tools whose last version is remembered. */
 const MAX_TOOLS = 10_000;
 
-/** Shows everybody a tool's new count; what is repeated or older than what was shown is not news. */
+/** Sends a tool's new count to all sockets; skips repeated and outdated events. */
 @Injectable()
-export class ToolCountChangedNews implements OnModuleInit {
+export class ToolCountChangedSubscription implements OnModuleInit {
   private readonly shown = new LRUCache<string, number>({ max: MAX_TOOLS });
 
   constructor(

@@ -5,7 +5,6 @@ import { type ServerOptions, WebSocketServer } from 'ws';
 import { CLIENT_FRAME_LIMIT, CLOSE_BUDGET, type LiveSocket } from './live-socket';
 import { PlainSocket } from './plain-socket';
 
-/** `closeTimeout` is younger than the type declarations. */
 const OPTIONS: ServerOptions & { closeTimeout: number } = {
   noServer: true,
   clientTracking: false,
@@ -15,8 +14,8 @@ const OPTIONS: ServerOptions & { closeTimeout: number } = {
   closeTimeout: CLOSE_BUDGET,
 };
 
-/** Turns admitted upgrades into plain WebSockets; compression is off, messages are shorter than its bookkeeping. */
-export class PlainDoor {
+/** Completes accepted upgrades as plain WebSockets, without compression: messages are too short for it. */
+export class PlainHandler {
   private readonly server = new WebSocketServer(OPTIONS);
 
   constructor(

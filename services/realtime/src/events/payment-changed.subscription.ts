@@ -3,9 +3,9 @@ import { paymentChanged } from '@libs/contracts';
 import { Subscriptions } from '@libs/nats';
 import { FanOut } from '../updates/fan-out';
 
-/** Tells the owner's sockets, and nobody else's, that a payment moved on (contract §5). */
+/** Sends changes of a payment's status to the sockets of its owner (contract §5). */
 @Injectable()
-export class PaymentChangedNews implements OnModuleInit {
+export class PaymentChangedSubscription implements OnModuleInit {
   constructor(
     private readonly news: Subscriptions,
     private readonly fanOut: FanOut,

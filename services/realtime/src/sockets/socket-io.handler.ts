@@ -8,14 +8,12 @@ import { MessageRateLimit } from '../domain/message-rate-limit';
 import { CLIENT_FRAME_LIMIT, CLOSE, type LiveSocket } from './live-socket';
 import { SocketIoSocket } from './socket-io-socket';
 
-/** Milliseconds a client has to say which namespace it wants. */
-const CONNECT_BUDGET = 10_000;
+const CONNECT_BUDGET = 10_000; // milliseconds for a client to join a namespace
 
-/** What engine.io leaves on the request of an upgrade. */
 type Upgraded = IncomingMessage & { websocket: WebSocket };
 
-/** Turns admitted upgrades into Socket.IO clients; of its transports WebSocket alone, since replicas share no sessions. */
-export class SocketIoDoor {
+/** Completes accepted upgrades as Socket.IO clients; WebSocket is the only transport, since replicas share no sessions. */
+export class SocketIoHandler {
   readonly io = new Server({ serveClient: false, connectTimeout: CONNECT_BUDGET });
   private readonly engine: EngineServer;
   private readonly callers = new WeakMap<IncomingMessage, Caller>();
@@ -46,7 +44,6 @@ export class SocketIoDoor {
   }
 }
 
-/** What clients say is not listened to, only counted. */
 function cutFlood(connection: EngineSocket): void {
   const allowance = new MessageRateLimit();
   const { websocket } = connection.request as Upgraded;
@@ -54,5 +51,5 @@ function cutFlood(connection: EngineSocket): void {
     if (!allowance.spend(performance.now())) websocket.close(CLOSE.policy, 'too many frames');
   };
   connection.on('packet', spend);
-  websocket.on('ping', spend).on('pong', spend); // Engine.IO's own heartbeat consists of text frames
+  websocket.on('ping', spend).on('pong', spend); // Engine.IO's heartbeat uses text frames, so these are extra
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 
-/** Takes a dead letter off the list; false when somebody else was quicker. */
-export async function removeLetter(tx: EntityManager, id: string): Promise<boolean> {
+/** Deletes a dead letter; false if it is already deleted. */
+export async function removeDeadLetter(tx: EntityManager, id: string): Promise<boolean> {
   const [, removed] = await tx.query<[unknown, number]>('delete from dead_letter where id = $1', [id]);
   return removed > 0;
 }

@@ -2,13 +2,10 @@ import type { JetStreamClient } from '@nats-io/jetstream';
 import type { DataSource } from 'typeorm';
 import type { StoredDeadLetter } from './stored-dead-letters';
 import { writeAuditEntry } from './audit-entry';
-import { removeLetter } from './remove-letter';
+import { removeDeadLetter } from './remove-dead-letter';
 
-/**
- * Sends a dead letter to its subject again, as it arrived, and takes it off the list. Everybody who hears that subject gets it, which
- * versions and the inbox make harmless; what fails again becomes a new dead letter. Repeating it after a crash half-way does no harm.
- */
-export async function redriveLetter(
+/** Republishes a dead letter and deletes it. All consumers of the subject get it; versions and the inbox make repetition harmless. */
+export async function redriveDeadLetter(
   dataSource: DataSource,
   jetstream: JetStreamClient,
   letter: StoredDeadLetter,
@@ -17,7 +14,7 @@ export async function redriveLetter(
   await jetstream.publish(letter.eventType, letter.payload, { msgID: `redrive:${letter.id}` });
   await dataSource.transaction(async (tx) => {
     const { id, eventType, error, deliveries, failedAt } = letter;
-    const removed = await removeLetter(tx, id);
+    const removed = await removeDeadLetter(tx, id);
     if (removed) await writeAuditEntry(tx, { act: 'dead-letter.redrive', actor, details: { id, eventType, error, deliveries, failedAt } });
   });
 }
