@@ -6,5 +6,7 @@ import type { Client } from 'pg';
  * be published again. Consumers pass over what they know: states by their versions, facts by the inbox, which was restored with them.
  */
 export async function refillOutbox(client: Client): Promise<void> {
-  await client.query(`update outbox set published_at = null where published_at is not null and envelope->>'type' <> all($1)`, [CORE_NATS_ONLY]);
+  await client.query(`update outbox set published_at = null where published_at is not null and envelope->>'type' <> all($1)`, [
+    CORE_NATS_ONLY,
+  ]);
 }

@@ -88,12 +88,7 @@ export function createRequestHandler(
 
   const away = (context: RequestContext, cause: Error): void => dispatcher.fail(context, serviceUnavailable(cause));
   const proxies = new ServiceProxies(settings, signer, gatewayLimits, away);
-  const { storeOpenMs: openMs, storeMs: silenceMs } = gatewayLimits;
-  const files = new FileDownloads(
-    new DownloadsClient({ url: settings.DOWNLOADS_URL, signer, silenceMs }),
-    new StoreFiles({ url: settings.S3_ENDPOINT, openMs, silenceMs }),
-    downloadLimit(settings),
-  );
+  const files = openFileDownloads(settings, signer, gatewayLimits);
   const transfers = new RunningTransfers();
   const dispatcher = new RequestDispatcher({ proxies, files, catalogue, transfers, local }, gatewayLimits, logs.faults);
 
@@ -126,6 +121,18 @@ export function createRequestHandler(
     connections,
     transfers,
   };
+}
+
+function openFileDownloads(
+  settings: GatewaySettings,
+  signer: TokenSigner,
+  { storeOpenMs: openMs, storeMs: silenceMs }: GatewayLimits,
+): FileDownloads {
+  return new FileDownloads(
+    new DownloadsClient({ url: settings.DOWNLOADS_URL, signer, silenceMs }),
+    new StoreFiles({ url: settings.S3_ENDPOINT, openMs, silenceMs }),
+    downloadLimit(settings),
+  );
 }
 
 /** RATE_LIMITS=off lifts the limit, because load tests download as one member. */

@@ -43,7 +43,11 @@ export class Upgrades {
     this.open.add(socket);
     socket.once('close', () => this.open.delete(socket));
     const { addresses } = this.parts;
-    const visit = new ConnectionContext(request, { address: addresses.of(request), protocol: addresses.protocolOf(request), expectsContinue: false });
+    const visit = new ConnectionContext(request, {
+      address: addresses.of(request),
+      protocol: addresses.protocolOf(request),
+      expectsContinue: false,
+    });
     this.handle(visit, socket, head).catch((error: unknown) => this.refuse(visit, socket, error));
   };
 
@@ -77,7 +81,10 @@ export class Upgrades {
     const known = error instanceof DomainError ? error : undefined;
     if (!known) this.parts.logger.error({ requestId: id, err: error }, 'upgrade failed');
     if (!socket.writable) return void socket.destroy();
-    const { status, headers, body } = errorResponse(known ?? unavailable('upgrade_failed', 'Live updates are temporarily unavailable.'), id);
+    const { status, headers, body } = errorResponse(
+      known ?? unavailable('upgrade_failed', 'Live updates are temporarily unavailable.'),
+      id,
+    );
     this.parts.warnings.warn('upgrade refused', { requestId: id, address: connection.address, status });
     endConnection(socket, rawAnswer(status, body.message, headers, id), this.parts.unreadBodyMs);
   }

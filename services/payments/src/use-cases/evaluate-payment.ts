@@ -68,7 +68,13 @@ export class EvaluatePayment {
   }
 
   /** Evaluates a payment together with its top-ups, once none of them is being transferred. */
-  private async evaluateChain(tx: EntityManager, locked: LockedOrder, chain: PaymentChain<Attempt>, moves: readonly RecordedMove[], by: Act) {
+  private async evaluateChain(
+    tx: EntityManager,
+    locked: LockedOrder,
+    chain: PaymentChain<Attempt>,
+    moves: readonly RecordedMove[],
+    by: Act,
+  ) {
     const { order, attempts } = locked;
     const [root] = chain;
     const answer = moves.find(({ attempt }) => attempt === root)?.payment;
