@@ -72,7 +72,8 @@ describeInBrowser('in trouble', (own) => {
     };
     const visits: { page: Page; row: TroubledPage }[] = [];
     const rows = troubledPages(world).filter(({ spare }) => !spare?.includes('/api/config'));
-    await twoAtATime(rows, async (row) => void visits.push(await visit(row)));
+    // one after the other: Playwright's WebSocket in a new page fails for good when another page of its context is set up at the same time
+    for (const row of rows) visits.push(await visit(row));
     isAway = false;
     for (const { page, row } of visits) await expectRight(page, row);
   }, 120_000);
