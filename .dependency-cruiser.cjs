@@ -13,7 +13,7 @@ module.exports = {
       comment: 'Libraries know no service, no gateway, no client and no deployment.',
       severity: 'error',
       from: { path: '^libs/', pathNot: '^libs/[^/]+/test/' },
-      to: { path: '^(services|gateway|web|deploy|tests)/' },
+      to: { path: '^(services|gateway|web|samples|dev|deploy|tests)/' },
     },
     { name: 'libs-have-one-door', severity: 'error', from: { pathNot: '^(libs|web)/' }, to: { path: '^libs/[^/]+/src/(?!index\\.ts$)' } },
     {
@@ -21,7 +21,7 @@ module.exports = {
       comment: 'The client imports the shapes of the API, and nothing else of the server.',
       severity: 'error',
       from: { path: '^web/' },
-      to: { path: '^(services|gateway|deploy|libs)/', pathNot: '^libs/contracts/src/api/' },
+      to: { path: '^(services|gateway|samples|dev|deploy|libs)/', pathNot: '^libs/contracts/src/api/' },
     },
     {
       name: 'features-are-strangers',
@@ -42,7 +42,7 @@ module.exports = {
       from: { path: '^libs/([^/]+)/' },
       to: { path: '^libs/[^/]+/src/(?!index\\.ts$)', pathNot: '^libs/$1/' },
     },
-    { name: 'gateway-knows-no-service', severity: 'error', from: { path: '^gateway/' }, to: { path: '^(services|deploy|web)/' } },
+    { name: 'gateway-knows-no-service', severity: 'error', from: { path: '^gateway/' }, to: { path: '^(services|samples|dev|deploy|web)/' } },
     {
       name: 'domain-is-plain',
       comment: 'Rules are plain TypeScript: no framework, no database, no clock.',
@@ -53,7 +53,7 @@ module.exports = {
     {
       name: 'production-imports-no-tests',
       severity: 'error',
-      from: { path: '^(services|gateway|libs|deploy)/', pathNot: '(\\.spec\\.ts$|/test/|^deploy/embedded/testing/)' },
+      from: { path: '^(services|gateway|libs|samples|dev|deploy)/', pathNot: '(\\.spec\\.ts$|/test/|^dev/stack/testing/)' },
       to: { path: '(^tests/|/test/)' },
     },
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true, viaOnly: { pathNot: '\\.entity\\.ts$' } } },
@@ -61,7 +61,7 @@ module.exports = {
   options: {
     tsConfig: { fileName: 'tsconfig.json' },
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^dist|services/catalogue/seed/tools)' },
+    exclude: { path: '(^dist|samples/tools)' },
     tsPreCompilationDeps: true,
   },
 };

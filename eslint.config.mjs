@@ -10,7 +10,7 @@ export default tseslint.config(
       'node_modules/**',
       'web/dist/**',
       'web/dist-server/**',
-      'services/catalogue/seed/tools/**',
+      'samples/tools/**',
       '.data/**',
       'coverage/**',
     ],

@@ -23,7 +23,7 @@ const shared = {
     '^@libs/([^/]+)$': '<rootDir>/libs/$1/src/index.ts',
     '^@testing$': '<rootDir>/tests/harness/index.ts',
   },
-  modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.data', '<rootDir>/services/catalogue/seed/tools'],
+  modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.data', '<rootDir>/samples/tools'],
   transform: { '\\.ts$': typescript, '\\.m?js$': swc({ parser: { syntax: 'ecmascript' } }) },
   transformIgnorePatterns,
 };
@@ -37,13 +37,13 @@ module.exports = {
     {
       ...shared,
       displayName: 'unit',
-      roots: ['<rootDir>/services', '<rootDir>/gateway', '<rootDir>/libs', '<rootDir>/deploy', '<rootDir>/tests/texts'],
+      roots: ['<rootDir>/services', '<rootDir>/gateway', '<rootDir>/libs', '<rootDir>/samples', '<rootDir>/dev', '<rootDir>/deploy', '<rootDir>/tests/texts'],
       testRegex: '(?<!\\.medium)\\.spec\\.ts$',
     },
     {
       ...shared,
       displayName: 'medium',
-      roots: ['<rootDir>/services', '<rootDir>/gateway', '<rootDir>/libs', '<rootDir>/deploy'],
+      roots: ['<rootDir>/services', '<rootDir>/gateway', '<rootDir>/libs', '<rootDir>/samples', '<rootDir>/dev', '<rootDir>/deploy'],
       testRegex: '\\.medium\\.spec\\.ts$',
       globalSetup: '<rootDir>/tests/harness/medium.setup.cjs',
       globalTeardown: '<rootDir>/tests/harness/medium.teardown.cjs',

@@ -14,8 +14,8 @@ export const PROGRAMS: Readonly<Record<string, string>> = {
   'events-republish': 'deploy/operations/republish.js',
   sweeper: 'deploy/operations/sweeper.js',
   // For development:
-  'object-store': 'deploy/embedded/object-store/main.js',
-  'payment-sandbox': 'deploy/embedded/payment-sandbox/main.js',
+  'object-store': 'dev/object-store/main.js',
+  'payment-sandbox': 'dev/payment-sandbox/main.js',
 };
 
 /** What to run, relative to `dist`; undefined for a name that is none. */

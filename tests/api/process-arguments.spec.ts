@@ -28,7 +28,7 @@ describe('the command lines of a running marketplace', () => {
   it('contain none of its secrets', () => {
     const dataDir = process.env.EXE_DATA_DIR!;
     const lines = commandLines();
-    for (const program of ['deploy/embedded/main.js', 'bin/postgres', 'nats-server', 'services/identity', 'gateway/src/main.js']) {
+    for (const program of ['dev/stack/main.js', 'bin/postgres', 'nats-server', 'services/identity', 'gateway/src/main.js']) {
       expect(lines.some((line) => line.includes(program))).toBe(true);
     }
     const files = readdirSync(join(dataDir, 'secrets'));

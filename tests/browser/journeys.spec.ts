@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Tool } from '@libs/contracts';
 import { aTool, Client, exeUrl, PASSWORD, theAdministrator } from '@testing';
-import { partControls } from '../../deploy/embedded/testing/part-controls';
+import { partControls } from '../../dev/stack/testing/part-controls';
 import { describeInBrowser } from './support/in-browser';
 import { aPerson, signUp } from './support/person';
 

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { aTool, aZip, type Client, eventually, exeUrl, theAdministrator } from '@testing';
 import type { Page } from 'playwright-core';
-import { partControls } from '../../deploy/embedded/testing/part-controls';
+import { partControls } from '../../dev/stack/testing/part-controls';
 import { describeInBrowser } from './support/in-browser';
 import { aPerson, signUp } from './support/person';
 

@@ -1,6 +1,6 @@
 import { aTool } from '@testing';
 import type { Page, Route } from 'playwright-core';
-import { partControls } from '../../deploy/embedded/testing/part-controls';
+import { partControls } from '../../dev/stack/testing/part-controls';
 import { type TroubledPage, TROUBLES, troubledPages } from './pages/troubles';
 import { describeInBrowser } from './support/in-browser';
 import type { Person } from './support/person';

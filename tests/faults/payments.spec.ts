@@ -16,8 +16,8 @@ import {
   theAdministrator,
   untilPayment,
 } from '@testing';
-import { startPostgres } from '../../deploy/embedded/testing/servers';
-import { type StartedStack, startStack } from '../../deploy/embedded/testing/start-stack';
+import { startPostgres } from '../../dev/stack/testing/servers';
+import { type StartedStack, startStack } from '../../dev/stack/testing/start-stack';
 import { TestDatabase } from './test-database';
 import { CardMembers } from './card-members';
 import { NotificationStorm } from './notification-storm';

@@ -102,15 +102,15 @@ describe('a program that cannot start says why, a sentence for each reason and n
   }, 60_000);
 
   it.each([
-    ['dist/deploy/embedded/main.js', [], { PORT: '17790', DATA_DIR: 'DATA', INTERNAL_TOKEN_GATEWAY_PRIVATE_KEY: 'x' }],
-    ['dist/deploy/embedded/main.js', [], { PORT: '17790', DATA_DIR: 'DATA', PUBLIC_URL: 'x' }],
-    ['dist/deploy/embedded/main.js', [], { PORT: '17790', DATA_DIR: 'FILE' }],
+    ['dist/dev/stack/main.js', [], { PORT: '17790', DATA_DIR: 'DATA', INTERNAL_TOKEN_GATEWAY_PRIVATE_KEY: 'x' }],
+    ['dist/dev/stack/main.js', [], { PORT: '17790', DATA_DIR: 'DATA', PUBLIC_URL: 'x' }],
+    ['dist/dev/stack/main.js', [], { PORT: '17790', DATA_DIR: 'FILE' }],
     ['dist/deploy/operations/backup.js', ['DATA'], { DATABASE_URL: 'x' }],
     ['dist/deploy/operations/dead-letters.js', ['list'], { DATABASE_URL: 'postgres://u:%@127.0.0.1:1', NATS_URL: 'nats://127.0.0.1:1' }],
     ['dist/deploy/operations/restore.js', ['FILE'], { DATA_DIR: 'DATA' }],
     ['dist/deploy/operations/sweeper.js', ['bind'], { DATABASE_URL: 'postgres://u@127.0.0.1:1', S3_ENDPOINT: NOBODY }],
-    ['dist/deploy/embedded/object-store/main.js', [], { PORT: '0', DATA_DIR: 'FILE', S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 'b' }],
-    ['dist/deploy/embedded/payment-sandbox/main.js', [], {}],
+    ['dist/dev/object-store/main.js', [], { PORT: '0', DATA_DIR: 'FILE', S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 'b' }],
+    ['dist/dev/payment-sandbox/main.js', [], {}],
     ['dist/deploy/docker/start.js', ['nothing'], {}],
   ] as [string, string[], Record<string, string>][])(
     '%s %j with %j',

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { pickFreePort } from '../../deploy/embedded/network/free-port';
-import { programFile } from '../../deploy/embedded/program';
+import { pickFreePort } from '../../dev/stack/network/free-port';
+import { programFile } from '../../dev/stack/program';
 import { eventually } from './eventually';
 
 /** A second gateway in front of the services of a running stack, in a process of its own. */

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DeliveryRules } from '../../deploy/embedded/payment-sandbox/delivery/rules';
-import type { PaymentAction } from '../../deploy/embedded/payment-sandbox/nowpayments/deposit';
-import type { Payment } from '../../deploy/embedded/payment-sandbox/nowpayments/payment';
-import type { CardAction } from '../../deploy/embedded/payment-sandbox/page/card-routes';
+import type { DeliveryRules } from '../../dev/payment-sandbox/delivery/rules';
+import type { PaymentAction } from '../../dev/payment-sandbox/nowpayments/deposit';
+import type { Payment } from '../../dev/payment-sandbox/nowpayments/payment';
+import type { CardAction } from '../../dev/payment-sandbox/page/card-routes';
 import { Client } from './client';
 
-/** The payment sandbox of a running marketplace, driven by its control calls (deploy/embedded/payment-sandbox/README.md). */
+/** The payment sandbox of a running marketplace, driven by its control calls (dev/payment-sandbox/README.md). */
 export class PaymentSandbox {
   private constructor(
     private readonly url: string,

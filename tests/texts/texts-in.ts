@@ -8,7 +8,7 @@ export interface SourceText {
   place: string;
 }
 
-const SKIPPED = new Set(['node_modules', 'test', 'migrations', 'seed']);
+const SKIPPED = new Set(['node_modules', 'test', 'migrations', 'seed', 'samples']);
 
 /** Every text of the sources in a folder that people may read: JSX text, and string literals of more than one lowercase word. */
 export function textsIn(folder: string): SourceText[] {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
-import { errorCode, readIfThere } from '../../embedded/files/read-if-there';
+import { errorCode, readIfThere } from '../../../dev/stack/files/read-if-there';
 import { type BackupKey, findBackupKey, keyDescription } from '../parts/backup-key';
 import { PartFiles } from '../parts/part-files';
 import { BrokenSeal } from '../parts/sealing';

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
-import { type DataPaths, layOut } from '../../embedded/files/data-paths';
-import { natsUrl } from '../../embedded/nats/nats.part';
-import { objectStoreKeys } from '../../embedded/parts/object-store.part';
-import { postgresUrl } from '../../embedded/postgres/postgres.part';
-import { readSettings } from '../../embedded/settings';
-import { holderOf } from '../../embedded/supervisor/claim';
-import { readPorts } from '../../embedded/supervisor/kept-ports';
+import { type DataPaths, layOut } from '../../../dev/stack/files/data-paths';
+import { natsUrl } from '../../../dev/stack/nats/nats.part';
+import { objectStoreKeys } from '../../../dev/stack/parts/object-store.part';
+import { postgresUrl } from '../../../dev/stack/postgres/postgres.part';
+import { readSettings } from '../../../dev/stack/settings';
+import { holderOf } from '../../../dev/stack/supervisor/claim';
+import { readPorts } from '../../../dev/stack/supervisor/kept-ports';
 import { Refusal } from '../refusal';
 import type { ServerKind } from './servers';
 import { startOwnServers } from './start-own-servers';

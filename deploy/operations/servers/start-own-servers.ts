@@ -1,13 +1,13 @@
-import type { DataPaths } from '../../embedded/files/data-paths';
-import { natsPart } from '../../embedded/nats/nats.part';
-import { pickFreePort } from '../../embedded/network/free-port';
-import type { Part } from '../../embedded/part';
-import { objectStorePart } from '../../embedded/parts/object-store.part';
-import { postgresPart } from '../../embedded/postgres/postgres.part';
-import { removeRecord, writeRecord } from '../../embedded/process/process-record';
-import { type RunningServer, runPart } from '../../embedded/process/run-part';
-import { claimDataDir } from '../../embedded/supervisor/claim';
-import { endLeftovers } from '../../embedded/supervisor/leftovers';
+import type { DataPaths } from '../../../dev/stack/files/data-paths';
+import { natsPart } from '../../../dev/stack/nats/nats.part';
+import { pickFreePort } from '../../../dev/stack/network/free-port';
+import type { Part } from '../../../dev/stack/part';
+import { objectStorePart } from '../../../dev/stack/parts/object-store.part';
+import { postgresPart } from '../../../dev/stack/postgres/postgres.part';
+import { removeRecord, writeRecord } from '../../../dev/stack/process/process-record';
+import { type RunningServer, runPart } from '../../../dev/stack/process/run-part';
+import { claimDataDir } from '../../../dev/stack/supervisor/claim';
+import { endLeftovers } from '../../../dev/stack/supervisor/leftovers';
 import type { ServerKind } from './servers';
 
 const silent = (): void => undefined;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { LANGUAGES, type Tool, type ToolDetail } from '@libs/contracts';
 import { Readiness } from '@libs/service';
 import { anAdmin, eventually, startTestService, type TestService } from '@testing';
-import { buildTool, explainDownload, readCatalogue } from '../seed';
+import { buildTool, explainDownload, readCatalogue } from '../../../samples';
 import { catalogue } from '../src/catalogue.service-definition';
 import { BACKUP_LOCK } from '../src/store/backup-lock';
 import { SeedingProgress } from '../src/store/seeding-progress';

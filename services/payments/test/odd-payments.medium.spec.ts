@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type EventOf, type purchaseRevoked, toolDeleted, toolUpdated } from '@libs/contracts';
 import { eventually } from '@testing';
-import { add, multiplyUp } from '../../../deploy/embedded/payment-sandbox/money/decimal';
-import { token } from '../../../deploy/embedded/payment-sandbox/money/exact-json';
-import type { Payment, PaymentStatus } from '../../../deploy/embedded/payment-sandbox/nowpayments/payment';
-import { createPayment } from '../../../deploy/embedded/payment-sandbox/test/a-payment';
+import { add, multiplyUp } from '../../../dev/payment-sandbox/money/decimal';
+import { token } from '../../../dev/payment-sandbox/money/exact-json';
+import type { Payment, PaymentStatus } from '../../../dev/payment-sandbox/nowpayments/payment';
+import { createPayment } from '../../../dev/payment-sandbox/test/a-payment';
 import { SweepOrders } from '../src/use-cases/sweep-orders';
 import { aBuyer, buy, ownsTool, seePayment, withTool } from './factories';
 import { usePaymentsFixture } from './payments-fixture';

@@ -1,12 +1,12 @@
 import { type TestService } from '@testing';
-import { writePaymentNotification } from '../../../deploy/embedded/payment-sandbox/delivery/write-notification';
-import type { NotedCall } from '../../../deploy/embedded/payment-sandbox/http/call-log';
-import type { FaultKind } from '../../../deploy/embedded/payment-sandbox/http/faults';
-import type { ExactFields } from '../../../deploy/embedded/payment-sandbox/money/exact-json';
-import type { Payment } from '../../../deploy/embedded/payment-sandbox/nowpayments/payment';
-import type { TopUpDetail } from '../../../deploy/embedded/payment-sandbox/nowpayments/show-payment';
-import { signNotification, type SignedForm } from '../../../deploy/embedded/payment-sandbox/nowpayments/sign';
-import { type RunningSandbox, startPaymentSandbox } from '../../../deploy/embedded/payment-sandbox/start-payment-sandbox';
+import { writePaymentNotification } from '../../../dev/payment-sandbox/delivery/write-notification';
+import type { NotedCall } from '../../../dev/payment-sandbox/http/call-log';
+import type { FaultKind } from '../../../dev/payment-sandbox/http/faults';
+import type { ExactFields } from '../../../dev/payment-sandbox/money/exact-json';
+import type { Payment } from '../../../dev/payment-sandbox/nowpayments/payment';
+import type { TopUpDetail } from '../../../dev/payment-sandbox/nowpayments/show-payment';
+import { signNotification, type SignedForm } from '../../../dev/payment-sandbox/nowpayments/sign';
+import { type RunningSandbox, startPaymentSandbox } from '../../../dev/payment-sandbox/start-payment-sandbox';
 
 const WEBHOOK = '/api/webhooks/nowpayments';
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 
 const require = createRequire(import.meta.url);
-const embedded = (file) => require(`../../../dist/deploy/embedded/testing/${file}.js`);
+const embedded = (file) => require(`../../../dist/dev/stack/testing/${file}.js`);
 const { findBrowser, HOW_TO_GET_ONE } = require('../../harness/find-browser.cjs');
 
 export const SWITCHES = [

@@ -1,6 +1,6 @@
 import type { Balancer, FaultProxy } from '@testing';
-import type { DataPaths } from '../../../deploy/embedded/files/data-paths';
-import type { StartedStack } from '../../../deploy/embedded/testing/start-stack';
+import type { DataPaths } from '../../../dev/stack/files/data-paths';
+import type { StartedStack } from '../../../dev/stack/testing/start-stack';
 
 /** The system under test while faults strike. */
 export interface System {

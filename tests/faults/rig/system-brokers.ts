@@ -2,12 +2,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { jetstreamManager, type StreamInfo } from '@nats-io/jetstream';
 import { BROKER_CLIENTS } from '@libs/contracts';
-import { layOut } from '../../../deploy/embedded/files/data-paths';
-import { natsPart, natsUrl } from '../../../deploy/embedded/nats/nats.part';
-import { pickFreePort } from '../../../deploy/embedded/network/free-port';
-import type { Part } from '../../../deploy/embedded/part';
-import { Stack } from '../../../deploy/embedded/supervisor/stack';
-import { partControls } from '../../../deploy/embedded/testing/part-controls';
+import { layOut } from '../../../dev/stack/files/data-paths';
+import { natsPart, natsUrl } from '../../../dev/stack/nats/nats.part';
+import { pickFreePort } from '../../../dev/stack/network/free-port';
+import type { Part } from '../../../dev/stack/part';
+import { Stack } from '../../../dev/stack/supervisor/stack';
+import { partControls } from '../../../dev/stack/testing/part-controls';
 import { connectTo } from './faults/streams';
 
 /** Three NATS servers that form one cluster, each under a supervisor. */

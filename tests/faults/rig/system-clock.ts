@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Part } from '../../../deploy/embedded/part';
+import type { Part } from '../../../dev/stack/part';
 
 /** Milliseconds until every process has read the clock again; libfaketime reads it once a second. */
 const NOTICED_MS = 2000;

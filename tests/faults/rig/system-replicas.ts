@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { layOut } from '../../../deploy/embedded/files/data-paths';
-import { askStatus } from '../../../deploy/embedded/network/ask';
-import { pickFreePort } from '../../../deploy/embedded/network/free-port';
-import type { Part } from '../../../deploy/embedded/part';
-import { services } from '../../../deploy/embedded/parts/service-environment';
-import { programCommand } from '../../../deploy/embedded/program';
-import { Stack } from '../../../deploy/embedded/supervisor/stack';
-import { type PartControls, partControls } from '../../../deploy/embedded/testing/part-controls';
+import { layOut } from '../../../dev/stack/files/data-paths';
+import { askStatus } from '../../../dev/stack/network/ask';
+import { pickFreePort } from '../../../dev/stack/network/free-port';
+import type { Part } from '../../../dev/stack/part';
+import { services } from '../../../dev/stack/parts/service-environment';
+import { programCommand } from '../../../dev/stack/program';
+import { Stack } from '../../../dev/stack/supervisor/stack';
+import { type PartControls, partControls } from '../../../dev/stack/testing/part-controls';
 import type { System } from './fault';
 
 /** A second process of each service and of the gateway, on the servers of a running system. */

@@ -1,14 +1,14 @@
 import { BROKER_CLIENTS } from '@libs/contracts';
-import { layOut, type DataPaths } from '../../../deploy/embedded/files/data-paths';
-import { natsPart, natsUrl } from '../../../deploy/embedded/nats/nats.part';
-import { pickFreePort } from '../../../deploy/embedded/network/free-port';
-import type { Part } from '../../../deploy/embedded/part';
-import { type ObjectStoreKeys, objectStoreKeys, objectStorePart } from '../../../deploy/embedded/parts/object-store.part';
-import { postgresPart, postgresUrl } from '../../../deploy/embedded/postgres/postgres.part';
-import { PortLost } from '../../../deploy/embedded/supervisor/part-failed';
-import { Stack } from '../../../deploy/embedded/supervisor/stack';
-import { openTemporaryParents } from '../../../deploy/embedded/testing/open-temporary-parents';
-import { type PartControls, partControls } from '../../../deploy/embedded/testing/part-controls';
+import { layOut, type DataPaths } from '../../../dev/stack/files/data-paths';
+import { natsPart, natsUrl } from '../../../dev/stack/nats/nats.part';
+import { pickFreePort } from '../../../dev/stack/network/free-port';
+import type { Part } from '../../../dev/stack/part';
+import { type ObjectStoreKeys, objectStoreKeys, objectStorePart } from '../../../dev/stack/parts/object-store.part';
+import { postgresPart, postgresUrl } from '../../../dev/stack/postgres/postgres.part';
+import { PortLost } from '../../../dev/stack/supervisor/part-failed';
+import { Stack } from '../../../dev/stack/supervisor/stack';
+import { openTemporaryParents } from '../../../dev/stack/testing/open-temporary-parents';
+import { type PartControls, partControls } from '../../../dev/stack/testing/part-controls';
 
 /** The three servers, supervised as the embedded stack supervises its own: whichever ends is started again on its port. */
 export interface Servers extends PartControls {

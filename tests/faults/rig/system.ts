@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { Balancer, FaultProxy } from '@testing';
-import { pickFreePort } from '../../../deploy/embedded/network/free-port';
-import type { Part } from '../../../deploy/embedded/part';
-import type { PartControls } from '../../../deploy/embedded/testing/part-controls';
-import { startStack } from '../../../deploy/embedded/testing/start-stack';
+import { pickFreePort } from '../../../dev/stack/network/free-port';
+import type { Part } from '../../../dev/stack/part';
+import type { PartControls } from '../../../dev/stack/testing/part-controls';
+import { startStack } from '../../../dev/stack/testing/start-stack';
 import type { System } from './fault';
 import { COLLECT_GARBAGE } from './processes';
 import { SERVERS, type Servers, startServers } from './system-servers';

@@ -1,5 +1,5 @@
 import { TOPICS } from '@libs/contracts';
-import { explainDownload, readCatalogue } from '../../seed';
+import { explainDownload, readCatalogue } from '../../../../samples';
 import { readFields } from './read-fields';
 import { sampleFields } from './sample-fields';
 import { newDetails } from './tool-details';

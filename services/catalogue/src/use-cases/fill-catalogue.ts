@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '@libs/persistence';
-import { type BuiltFile, makeSamples, readCatalogue, type Sample } from '../../seed';
+import { type BuiltFile, makeSamples, readCatalogue, type Sample } from '../../../../samples';
 import { fileKindOf } from '../domain/file-kind';
 import { cleanFilename } from '../domain/filename';
 import { readFields } from '../domain/read-fields';

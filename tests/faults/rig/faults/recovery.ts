@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PartControls } from '../../../../deploy/embedded/testing/part-controls';
+import type { PartControls } from '../../../../dev/stack/testing/part-controls';
 import type { System } from '../fault';
 
 const POLL_INTERVAL = 50;
