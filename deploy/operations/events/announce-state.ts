@@ -2,7 +2,7 @@ import { writeAuditEntry } from '@libs/messaging';
 import type { EntityManager } from 'typeorm';
 import { announceTools } from '../../../services/catalogue/src/use-cases/announce-tools';
 import { announceUsers } from '../../../services/identity/src/use-cases/announce-users';
-import { announceEntitlements } from '../../../services/payments/src/use-cases/announce-entitlements';
+import { announceEntitlements } from '../../../services/payments/src/use-cases/subscriptions/publish-entitlements';
 import type { DataService } from '../databases';
 import { Refusal } from '../refusal';
 import type { ServiceEvents } from './service-events';

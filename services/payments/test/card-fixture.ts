@@ -4,7 +4,7 @@ import { anAdmin, eventually, type TestAnswer } from '@testing';
 import type { Control } from '../../../dev/payment-sandbox/control/control';
 import type { Subscription } from '../../../dev/payment-sandbox/stripe/subscription';
 import { type RunningSandbox, startPaymentSandbox } from '../../../dev/payment-sandbox/start-payment-sandbox';
-import { PollCards } from '../src/use-cases/poll-cards';
+import { PollCards } from '../src/workflows/subscriptions/poll-cards';
 import { aBuyer, buyPro, type BuyingUnderTest, startBuying } from './factories';
 import { WebhookGateway } from './webhook-gateway';
 

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { eventually } from '@testing';
-import { CheckCardPrice } from '../src/use-cases/check-card-price';
+import { CheckCardPrice } from '../src/workflows/checkout/check-card-price';
 import { CardFixture, useCardFixture } from './card-fixture';
 
 describe('an error of Stripe that it repeats for the same idempotency key', () => {

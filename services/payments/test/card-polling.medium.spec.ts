@@ -1,6 +1,6 @@
 import { CardProvider } from '../src/providers/card-provider';
-import { CheckCardPayment } from '../src/use-cases/check-card-payment';
-import { SyncSubscription } from '../src/use-cases/sync-subscription';
+import { CheckCardPayment } from '../src/workflows/checkout/check-card-payment';
+import { SyncSubscription } from '../src/workflows/subscriptions/sync-subscription';
 import { DAY, MINUTE, useCardFixture } from './card-fixture';
 
 const CONFIRMING = { status: 409, body: { message: 'Your card payment is being confirmed. This takes a moment.' } };

@@ -1,10 +1,10 @@
 import { DatabaseClock } from '../src/store/database-clock';
 import { claimDueAttempts } from '../src/store/due-attempts';
-import { CreateAtProvider } from '../src/use-cases/create-at-provider';
-import { OpenAttempt } from '../src/use-cases/open-attempt';
+import { CreateAtProvider } from '../src/workflows/checkout/create-at-provider';
+import { OpenAttempt } from '../src/use-cases/checkout/open-attempt';
 import { PaymentContext } from '../src/use-cases/payment-context';
-import { PollPayments } from '../src/use-cases/poll-payments';
-import { SweepOrders } from '../src/use-cases/sweep-orders';
+import { PollPayments } from '../src/workflows/webhooks/poll-payments';
+import { SweepOrders } from '../src/use-cases/webhooks/sweep-orders';
 import { aBuyer, buy, seePayment, withTool } from './factories';
 import { usePaymentsFixture } from './payments-fixture';
 

@@ -1,10 +1,10 @@
 import type { MemberOrder } from '@libs/contracts';
 import { type TestService } from '@testing';
-import { SettleCreation } from '../src/use-cases/settle-creation';
+import { SettleCreation } from '../src/use-cases/checkout/settle-creation';
 import { CryptoProvider } from '../src/providers/crypto-provider';
-import { OpenAttempt } from '../src/use-cases/open-attempt';
+import { OpenAttempt } from '../src/use-cases/checkout/open-attempt';
 import { PaymentContext } from '../src/use-cases/payment-context';
-import { SweepOrders } from '../src/use-cases/sweep-orders';
+import { SweepOrders } from '../src/use-cases/webhooks/sweep-orders';
 import { aBuyer, buy, seePayment, withTool } from './factories';
 import { usePaymentsFixture } from './payments-fixture';
 

@@ -1,5 +1,5 @@
 import { eventually } from '@testing';
-import { PollPayments } from '../src/use-cases/poll-payments';
+import { PollPayments } from '../src/workflows/webhooks/poll-payments';
 import { aBuyer, buy, type BuyingUnderTest, ownsTool, seePayment, startBuying, withTool } from './factories';
 
 describe('a hosted page that makes payments of its own', () => {

@@ -1,6 +1,6 @@
 import type { AdminPayment, MemberOrder } from '@libs/contracts';
 import { anAdmin, eventually, startTestNats, type TestNats } from '@testing';
-import { PollPayments } from '../src/use-cases/poll-payments';
+import { PollPayments } from '../src/workflows/webhooks/poll-payments';
 import { aBuyer, buy, ownsTool, type PaymentsUnderTest, seePayment, startPayments, withTool } from './factories';
 import { TestProcessor } from './test-processor';
 

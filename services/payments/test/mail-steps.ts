@@ -4,7 +4,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseClock } from '../src/store/database-clock';
-import { RemindMembers } from '../src/use-cases/remind-members';
+import { RemindMembers } from '../src/use-cases/subscriptions/remind-members';
 import type { Asked } from './factories';
 
 /** Runs one round of reminders. */

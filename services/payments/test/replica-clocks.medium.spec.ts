@@ -6,12 +6,12 @@ import { Clock } from '@libs/service';
 import { anAdmin, aUser, eventually, type TestService } from '@testing';
 import { DatabaseClock } from '../src/store/database-clock';
 import { lockEntitlements } from '../src/store/entitlement-lock';
-import { ProcessWebhooks } from '../src/use-cases/process-webhooks';
-import { SyncPayment } from '../src/use-cases/sync-payment';
-import { OpenAttempt } from '../src/use-cases/open-attempt';
+import { ProcessWebhooks } from '../src/workflows/webhooks/process-webhooks';
+import { SyncPayment } from '../src/workflows/webhooks/sync-payment';
+import { OpenAttempt } from '../src/use-cases/checkout/open-attempt';
 import { PaymentContext } from '../src/use-cases/payment-context';
-import { SetPro } from '../src/use-cases/set-pro';
-import { PollPayments } from '../src/use-cases/poll-payments';
+import { SetPro } from '../src/use-cases/admin/set-pro';
+import { PollPayments } from '../src/workflows/webhooks/poll-payments';
 import { aBuyer, buy, buyPro, type BuyingUnderTest, startBuying, startReplicaOf, withCustomer, withTool } from './factories';
 
 const MINUTE = 60_000;

@@ -2,10 +2,10 @@ import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { CurrentUserId } from '@libs/auth';
 import type { CardPaymentDue, SubscriptionAnswer } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
-import { CancelSubscription } from '../use-cases/cancel-subscription';
-import { PayCardInvoice } from '../use-cases/pay-card-invoice';
+import { CancelSubscription } from '../workflows/subscriptions/cancel-subscription';
+import { PayCardInvoice } from '../workflows/subscriptions/pay-card-invoice';
 import { ReadMembership } from '../use-cases/read-membership';
-import { RefreshSubscription } from '../use-cases/refresh-subscription';
+import { RefreshSubscription } from '../workflows/subscriptions/refresh-subscription';
 import { subscriptionResponse } from './subscription-response';
 
 /** Routes for a member's own Pro membership. */

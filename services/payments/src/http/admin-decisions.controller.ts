@@ -6,11 +6,11 @@ import { IdParam, SecurityEvent } from '@libs/service';
 import type { EntityManager } from 'typeorm';
 import { DatabaseClock } from '../store/database-clock';
 import type { Order } from '../store/order.entity';
-import { recordedOrder } from '../use-cases/list-payments';
-import { ResolveSurplus } from '../use-cases/resolve-surplus';
-import { SettleOrder } from '../use-cases/settle-order';
-import { adminPayment } from './admin-payment-response';
-import { AuditedRequest } from './requests/audited.request';
+import { recordedOrder } from '../use-cases/admin/list-payments';
+import { ResolveSurplus } from '../use-cases/admin/resolve-surplus';
+import { SettleOrder } from '../use-cases/admin/settle-order';
+import { adminPayment } from './admin-payment.dto';
+import { AuditedRequest } from './admin.dto';
 import { SettleOrderRequest } from './requests/settle-order.request';
 
 /** Routes for administrators' decisions about orders; every decision is audited. */

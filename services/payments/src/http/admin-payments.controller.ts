@@ -3,8 +3,8 @@ import { ForAdmins } from '@libs/auth';
 import type { AdminPayment, AdminPaymentSummary } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import { countOrdersInReview } from '../store/orders-in-review';
-import { ListPayments } from '../use-cases/list-payments';
-import { adminPayment } from './admin-payment-response';
+import { ListPayments } from '../use-cases/admin/list-payments';
+import { adminPayment } from './admin-payment.dto';
 import { ListPaymentsRequest } from './requests/list-payments.request';
 
 /** Routes for listing orders as an administrator. */

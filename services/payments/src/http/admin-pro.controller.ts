@@ -4,9 +4,9 @@ import type { SubscriptionAnswer } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import { IdParam, SecurityEvent } from '@libs/service';
 import { DatabaseClock } from '../store/database-clock';
-import { EndCardSubscriptions } from '../use-cases/end-card-subscriptions';
-import { EnsureCustomer } from '../use-cases/ensure-customer';
-import { SetPro } from '../use-cases/set-pro';
+import { EndCardSubscriptions } from '../workflows/admin/end-card-subscriptions';
+import { EnsureCustomer } from '../workflows/checkout/ensure-customer';
+import { SetPro } from '../use-cases/admin/set-pro';
 import { SetProRequest } from './requests/set-pro.request';
 import { subscriptionResponse } from './subscription-response';
 

@@ -3,12 +3,12 @@ import { CurrentUserId, ForAdmins } from '@libs/auth';
 import type { MessageAnswer } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import { IdParam, SecurityEvent } from '@libs/service';
-import { GrantPurchase } from '../use-cases/grant-purchase';
-import { EnsureCustomer } from '../use-cases/ensure-customer';
-import { EnsureTool } from '../use-cases/ensure-tool';
-import { RevokePurchase } from '../use-cases/revoke-purchase';
-import { PurchaseResponse, purchaseResponse } from './purchase-response';
-import { AuditedRequest } from './requests/audited.request';
+import { GrantPurchase } from '../use-cases/admin/grant-purchase';
+import { EnsureCustomer } from '../workflows/checkout/ensure-customer';
+import { EnsureTool } from '../workflows/checkout/ensure-tool';
+import { RevokePurchase } from '../use-cases/admin/revoke-purchase';
+import { PurchaseResponse, purchaseResponse } from './purchase.dto';
+import { AuditedRequest } from './admin.dto';
 import { GrantPurchaseRequest } from './requests/grant-purchase.request';
 
 /** Routes for granting and revoking premium tools as an administrator. */

@@ -4,11 +4,11 @@ import type { AdminPayment } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import { IdParam, SecurityEvent } from '@libs/service';
 import { DatabaseClock } from '../store/database-clock';
-import { EndCardSubscriptions } from '../use-cases/end-card-subscriptions';
-import { recordedOrder } from '../use-cases/list-payments';
-import { RefundOrder } from '../use-cases/refund-order';
-import { adminPayment } from './admin-payment-response';
-import { AuditedRequest } from './requests/audited.request';
+import { EndCardSubscriptions } from '../workflows/admin/end-card-subscriptions';
+import { recordedOrder } from '../use-cases/admin/list-payments';
+import { RefundOrder } from '../use-cases/admin/refund-order';
+import { adminPayment } from './admin-payment.dto';
+import { AuditedRequest } from './admin.dto';
 
 /** Routes for refunding orders as an administrator. */
 @Controller('api/admin/payments/:id/refund')

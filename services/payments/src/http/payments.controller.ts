@@ -4,10 +4,10 @@ import type { MemberOrder, PaymentView } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import { IdParam } from '@libs/service';
 import { DatabaseClock } from '../store/database-clock';
-import { CancelPayment } from '../use-cases/cancel-payment';
-import { FindPayment } from '../use-cases/find-payment';
-import { ListOrders } from '../use-cases/list-orders';
-import { memberOrder, paymentView } from './payment-responses';
+import { CancelPayment } from '../use-cases/checkout/cancel-payment';
+import { FindPayment } from '../use-cases/checkout/find-payment';
+import { ListOrders } from '../use-cases/checkout/list-orders';
+import { memberOrder, paymentView } from './payment.dto';
 
 /** Routes for a member's own payments and orders. */
 @Controller('api')

@@ -1,5 +1,5 @@
 import type { SubscriptionAnswer } from '@libs/contracts';
-import type { Subscription } from '../use-cases/announce-membership';
+import type { Subscription } from '../use-cases/subscriptions/publish-membership';
 
 /** Builds the owner's view of a membership. */
 export function subscriptionResponse(subscription: Subscription): SubscriptionAnswer {

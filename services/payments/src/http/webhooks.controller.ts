@@ -8,9 +8,9 @@ import { WebhookJob } from '../jobs/webhook.job';
 import { CardProvider } from '../providers/card-provider';
 import { CryptoProvider } from '../providers/crypto-provider';
 import { DatabaseClock } from '../store/database-clock';
-import { type IncomingWebhook, storeWebhook } from '../store/provider-events';
-import { rawBodyOf } from './keep-raw-body';
-import type { ReceivedResponse } from './received-response';
+import { type IncomingWebhook, storeWebhook } from '../store/webhook.repository';
+import { rawBodyOf } from './raw-body';
+import type { ReceivedResponse } from './webhooks.dto';
 
 /** Documents a webhook: the provider defines its body, and the signature authenticates it. */
 const SignedWebhook = (signature: string) =>

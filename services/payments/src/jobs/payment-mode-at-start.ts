@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Transactions } from '@libs/persistence';
-import { SwitchPaymentMode } from '../use-cases/switch-payment-mode';
+import { SwitchPaymentMode } from '../workflows/admin/switch-payment-mode';
 
 /** Records at startup whether real money moves. */
 @Injectable()

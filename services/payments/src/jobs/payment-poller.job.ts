@@ -1,10 +1,10 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { PeriodicJob } from '@libs/service';
-import { PaymentsSettings } from '../payments.config';
-import { RemindMembers } from '../use-cases/remind-members';
-import { SweepOrders } from '../use-cases/sweep-orders';
-import { PollPayments } from '../use-cases/poll-payments';
-import { JobRunner } from './job-runner';
+import { PaymentsSettings } from '../payments.settings';
+import { RemindMembers } from '../use-cases/subscriptions/remind-members';
+import { SweepOrders } from '../use-cases/webhooks/sweep-orders';
+import { PollPayments } from '../workflows/webhooks/poll-payments';
+import { JobRunner } from '../store/timed-transactions';
 
 /** Polls open payments, expires orders and reminds members every PAYMENTS_POLL_SECONDS. */
 @Injectable()

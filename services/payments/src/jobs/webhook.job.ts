@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { ProviderName } from '../providers/payment-provider';
 import { PeriodicJob } from '@libs/service';
-import { ProcessWebhooks } from '../use-cases/process-webhooks';
+import { ProcessWebhooks } from '../workflows/webhooks/process-webhooks';
 
 /** Milliseconds between two polls of the webhook inbox. */
 const EVERY_MS = 1000;

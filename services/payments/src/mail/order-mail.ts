@@ -2,11 +2,11 @@ import { paidWithText } from '@libs/contracts';
 import type { MailBlock, MailFacts, NewMail } from '@libs/mail';
 import { itemOf } from '../domain/order-item';
 import { paidWith } from '../domain/paid-with';
-import type { PaymentsSettings } from '../payments.config';
+import type { PaymentsSettings } from '../payments.settings';
 import type { Attempt } from '../store/attempt.entity';
 import type { Customer } from '../store/customer.entity';
 import type { Order } from '../store/order.entity';
-import type { IssuedReceipt } from '../store/receipts';
+import type { IssuedReceipt } from '../store/receipt.repository';
 import { dateText, priceText } from './words';
 
 /** An order and the attempt that paid it or was meant to; null when there is none. */

@@ -1,8 +1,8 @@
 import { itemOf } from '../domain/order-item';
 import { paidWith } from '../domain/paid-with';
-import type { PaymentsSettings } from '../payments.config';
+import type { PaymentsSettings } from '../payments.settings';
 import type { Customer } from '../store/customer.entity';
-import type { IssuedReceipt } from '../store/receipts';
+import type { IssuedReceipt } from '../store/receipt.repository';
 import { type MailedOrder, orderFacts, type OrderMessage, receiptFacts } from './order-mail';
 import { linkTo, priceText } from './words';
 

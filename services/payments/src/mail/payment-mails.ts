@@ -2,13 +2,13 @@ import { Injectable, Logger } from '@nestjs/common';
 import { queueMail } from '@libs/mail';
 import type { EntityManager } from 'typeorm';
 import { membershipOf } from '../domain/pro-membership';
-import { PaymentsSettings } from '../payments.config';
+import { PaymentsSettings } from '../payments.settings';
 import type { Attempt } from '../store/attempt.entity';
 import { Customer } from '../store/customer.entity';
 import { DatabaseClock } from '../store/database-clock';
 import type { Order } from '../store/order.entity';
-import { periodsNow } from '../store/periods';
-import { issueReceipt } from '../store/receipts';
+import { periodsNow } from '../store/subscription-period.repository';
+import { issueReceipt } from '../store/receipt.repository';
 import { orderMail, type OrderMessage } from './order-mail';
 import {
   grantedMessage,

@@ -1,6 +1,6 @@
 import { PRO_PRICE_CENTS } from '@libs/contracts';
 import type { NewMail } from '@libs/mail';
-import type { PaymentsSettings } from '../payments.config';
+import type { PaymentsSettings } from '../payments.settings';
 import { dateText, linkTo, priceText } from './words';
 
 interface FailedRenewal {

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '@libs/service';
-import { PaymentsSettings } from '../payments.config';
+import { PaymentsSettings } from '../payments.settings';
 import { CryptoProvider } from './crypto-provider';
 import { paymentsNotConfigured } from './payment-provider';
 

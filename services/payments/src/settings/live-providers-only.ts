@@ -1,5 +1,5 @@
 import { ValidateBy } from 'class-validator';
-import { isLiveAddress, isLiveKey, type ProviderSettings } from './live-hosts';
+import { isLiveAddress, isLiveKey, type ProviderSettings } from './provider-rules';
 
 /** Rejects sandboxes in production, in one message that names the settings. */
 export function LiveProvidersOnly(): PropertyDecorator {

@@ -1,5 +1,5 @@
 import { ValidateBy } from 'class-validator';
-import { isLiveAddress, type ProviderSettings } from './live-hosts';
+import { isLiveAddress, type ProviderSettings } from './provider-rules';
 
 /** Requires a price ID for Stripe itself; the sandbox does not need one. */
 export function WithPriceOfStripe(): PropertyDecorator {

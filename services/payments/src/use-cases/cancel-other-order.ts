@@ -1,9 +1,9 @@
 import type { EntityManager } from 'typeorm';
 import { chainOf, hasCoins } from '../domain/payment-chain';
-import { attemptsOf } from '../store/attempts';
+import { attemptsOf } from '../store/attempt.repository';
 import { Order } from '../store/order.entity';
-import { cancelOrder } from './cancel-order';
-import type { Act } from './review-attempt';
+import { cancelOrder } from './checkout/cancel-order';
+import type { Act } from './webhooks/review-attempt';
 
 /** The buyer's other pending order of the same tool, made at another price; null for Pro. Lock it before the entitlements. */
 export function otherPendingOrder(tx: EntityManager, { id, userId, toolId }: Order): Promise<Order | null> {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { currencyTicker } from '@libs/contracts';
 import { invalid, unprocessable } from '@libs/errors';
 import { centsUp, compareDecimals, dollarsOf } from '../domain/decimal';
-import { PaymentsSettings } from '../payments.config';
+import { PaymentsSettings } from '../payments.settings';
 import { AcceptedCurrencies } from '../providers/accepted-currencies';
 
 /** Maps the buyer's coin to the provider's code and verifies that the price can be paid in it. */

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { CRYPTO_PERIOD_MS } from '../domain/pro-offer';
 import { Attempt } from '../store/attempt.entity';
 import { CardCharge } from '../store/card-charge.entity';
-import type { PaidPeriod } from './grant-pro';
+import type { PaidPeriod } from './subscriptions/grant-pro';
 
 /** The period an administrator grants for an unpaid order. */
 export const GIVEN_PERIOD: PaidPeriod = { source: 'grant', lengthMs: CRYPTO_PERIOD_MS };

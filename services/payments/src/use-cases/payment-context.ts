@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { PaymentsSettings } from '../payments.config';
+import { PaymentsSettings } from '../payments.settings';
 import { CryptoProvider } from '../providers/crypto-provider';
 import { DatabaseClock } from '../store/database-clock';
 

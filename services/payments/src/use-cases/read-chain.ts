@@ -3,8 +3,8 @@ import { Transactions } from '@libs/persistence';
 import type { EntityManager } from 'typeorm';
 import { CryptoProvider, type ProviderPayment } from '../providers/crypto-provider';
 import { Attempt } from '../store/attempt.entity';
-import { unknownPayments } from '../store/attempts';
-import { MatchAttempt } from './match-attempt';
+import { unknownPayments } from '../store/attempt.repository';
+import { MatchAttempt } from './webhooks/match-attempt';
 
 const MOST_TOP_UPS = 20;
 

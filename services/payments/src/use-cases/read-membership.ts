@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { DatabaseClock } from '../store/database-clock';
-import { readSubscription, type Subscription } from './announce-membership';
+import { readSubscription, type Subscription } from './subscriptions/publish-membership';
 
 /** Reads a user's Pro membership at the database's current time. */
 @Injectable()

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { SyncCharge } from './sync-charge';
-import { SyncSubscription } from './sync-subscription';
+import { SyncCharge } from '../workflows/webhooks/sync-charge';
+import { SyncSubscription } from '../workflows/subscriptions/sync-subscription';
 
 /** Syncs the subject of a Stripe event: a subscription or a charge. */
 @Injectable()

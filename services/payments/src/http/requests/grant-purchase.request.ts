@@ -1,5 +1,5 @@
 import { IsUUID } from 'class-validator';
-import { AuditedRequest } from './audited.request';
+import { AuditedRequest } from '../admin.dto';
 
 /** Body of `POST /api/admin/users/{id}/purchases`. */
 export class GrantPurchaseRequest extends AuditedRequest {

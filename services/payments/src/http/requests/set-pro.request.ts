@@ -1,5 +1,5 @@
 import { IsISO8601, Matches, ValidateIf } from 'class-validator';
-import { AuditedRequest } from './audited.request';
+import { AuditedRequest } from '../admin.dto';
 
 const MESSAGE = 'until must be a time such as 2030-01-31T12:00:00Z, or null to end Pro now';
 /** A time with an offset: without one, its meaning would depend on the machine's time zone. */

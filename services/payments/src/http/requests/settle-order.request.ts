@@ -1,5 +1,5 @@
 import { IsBoolean, IsOptional } from 'class-validator';
-import { AuditedRequest } from './audited.request';
+import { AuditedRequest } from '../admin.dto';
 
 /** Body of `POST /api/admin/payments/{id}/settle`. */
 export class SettleOrderRequest extends AuditedRequest {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import Stripe from 'stripe';
-import type { PaymentsSettings } from '../../payments.config';
+import type { PaymentsSettings } from '../../payments.settings';
 import { cardProviderError } from '../card-provider';
 import { cardsNotConfigured, providerUnavailable } from '../payment-provider';
 

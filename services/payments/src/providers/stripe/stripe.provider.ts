@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { invalid } from '@libs/errors';
 import Stripe from 'stripe';
-import { PaymentsSettings } from '../../payments.config';
-import { isLiveAddress, isLiveKey } from '../../settings/live-hosts';
+import { PaymentsSettings } from '../../payments.settings';
+import { isLiveAddress, isLiveKey } from '../../settings/provider-rules';
 import {
   type CardChargeState,
   type CardHolder,

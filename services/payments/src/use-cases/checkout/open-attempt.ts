@@ -1,0 +1,106 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { v7 as uuidv7 } from 'uuid';
+import { Attempt } from '../../store/attempt.entity';
+import { chainOf, hasCoins } from '../../domain/payment-chain';
+import { attemptsOf, newAttempt, openAttempt, saveAttempt } from '../../store/attempt.repository';
+import { Order } from '../../store/order.entity';
+import { lockCheckout } from '../../store/order.repository';
+import type { PaymentActor } from '../../store/payment-event.entity';
+import { writeHistory } from '../../store/payment-event.repository';
+import { announceOrder } from '../webhooks/publish-order';
+import { cancelOrder } from './cancel-order';
+import { LimitCreations } from './limit-creations';
+import { type Quote, QuotePrice, type PurchaseRequest } from './quote-price';
+
+/** The input for opening an attempt. */
+export interface NewAttempt extends PurchaseRequest {
+  payCurrency: string;
+  livemode: boolean;
+  now: Date;
+  /** An attempt that began before this and is still being created was abandoned. */
+  abandonedBefore: Date;
+}
+
+/** An attempt to pay, and whether this request must create it at the provider. */
+export interface OpenedAttempt {
+  order: Order;
+  attempt: Attempt;
+  description: string;
+  isNew: boolean;
+}
+
+const USER: PaymentActor = 'user';
+
+/** Opens an attempt or returns one opened by a double click: one pending order per item, one open attempt per coin. */
+@Injectable()
+export class OpenAttempt {
+  constructor(
+    private readonly quotePrice: QuotePrice,
+    private readonly limitCreations: LimitCreations,
+  ) {}
+
+  async run(tx: EntityManager, request: NewAttempt): Promise<OpenedAttempt> {
+    await lockCheckout(tx, request.userId, request.toolId);
+    const quote = await this.quotePrice.run(tx, request);
+    const order = (await this.pendingOrder(tx, quote, request)) ?? (await this.newOrder(tx, quote, request));
+    const open = (await this.beingPaid(tx, order)) ?? (await this.stillOpen(tx, order, request));
+    if (open) return { order, attempt: open, description: quote.description, isNew: false };
+    await this.limitCreations.run(tx, request.userId, request.now);
+    const attempt = newAttempt(order, 'nowpayments', request.now, { payCurrency: request.payCurrency });
+    await tx.insert(Attempt, attempt);
+    await writeHistory(tx, {
+      ...{ orderId: order.id, attemptId: attempt.id, actor: USER, from: null, to: 'creating' },
+      ...{ note: `pays in ${request.payCurrency}`, at: request.now },
+    });
+    return { order, attempt, description: quote.description, isNew: true };
+  }
+
+  /** A changed price or mode (sandbox, live) requires a new order; late money still buys the old one at its price. */
+  private async pendingOrder(tx: EntityManager, quote: Quote, { livemode, now }: NewAttempt): Promise<Order | null> {
+    const order = await tx
+      .createQueryBuilder(Order, 'o')
+      .setLock('pessimistic_write')
+      .where(`o.userId = :userId and o.kind = :kind and o.toolId is not distinct from :toolId and o.status = 'pending'`, quote)
+      .getOne();
+    if (!order) return null;
+    const isSamePrice = order.amountCents === quote.amountCents || (await this.beingPaid(tx, order)) !== null;
+    if (order.livemode === livemode && isSamePrice) return order;
+    const note = order.livemode === livemode ? 'the price changed' : 'the system has changed between sandbox and live';
+    await cancelOrder(tx, order, { actor: USER, note, now });
+    return null;
+  }
+
+  /** The attempt on which coins were seen. Paying accepts the price, and another attempt would request the coins twice. */
+  private async beingPaid(tx: EntityManager, order: Order): Promise<Attempt | null> {
+    const attempts = await attemptsOf(tx, [order.id]);
+    const chain = attempts.map((attempt) => chainOf(attempt, attempts)).find(hasCoins);
+    return chain?.[0] ?? null;
+  }
+
+  private async newOrder(tx: EntityManager, quote: Quote, { livemode, now }: NewAttempt): Promise<Order> {
+    const { userId, kind, toolId, snapshot: toolSnapshot, amountCents } = quote;
+    const order = tx.create(Order, { id: uuidv7(), userId, kind, toolId, toolSnapshot, amountCents, currency: 'USD', livemode });
+    Object.assign(order, { status: 'pending', createdAt: now, paidAt: null } satisfies Partial<Order>);
+    await tx.insert(Order, order);
+    await writeHistory(tx, { orderId: order.id, attemptId: null, actor: USER, from: null, to: 'pending', note: null, at: now });
+    return order;
+  }
+
+  /** The open attempt in this coin; an expired one is closed instead. */
+  private async stillOpen(tx: EntityManager, order: Order, { payCurrency, now, abandonedBefore }: NewAttempt): Promise<Attempt | null> {
+    const attempt = await openAttempt(tx, order.id, payCurrency);
+    if (!attempt) return null;
+    const hasExpired = attempt.status === 'waiting' && attempt.expiresAt !== null && attempt.expiresAt <= now;
+    const isAbandoned = attempt.status === 'creating' && attempt.createdAt < abandonedBefore;
+    if (!hasExpired && !isAbandoned) return attempt;
+    const { status: from } = attempt;
+    if (hasExpired) attempt.status = 'expired';
+    attempt.overAt = now;
+    await saveAttempt(tx, attempt);
+    const note = hasExpired ? 'its time has passed' : 'no answer was kept from the provider';
+    await writeHistory(tx, { orderId: order.id, attemptId: attempt.id, actor: USER, from, to: attempt.status, note, at: now });
+    await announceOrder(tx, order, now);
+    return null;
+  }
+}

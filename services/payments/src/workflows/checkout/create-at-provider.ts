@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable, Logger } from '@nestjs/common';
+import { DomainError } from '@libs/errors';
+import { Transactions } from '@libs/persistence';
+import { PaymentsSettings } from '../../payments.settings';
+import { CryptoProvider, type ProviderPayment } from '../../providers/crypto-provider';
+import { providerRefused, providerUnavailable } from '../../providers/payment-provider';
+import { Attempt } from '../../store/attempt.entity';
+import { DatabaseClock } from '../../store/database-clock';
+import type { OpenedAttempt } from '../../use-cases/checkout/open-attempt';
+import { SettleCreation } from '../../use-cases/checkout/settle-creation';
+
+/** Milliseconds between two reads of an attempt that another request is creating. */
+const POLL_MS = 100;
+
+/** Creates an opened attempt at the provider exactly once; a concurrent request waits for the one that opened it. */
+@Injectable()
+export class CreateAtProvider {
+  private readonly logger = new Logger('CreateAtProvider');
+
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly provider: CryptoProvider,
+    private readonly settleCreation: SettleCreation,
+    private readonly settings: PaymentsSettings,
+    private readonly clock: DatabaseClock,
+  ) {}
+
+  /** Call outside a transaction: it makes network calls. Throws provider-failed. */
+  run(opened: OpenedAttempt): Promise<Attempt> {
+    return opened.isNew ? this.create(opened) : this.await(opened.attempt.id);
+  }
+
+  private async create({ attempt, order, description }: OpenedAttempt): Promise<Attempt> {
+    const { PAYMENTS_MODE: mode } = this.settings;
+    const request = { attemptId: attempt.id, amountCents: order.amountCents, payCurrency: attempt.payCurrency ?? '', description, mode };
+    let payment: ProviderPayment;
+    try {
+      payment = await this.provider.createPayment(request);
+    } catch (error) {
+      const isCertain = error instanceof DomainError && error.code === 'provider_refused';
+      this.logger.warn({ err: error, paymentId: attempt.id, msg: isCertain ? 'the provider refused a payment' : 'a payment is in doubt' });
+      await this.transactions.run(async (tx) => this.settleCreation.failed(tx, attempt.id, { isCertain, now: await this.clock.now(tx) }));
+      throw error;
+    }
+    return this.transactions.run(async (tx) => this.settleCreation.created(tx, attempt.id, payment, await this.clock.now(tx)));
+  }
+
+  /** The hosted page takes two calls; one more second allows for storing the result. */
+  private async await(id: string): Promise<Attempt> {
+    const deadline = performance.now() + 2 * this.settings.PAYMENTS_PROVIDER_BUDGET_MS + 1000;
+    for (;;) {
+      const attempt = await this.transactions.run((tx) => tx.findOneByOrFail(Attempt, { id }));
+      if (attempt.status === 'create_failed') throw providerRefused();
+      if (attempt.status !== 'creating') return attempt;
+      if (attempt.overAt !== null || performance.now() > deadline) throw providerUnavailable();
+      await sleep(POLL_MS);
+    }
+  }
+}

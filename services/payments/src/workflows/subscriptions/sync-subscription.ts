@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { Transactions } from '@libs/persistence';
+import type { EntityManager } from 'typeorm';
+import { CardProvider, type CardSubscription } from '../../providers/card-provider';
+import { wasRecordedSince } from '../../store/card-subscription.repository';
+import { DatabaseClock } from '../../store/database-clock';
+import { RecordSubscription, type SubscriptionOutcome } from '../../use-cases/subscriptions/record-subscription';
+import { REPEATED } from '../webhooks/sync-payment';
+
+const ROUNDS = 3;
+
+/** Additional work in the transaction that records a subscription. */
+export type Alongside = (tx: EntityManager, outcome: SubscriptionOutcome) => Promise<void>;
+
+/** Reads subscriptions from Stripe and records them. All other code goes through this class. */
+@Injectable()
+export class SyncSubscription {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly provider: CardProvider,
+    private readonly recordSubscription: RecordSubscription,
+    private readonly clock: DatabaseClock,
+  ) {}
+
+  /** Call outside a transaction: it makes network calls. Null if Stripe does not know the subscription. */
+  run(id: string, alongside?: Alongside, isWatched = false): Promise<CardSubscription | null> {
+    return this.record(id, () => this.provider.readSubscription(id), alongside, isWatched);
+  }
+
+  endWithPeriod(id: string): Promise<CardSubscription | null> {
+    return this.record(id, () => this.provider.endWithPeriod(id));
+  }
+
+  endNow(id: string): Promise<CardSubscription | null> {
+    return this.record(id, () => this.provider.endNow(id));
+  }
+
+  /** Reads again if another process recorded the subscription during the call, so that an older state never replaces a newer one. */
+  private async record(id: string, call: Call, alongside?: Alongside, isWatched = false): Promise<CardSubscription | null> {
+    for (let round = 1; ; round += 1) {
+      const began = await this.transactions.run((tx) => this.clock.now(tx));
+      const read = await (round === 1 ? call() : this.provider.readSubscription(id));
+      const isRecorded = await this.transactions.run(async (tx) => {
+        const now = await this.clock.now(tx);
+        if (round < ROUNDS && (await wasRecordedSince(tx, id, began))) return false;
+        const outcome = read
+          ? await this.recordSubscription.run(tx, read, now, isWatched)
+          : await this.recordSubscription.markEnded(tx, id);
+        await alongside?.(tx, outcome);
+        return true;
+      }, REPEATED);
+      if (isRecorded) return read;
+    }
+  }
+}
+
+type Call = () => Promise<CardSubscription | null>;
