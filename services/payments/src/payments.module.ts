@@ -36,7 +36,7 @@ import { StripeProvider } from './providers/stripe/stripe.provider';
 import { DatabaseClock } from './store/database-clock';
 import { paymentsSchema } from './store/schema';
 import { AcceptPayment } from './use-cases/webhooks/accept-payment';
-import { BookInvoices } from './use-cases/subscriptions/record-invoices';
+import { RecordInvoices } from './use-cases/subscriptions/record-invoices';
 import { CheckCardPayment } from './workflows/checkout/check-card-payment';
 import { CheckCardPrice } from './workflows/checkout/check-card-price';
 import { EndCardSubscriptions } from './workflows/admin/end-card-subscriptions';
@@ -110,7 +110,7 @@ const administering = [
   ...[RefundOrder, ResolveSurplus, RevokePurchase, SetPro, SettleOrder],
 ];
 const byCard = [
-  ...[BookInvoices, CheckCardPayment, CheckCardPrice, OpenCardIntent, PayCardInvoice, PollCards, RecordCharge, RefreshSubscription],
+  ...[RecordInvoices, CheckCardPayment, CheckCardPrice, OpenCardIntent, PayCardInvoice, PollCards, RecordCharge, RefreshSubscription],
   ...[SwitchPaymentMode, SyncCardEvent, SyncCharge],
 ];
 const knowing = [DatabaseClock, EnsureCustomer, EnsureTool, ReadEntitlements, ReadMembership];

@@ -2,8 +2,8 @@ import { MailServiceSettings } from '@libs/mail';
 import { Type } from 'class-transformer';
 import { IsEmail, IsIn, IsInt, IsOptional, IsString, IsUrl, Matches, Max, Min } from 'class-validator';
 import { LiveProvidersOnly } from './settings/live-providers-only';
-import { OfOneMode } from './settings/of-one-mode';
-import { WithPriceOfStripe } from './settings/with-price-of-stripe';
+import { SameMode } from './settings/of-one-mode';
+import { PriceIdRequired } from './settings/with-price-of-stripe';
 
 const HTTP_OPTIONS = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
 
@@ -33,7 +33,7 @@ export class PaymentsSettings extends MailServiceSettings {
   @IsUrl(HTTP_OPTIONS, { message: 'STRIPE_API_URL must be an address such as https://api.stripe.com' })
   STRIPE_API_URL: string = 'https://api.stripe.com';
 
-  @WithPriceOfStripe()
+  @PriceIdRequired()
   @IsOptional()
   @IsString()
   STRIPE_SECRET_KEY?: string;
@@ -43,7 +43,7 @@ export class PaymentsSettings extends MailServiceSettings {
   STRIPE_WEBHOOK_SECRET?: string;
 
   /** The key the gateway serves to browsers. Payments only checks that its mode matches that of the secret key. */
-  @OfOneMode()
+  @SameMode()
   @IsOptional()
   @IsString()
   STRIPE_PUBLISHABLE_KEY?: string;

@@ -138,7 +138,7 @@ describe('being paid', () => {
 
   it('tries again when the provider cannot be asked just then', async () => {
     const { buyer, paymentId } = await fixture.ordered();
-    fixture.provider.goAway();
+    fixture.provider.failAllCalls();
     await fixture.tell(fixture.provider.finish(paymentId));
     await eventually(async () =>
       expect(await fixture.service.query('select 1 from provider_events where error is not null')).toHaveLength(1),

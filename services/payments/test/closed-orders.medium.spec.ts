@@ -78,7 +78,7 @@ describe('polling payments nobody waits for', () => {
       return app.get(OpenAttempt).run(tx, { userId, toolId, payCurrency: 'btc', ...terms });
     });
     await fixture.service.query(`update orders set status = 'cancelled' where id = $1`, [opened.order.id]);
-    const { overAt, nextPollAt } = await app.get(CreateAtProvider).run(opened);
-    expect(nextPollAt!.getTime() - overAt!.getTime()).toBe(HOUR);
+    const { closedAt, nextPollAt } = await app.get(CreateAtProvider).run(opened);
+    expect(nextPollAt!.getTime() - closedAt!.getTime()).toBe(HOUR);
   });
 });

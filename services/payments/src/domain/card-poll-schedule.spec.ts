@@ -3,7 +3,7 @@ import { nextCardPoll, type PolledCard } from './card-poll-schedule';
 const now = new Date('2026-01-01T00:00:00Z');
 const before = (seconds: number): Date => new Date(now.getTime() - seconds * 1000);
 const secondsUntilPoll = (card: Partial<PolledCard>): number | null => {
-  const given = { status: 'incomplete', isConfirming: false, endsWithPeriod: false, paidUntil: null, watchedFrom: now, ...card };
+  const given = { status: 'incomplete', isConfirming: false, endsWithPeriod: false, paidUntil: null, formOpenedAt: now, ...card };
   const next = nextCardPoll(given, now);
   return next && (next.getTime() - now.getTime()) / 1000;
 };
@@ -19,10 +19,10 @@ describe('when a card is polled', () => {
     [HOUR - 1, 40],
     [HOUR, HOUR],
     [DAY, DAY],
-  ])('whose form was opened %d seconds ago: in %d', (age, seconds) => expect(secondsUntilPoll({ watchedFrom: before(age) })).toBe(seconds));
+  ])('whose form was opened %d seconds ago: in %d', (age, seconds) => expect(secondsUntilPoll({ formOpenedAt: before(age) })).toBe(seconds));
 
   it('goes on hourly while a payment is being processed, for days', () => {
-    expect(secondsUntilPoll({ watchedFrom: before(5 * DAY), isConfirming: true })).toBe(HOUR);
+    expect(secondsUntilPoll({ formOpenedAt: before(5 * DAY), isConfirming: true })).toBe(HOUR);
   });
 
   it.each(['active', 'past_due', 'unpaid'])('that is %s: once its period has ended, every 15 minutes, then hourly', (status) => {

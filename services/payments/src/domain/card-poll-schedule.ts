@@ -8,11 +8,11 @@ const DAY = 24 * HOUR;
 /** When a first payment is polled, counted from the moment its form was opened. */
 const FIRST_POLLS = [5 * SECOND, 15 * SECOND, 35 * SECOND];
 /** Added to PAYMENTS_POLL_SECONDS, this stays below one minute. */
-const WHILE_EXPECTED = 40 * SECOND;
+const EXPECTED_POLL = 40 * SECOND;
 
 /** What determines when a subscription is polled next. */
 export interface PolledCard extends CardState {
-  watchedFrom: Date;
+  formOpenedAt: Date;
 }
 
 /** When to poll a subscription at Stripe next, in case an event was lost; null for never. */
@@ -22,11 +22,11 @@ export function nextCardPoll(card: PolledCard, now: Date): Date | null {
 }
 
 /** Stripe cancels an unpaid first payment after 23 hours; one that is being processed can take days. */
-function firstPaymentDelay({ watchedFrom, isConfirming }: PolledCard, now: Date): number {
-  const age = now.getTime() - watchedFrom.getTime();
+function firstPaymentDelay({ formOpenedAt, isConfirming }: PolledCard, now: Date): number {
+  const age = now.getTime() - formOpenedAt.getTime();
   const next = FIRST_POLLS.find((after) => after > age);
   if (next !== undefined) return next - age;
-  if (age < HOUR) return WHILE_EXPECTED;
+  if (age < HOUR) return EXPECTED_POLL;
   return age < DAY || isConfirming ? HOUR : DAY;
 }
 

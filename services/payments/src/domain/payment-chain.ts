@@ -15,7 +15,7 @@ export interface Deposit {
   reviewReason: string | null;
   reviewedAt: Date | null;
   /** When the attempt was closed; null while a payment is expected. */
-  overAt: Date | null;
+  closedAt: Date | null;
 }
 
 /** A payment, followed by the top-ups to its address. */

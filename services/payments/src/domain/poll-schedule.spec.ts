@@ -1,7 +1,7 @@
 import { nextPoll } from './poll-schedule';
 
 const now = new Date('2026-03-01T00:00:00Z');
-const after = (polls: number): number => nextPoll({ status: 'waiting', polls, overAt: null }, now)!.getTime() - now.getTime();
+const after = (polls: number): number => nextPoll({ status: 'waiting', polls, closedAt: null }, now)!.getTime() - now.getTime();
 const days = (count: number): Date => new Date(now.getTime() + count * 24 * 3600 * 1000);
 
 describe('polling a payment', () => {
@@ -15,7 +15,7 @@ describe('polling a payment', () => {
       const hours: number[] = [];
       let next: Date | null = now;
       while (next) {
-        next = nextPoll({ status, polls: 9, overAt: now }, next);
+        next = nextPoll({ status, polls: 9, closedAt: now }, next);
         if (next) hours.push((next.getTime() - now.getTime()) / 3_600_000);
       }
       expect(hours).toEqual([1, 3, 9, 27, 81, 192]);
@@ -23,15 +23,15 @@ describe('polling a payment', () => {
   );
 
   it('does not shorten the wait when a poll was late', () => {
-    expect(nextPoll({ status: 'expired', polls: 0, overAt: days(-2) }, now)).toEqual(days(4));
-    expect(nextPoll({ status: 'expired', polls: 0, overAt: days(-9) }, now)).toBeNull();
+    expect(nextPoll({ status: 'expired', polls: 0, closedAt: days(-2) }, now)).toEqual(days(4));
+    expect(nextPoll({ status: 'expired', polls: 0, closedAt: days(-9) }, now)).toBeNull();
   });
 
   it('is quick again when coins come late', () => {
-    expect(nextPoll({ status: 'confirming', polls: 0, overAt: days(-3) }, now)).toEqual(new Date(now.getTime() + 30_000));
+    expect(nextPoll({ status: 'confirming', polls: 0, closedAt: days(-3) }, now)).toEqual(new Date(now.getTime() + 30_000));
   });
 
   it.each(['refunded', 'create_failed'] as const)('ends when it is %s', (status) => {
-    expect(nextPoll({ status, polls: 0, overAt: now }, now)).toBeNull();
+    expect(nextPoll({ status, polls: 0, closedAt: now }, now)).toBeNull();
   });
 });

@@ -18,13 +18,13 @@ export const ON_THE_WAY: ReadonlySet<AttemptStatus> = new Set(['confirming', 'co
 export interface PolledPayment {
   status: AttemptStatus;
   polls: number;
-  overAt: Date | null;
+  closedAt: Date | null;
 }
 
 /** When to poll a payment at the provider next, in case a notification was lost; null for never. */
-export function nextPoll({ status, polls, overAt }: PolledPayment, now: Date): Date | null {
+export function nextPoll({ status, polls, closedAt }: PolledPayment, now: Date): Date | null {
   if (status === 'refunded' || status === 'create_failed') return null;
-  if (overAt === null || ON_THE_WAY.has(status)) return new Date(now.getTime() + (BACK_OFF[polls] ?? HOUR));
-  const elapsed = now.getTime() - overAt.getTime();
-  return elapsed < LATE ? new Date(overAt.getTime() + Math.min(LATE, elapsed + Math.max(HOUR, 2 * elapsed))) : null;
+  if (closedAt === null || ON_THE_WAY.has(status)) return new Date(now.getTime() + (BACK_OFF[polls] ?? HOUR));
+  const elapsed = now.getTime() - closedAt.getTime();
+  return elapsed < LATE ? new Date(closedAt.getTime() + Math.min(LATE, elapsed + Math.max(HOUR, 2 * elapsed))) : null;
 }

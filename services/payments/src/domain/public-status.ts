@@ -48,7 +48,7 @@ export function publicStatus<T extends Deposit>(attempt: T, order: OrderStatus, 
 /** The amount still to be sent for an attempt; null when nothing should be sent. Coins are requested only while the amount is certain. */
 export function amountDue<T extends Deposit>(attempt: T, order: OrderStatus, attempts: readonly T[] = [attempt]): string | null {
   const chain = leadingChain(attempt, attempts);
-  const isOpen = (attempt.status === 'waiting' && attempt.overAt === null) || attempt.status === 'partially_paid';
+  const isOpen = (attempt.status === 'waiting' && attempt.closedAt === null) || attempt.status === 'partially_paid';
   const isCertain = chain[0] === attempt && !chain.some((deposit) => isUnderWay(deposit) || waitsForReview(deposit));
   const { amount, currency } = receivedCoins(chain);
   if (order !== 'pending' || !isOpen || !isCertain || attempt.payAmount === null || currency !== attempt.payCurrency) return null;
@@ -73,7 +73,7 @@ function stageOf(chain: PaymentChain): PaymentStatus {
   if (chain.some(isUnderWay)) return 'confirming';
   if (chain.some(({ status }) => status === 'partially_paid')) return 'partially_paid';
   // The provider never answered, and the attempt was closed.
-  if (root.status === 'creating' && root.overAt !== null) return 'failed';
+  if (root.status === 'creating' && root.closedAt !== null) return 'failed';
   return SHOWN[root.status];
 }
 

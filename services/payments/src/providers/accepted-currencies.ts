@@ -7,7 +7,7 @@ import { paymentsNotConfigured } from './payment-provider';
 /** Milliseconds for which the provider's list and minimums are cached. */
 const FRESH_MS = 10 * 60 * 1000;
 
-interface Kept<T> {
+interface CacheEntry<T> {
   value: T;
   at: number;
 }
@@ -16,7 +16,7 @@ interface Kept<T> {
 @Injectable()
 export class AcceptedCurrencies {
   private readonly logger = new Logger('AcceptedCurrencies');
-  private readonly kept = new Map<string, Kept<unknown>>();
+  private readonly kept = new Map<string, CacheEntry<unknown>>();
   private readonly inFlight = new Map<string, Promise<unknown>>();
 
   constructor(
@@ -38,7 +38,7 @@ export class AcceptedCurrencies {
 
   /** Returns a fresh cached value, otherwise asks the provider, otherwise falls back to the stale value. */
   private async cached<T>(key: string, ask: () => Promise<T>): Promise<T> {
-    const kept = this.kept.get(key) as Kept<T> | undefined;
+    const kept = this.kept.get(key) as CacheEntry<T> | undefined;
     const now = this.clock.now().getTime();
     if (kept && now - kept.at < FRESH_MS) return kept.value;
     try {

@@ -97,5 +97,5 @@ export abstract class CardProvider implements PaymentProvider {
   abstract openPortal(customerId: string, returnUrl: string): Promise<string | null>;
   abstract readCharge(id: string): Promise<CardChargeState | null>;
   /** Verifies a notification; throws invalid (400) if its signature is wrong, it is too old, or it belongs to another mode. */
-  abstract openNotification(raw: Buffer, signature: string | undefined): CardNotification;
+  abstract verifyNotification(raw: Buffer, signature: string | undefined): CardNotification;
 }

@@ -54,5 +54,5 @@ export abstract class CryptoProvider implements PaymentProvider {
   abstract createPayment(request: PaymentRequest): Promise<ProviderPayment>;
   abstract readPayment(id: string): Promise<ProviderPayment | null>;
   /** Verifies a notification; throws invalid (400) if the provider did not sign it. */
-  abstract openNotification(raw: Buffer, signature: string | undefined): Notification;
+  abstract verifyNotification(raw: Buffer, signature: string | undefined): Notification;
 }

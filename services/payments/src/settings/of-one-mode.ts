@@ -2,7 +2,7 @@ import { ValidateBy } from 'class-validator';
 import { isLiveKey, type ProviderSettings } from './provider-rules';
 
 /** Requires the publishable and the secret key to have the same mode: a card form of one mode cannot pay an intent of the other. */
-export function OfOneMode(): PropertyDecorator {
+export function SameMode(): PropertyDecorator {
   return ValidateBy({
     name: 'ofOneMode',
     validator: {

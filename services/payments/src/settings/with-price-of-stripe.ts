@@ -2,7 +2,7 @@ import { ValidateBy } from 'class-validator';
 import { isLiveAddress, type ProviderSettings } from './provider-rules';
 
 /** Requires a price ID for Stripe itself; the sandbox does not need one. */
-export function WithPriceOfStripe(): PropertyDecorator {
+export function PriceIdRequired(): PropertyDecorator {
   return ValidateBy({
     name: 'withPriceOfStripe',
     validator: {

@@ -26,7 +26,7 @@ export function newAttempt(order: Order, provider: ProviderName, createdAt: Date
     reviewReason: null,
     reviewedAt: null,
     expiresAt: null,
-    overAt: null,
+    closedAt: null,
     nextPollAt: null,
     polls: 0,
     livemode: order.livemode,
@@ -83,14 +83,14 @@ export async function creationWindowFullSince(tx: EntityManager, { userId, limit
 
 /** Closes the waiting attempts of an order; from now on they are polled as late payments. */
 export async function endWaitingAttempts(tx: EntityManager, orderId: string, now: Date): Promise<void> {
-  for (const { id, status, polls } of await tx.findBy(Attempt, { orderId, status: 'waiting', overAt: IsNull() })) {
-    await tx.update(Attempt, id, { overAt: now, nextPollAt: nextPoll({ status, polls, overAt: now }, now) });
+  for (const { id, status, polls } of await tx.findBy(Attempt, { orderId, status: 'waiting', closedAt: IsNull() })) {
+    await tx.update(Attempt, id, { closedAt: now, nextPollAt: nextPoll({ status, polls, closedAt: now }, now) });
   }
 }
 
 /** The open attempt of an order in one coin. */
 export function openAttempt(tx: EntityManager, orderId: string, payCurrency: string): Promise<Attempt | null> {
-  return tx.findOneBy(Attempt, { orderId, payCurrency, overAt: IsNull() });
+  return tx.findOneBy(Attempt, { orderId, payCurrency, closedAt: IsNull() });
 }
 
 /** Stores the current state of an attempt. */

@@ -9,7 +9,7 @@ export function openCardSubscriptions(tx: EntityManager, userId: string): Promis
     .where('s.userId = :userId', { userId })
     .andWhere(`s.status not in ('canceled', 'incomplete_expired')`)
     .andWhere('(s.livemode is null or s.livemode = (select cards_live from payment_mode))')
-    .orderBy('s.watchedFrom')
+    .orderBy('s.formOpenedAt')
     .getMany();
 }
 

@@ -25,8 +25,8 @@ export async function claimDueAttempts(tx: EntityManager, { livemode, limit, now
     .addOrderBy('attempt.nextPollAt')
     .limit(limit)
     .getMany();
-  for (const { id, status, polls, overAt } of due) {
-    await tx.update(Attempt, id, { polls: polls + 1, nextPollAt: nextPoll({ status, polls: polls + 1, overAt }, now) });
+  for (const { id, status, polls, closedAt } of due) {
+    await tx.update(Attempt, id, { polls: polls + 1, nextPollAt: nextPoll({ status, polls: polls + 1, closedAt }, now) });
   }
   return due.flatMap(({ providerPaymentId }) => providerPaymentId ?? []);
 }

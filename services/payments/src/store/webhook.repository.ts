@@ -25,7 +25,7 @@ export interface PendingWebhook {
 /** Milliseconds after which a claimed but unfinished notification can be claimed again, because its process has died. */
 const LEASE_MS = 60_000;
 
-const MOST_CLAIMED = 500;
+const MAX_CLAIMED = 500;
 
 const WITHOUT_EFFECT = ['unknown_payment', 'unknown_status', 'unknown_subscription', 'unchanged', 'stale'];
 
@@ -60,7 +60,7 @@ export async function claimWebhooks(tx: EntityManager, { provider, subjects, exc
     `with due as (
        select id, subject, received_at from provider_events
        where provider = $1 and handled_at is null and next_try_at <= $2 and subject <> all($3)
-       order by received_at, id limit ${MOST_CLAIMED} for update skip locked
+       order by received_at, id limit ${MAX_CLAIMED} for update skip locked
      )
      update provider_events set next_try_at = $4, tries = tries + 1
      where id in (

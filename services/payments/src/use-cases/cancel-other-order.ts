@@ -3,7 +3,7 @@ import { chainOf, hasCoins } from '../domain/payment-chain';
 import { attemptsOf } from '../store/attempt.repository';
 import { Order } from '../store/order.entity';
 import { cancelOrder } from './checkout/cancel-order';
-import type { Act } from './webhooks/review-attempt';
+import type { ChangeContext } from './webhooks/review-attempt';
 
 /** The buyer's other pending order of the same tool, made at another price; null for Pro. Lock it before the entitlements. */
 export function otherPendingOrder(tx: EntityManager, { id, userId, toolId }: Order): Promise<Order | null> {
@@ -16,7 +16,7 @@ export function otherPendingOrder(tx: EntityManager, { id, userId, toolId }: Ord
 }
 
 /** Cancels an unpaid order after another order bought its tool, so that no page asks for coins for an owned tool. */
-export async function cancelUnlessPaying(tx: EntityManager, order: Order, act: Act): Promise<void> {
+export async function cancelUnlessPaying(tx: EntityManager, order: Order, act: ChangeContext): Promise<void> {
   const attempts = await attemptsOf(tx, [order.id]);
   if (attempts.some((attempt) => hasCoins(chainOf(attempt, attempts)))) return;
   await cancelOrder(tx, order, { ...act, note: 'another order has bought the tool' });

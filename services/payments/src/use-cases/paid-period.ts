@@ -5,7 +5,7 @@ import { CardCharge } from '../store/card-charge.entity';
 import type { PaidPeriod } from './subscriptions/grant-pro';
 
 /** The period an administrator grants for an unpaid order. */
-export const GIVEN_PERIOD: PaidPeriod = { source: 'grant', lengthMs: CRYPTO_PERIOD_MS };
+export const GRANTED_PERIOD: PaidPeriod = { source: 'grant', lengthMs: CRYPTO_PERIOD_MS };
 
 /** The period a Pro order bought: the month its card was charged for, or 30 days for crypto. */
 export async function paidPeriodOf(tx: EntityManager, orderId: string): Promise<PaidPeriod> {

@@ -6,7 +6,7 @@ import { Attempt } from '../store/attempt.entity';
 import { unknownPayments } from '../store/attempt.repository';
 import { MatchAttempt } from './webhooks/match-attempt';
 
-const MOST_TOP_UPS = 20;
+const MAX_TOP_UPS = 20;
 
 /** Reads a payment from the provider with the payment it tops up and with top-ups that triggered no notification. */
 @Injectable()
@@ -41,7 +41,7 @@ export class ReadChain {
   private async topUpsOf({ id: parentId, topUpIds }: ProviderPayment, asked: string): Promise<ProviderPayment[]> {
     const unknown = await this.transactions.run((tx) => unknownPayments(tx, topUpIds));
     const topUps: ProviderPayment[] = [];
-    for (const id of unknown.filter((one) => one !== asked).slice(0, MOST_TOP_UPS)) {
+    for (const id of unknown.filter((one) => one !== asked).slice(0, MAX_TOP_UPS)) {
       const topUp = await this.provider.readPayment(id);
       if (topUp) topUps.push({ ...topUp, parentId });
     }

@@ -11,9 +11,9 @@ export class SyncCardEvent {
     private readonly syncCharge: SyncCharge,
   ) {}
 
-  /** Call outside a transaction: it makes network calls. `alongside` runs in the recording transaction. */
-  async run(subject: string, alongside: (tx: EntityManager, outcome: string) => Promise<void>): Promise<void> {
-    if (subject.startsWith('sub_')) await this.syncSubscription.run(subject, alongside);
-    else await this.syncCharge.run(subject, alongside);
+  /** Call outside a transaction: it makes network calls. `onRecorded` runs in the recording transaction. */
+  async run(subject: string, onRecorded: (tx: EntityManager, outcome: string) => Promise<void>): Promise<void> {
+    if (subject.startsWith('sub_')) await this.syncSubscription.run(subject, onRecorded);
+    else await this.syncCharge.run(subject, onRecorded);
   }
 }

@@ -51,7 +51,7 @@ export class NowpaymentsProvider extends CryptoProvider {
     return answer === null ? null : readPayment(answer);
   }
 
-  openNotification(raw: Buffer, signature: string | undefined): Notification {
+  verifyNotification(raw: Buffer, signature: string | undefined): Notification {
     const secret = this.settings.NOWPAYMENTS_IPN_SECRET;
     if (secret === undefined) throw paymentsNotConfigured();
     if (!isSigned(raw, signature, secret)) throw invalid('bad_signature', 'The signature is not valid.');

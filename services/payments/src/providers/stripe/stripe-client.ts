@@ -7,7 +7,7 @@ import { cardsNotConfigured, providerUnavailable } from '../payment-provider';
 /** The Stripe API version this code was written for. */
 const API_VERSION = '2026-10-28.endive';
 /** Milliseconds before retrying a call whose idempotency key is in use. */
-const BUSY_MS = 250;
+const CONFLICT_RETRY_MS = 250;
 
 /** Connects to Stripe, or to a sandbox with the same API; null without a key. */
 export function connectToStripe({ STRIPE_API_URL, STRIPE_SECRET_KEY: key, PAYMENTS_PROVIDER_BUDGET_MS: timeout }: PaymentsSettings) {
@@ -34,8 +34,8 @@ export class StripeCaller {
         return await within(deadline - performance.now(), call(this.stripe));
       } catch (error) {
         if (isMissing(error)) return null;
-        if (!isBusy(error) || performance.now() + BUSY_MS > deadline) throw asProviderFailure(error);
-        await sleep(BUSY_MS);
+        if (!isBusy(error) || performance.now() + CONFLICT_RETRY_MS > deadline) throw asProviderFailure(error);
+        await sleep(CONFLICT_RETRY_MS);
       }
     }
   }

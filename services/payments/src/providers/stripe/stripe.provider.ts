@@ -12,9 +12,9 @@ import {
   type CardSubscription,
 } from '../card-provider';
 import { cardsNotConfigured, providerUnavailable } from '../payment-provider';
-import { gatherCharge } from './read-charge';
+import { loadCharge } from './read-charge';
 import { isEvent, subjectOf } from './read-event';
-import { EXPAND, gather, readSubscription } from './read-subscription';
+import { EXPAND, loadSubscription, readSubscription } from './read-subscription';
 import { connectToStripe, StripeCaller } from './stripe-client';
 
 const SANDBOX_PRICE = 'price_exe_pro_monthly';
@@ -74,12 +74,12 @@ export class StripeProvider extends CardProvider {
   }
 
   readSubscription(id: string): Promise<CardSubscription | null> {
-    return this.caller.ask(async (stripe) => gather(stripe, await stripe.subscriptions.retrieve(id, { expand: EXPAND })));
+    return this.caller.ask(async (stripe) => loadSubscription(stripe, await stripe.subscriptions.retrieve(id, { expand: EXPAND })));
   }
 
   endWithPeriod(id: string): Promise<CardSubscription | null> {
     const change = { cancel_at_period_end: true, expand: EXPAND };
-    return this.caller.ask(async (stripe) => gather(stripe, await stripe.subscriptions.update(id, change)));
+    return this.caller.ask(async (stripe) => loadSubscription(stripe, await stripe.subscriptions.update(id, change)));
   }
 
   async endNow(id: string): Promise<CardSubscription | null> {
@@ -97,10 +97,10 @@ export class StripeProvider extends CardProvider {
   }
 
   readCharge(id: string): Promise<CardChargeState | null> {
-    return this.caller.ask(async (stripe) => gatherCharge(stripe, await stripe.charges.retrieve(id)));
+    return this.caller.ask(async (stripe) => loadCharge(stripe, await stripe.charges.retrieve(id)));
   }
 
-  openNotification(raw: Buffer, signature: string | undefined): CardNotification {
+  verifyNotification(raw: Buffer, signature: string | undefined): CardNotification {
     const secret = this.settings.STRIPE_WEBHOOK_SECRET;
     if (!this.stripe || secret === undefined) throw cardsNotConfigured();
     const event = readEvent(this.stripe, raw, signature ?? '', secret);

@@ -10,7 +10,7 @@ import { type AuditAction, AuditRecord } from '../../store/audit-record.entity';
 import type { Order } from '../../store/order.entity';
 import { lockOrder } from '../../store/order.repository';
 import { writeHistory } from '../../store/payment-event.repository';
-import { announceOrder } from '../webhooks/publish-order';
+import { publishOrder } from '../webhooks/publish-order';
 import type { LockedOrder } from '../webhooks/match-attempt';
 import { closeAttempt } from '../webhooks/review-attempt';
 
@@ -54,7 +54,7 @@ export async function recordDecision(tx: EntityManager, by: OrderDecision, decid
     closeAttempt(attempt, now);
   }
   for (const attempt of attempts) await saveAttempt(tx, attempt);
-  await announceOrder(tx, order, now);
+  await publishOrder(tx, order, now);
 }
 
 const receivedAmount = ({ provider, actuallyPaid, paidCurrency, payCurrency }: Attempt, { amountCents, currency }: Order): string =>

@@ -8,7 +8,7 @@ import { DatabaseClock } from '../../store/database-clock';
 import { lockEntitlements } from '../../store/entitlement-lock';
 import { changePeriods, periodsOf } from '../../store/subscription-period.repository';
 import type { SubscriptionPeriod } from '../../store/subscription-period.entity';
-import { announceMembership, type Subscription } from '../subscriptions/publish-membership';
+import { publishMembership, type Subscription } from '../subscriptions/publish-membership';
 import type { AuditedAction } from '../audited-action';
 
 /** An administrator's change to a user's Pro. */
@@ -37,7 +37,7 @@ export class SetPro {
       after: { ...asRecorded(after, now), ...(endedCards.length > 0 ? { endedCards } : {}) },
       at: now,
     });
-    return announceMembership(tx, lock);
+    return publishMembership(tx, lock);
   }
 }
 

@@ -5,7 +5,7 @@ import { PaymentsSettings } from '../../payments.settings';
 import { countOpenAttempts, creationWindowFullSince } from '../../store/attempt.repository';
 import { lockMember } from '../../store/order.repository';
 
-const MOST_OPEN = 20;
+const MAX_OPEN = 20;
 
 const MINUTE = 60_000;
 
@@ -17,7 +17,7 @@ export class LimitCreations {
   /** Throws 429 above the limit. Counts under the member's lock, so that parallel requests at other replicas cannot exceed it. */
   async run(tx: EntityManager, userId: string, now: Date): Promise<void> {
     await lockMember(tx, userId);
-    if ((await countOpenAttempts(tx, userId)) >= MOST_OPEN) {
+    if ((await countOpenAttempts(tx, userId)) >= MAX_OPEN) {
       throw tooMany('too_many_open_payments', 'You have too many open payments. Finish or cancel one first.');
     }
     if (this.settings.RATE_LIMITS === 'off') return;

@@ -8,7 +8,7 @@ import { Order } from '../../store/order.entity';
 import { lockCheckout } from '../../store/order.repository';
 import type { PaymentActor } from '../../store/payment-event.entity';
 import { writeHistory } from '../../store/payment-event.repository';
-import { announceOrder } from '../webhooks/publish-order';
+import { publishOrder } from '../webhooks/publish-order';
 import { cancelOrder } from './cancel-order';
 import { LimitCreations } from './limit-creations';
 import { type Quote, QuotePrice, type PurchaseRequest } from './quote-price';
@@ -96,11 +96,11 @@ export class OpenAttempt {
     if (!hasExpired && !isAbandoned) return attempt;
     const { status: from } = attempt;
     if (hasExpired) attempt.status = 'expired';
-    attempt.overAt = now;
+    attempt.closedAt = now;
     await saveAttempt(tx, attempt);
     const note = hasExpired ? 'its time has passed' : 'no answer was kept from the provider';
     await writeHistory(tx, { orderId: order.id, attemptId: attempt.id, actor: USER, from, to: attempt.status, note, at: now });
-    await announceOrder(tx, order, now);
+    await publishOrder(tx, order, now);
     return null;
   }
 }

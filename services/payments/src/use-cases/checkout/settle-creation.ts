@@ -7,7 +7,7 @@ import { Attempt } from '../../store/attempt.entity';
 import { attemptsOf, saveAttempt } from '../../store/attempt.repository';
 import { lockOrder } from '../../store/order.repository';
 import { writeHistory } from '../../store/payment-event.repository';
-import { announceOrder } from '../webhooks/publish-order';
+import { publishOrder } from '../webhooks/publish-order';
 
 /** Records the result of creating a payment at the provider. */
 @Injectable()
@@ -24,13 +24,13 @@ export class SettleCreation {
     attempt.network ??= payment.network;
     attempt.expiresAt ??= payment.expiresAt;
     attempt.status = nextStatus(from, 'waiting') ?? from;
-    if (from === 'creating' && attempt.overAt !== null) await this.reopen(tx, attempt);
-    if (order.status !== 'pending') attempt.overAt ??= now;
+    if (from === 'creating' && attempt.closedAt !== null) await this.reopen(tx, attempt);
+    if (order.status !== 'pending') attempt.closedAt ??= now;
     attempt.nextPollAt ??= nextPoll({ ...attempt, polls: attempt.polls }, now);
     await saveAttempt(tx, attempt);
     if (attempt.status === from) return attempt;
     await writeHistory(tx, { orderId: order.id, attemptId, actor: 'user', from, to: attempt.status, note: null, at: now });
-    await announceOrder(tx, order, now);
+    await publishOrder(tx, order, now);
     return attempt;
   }
 
@@ -39,7 +39,7 @@ export class SettleCreation {
     const { attempt, order } = await this.locked(tx, attemptId);
     if (attempt.status !== 'creating') return;
     const to = isCertain ? 'create_failed' : 'creating';
-    await saveAttempt(tx, { ...attempt, status: to, overAt: now });
+    await saveAttempt(tx, { ...attempt, status: to, closedAt: now });
     const note = isCertain ? 'the provider refused' : 'the answer of the provider got lost';
     await writeHistory(tx, { orderId: order.id, attemptId, actor: 'user', from: 'creating', to, note, at: now });
   }
@@ -47,8 +47,8 @@ export class SettleCreation {
   /** The response came after the attempt was closed: it reopens unless another one has replaced it. */
   private async reopen(tx: EntityManager, attempt: Attempt): Promise<void> {
     const attempts = await attemptsOf(tx, [attempt.orderId]);
-    const isReplaced = attempts.some(({ overAt, payCurrency }) => overAt === null && payCurrency === attempt.payCurrency);
-    if (!isReplaced) attempt.overAt = null;
+    const isReplaced = attempts.some(({ closedAt, payCurrency }) => closedAt === null && payCurrency === attempt.payCurrency);
+    if (!isReplaced) attempt.closedAt = null;
   }
 
   private async locked(tx: EntityManager, attemptId: string) {

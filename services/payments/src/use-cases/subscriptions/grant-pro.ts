@@ -9,7 +9,7 @@ import type { EntitlementLock } from '../../store/entitlement-lock';
 import { Order } from '../../store/order.entity';
 import { periodsOf } from '../../store/subscription-period.repository';
 import { SubscriptionPeriod } from '../../store/subscription-period.entity';
-import { announceMembership } from './publish-membership';
+import { publishMembership } from './publish-membership';
 
 /** The length of Pro that an order bought, and what paid for it. */
 export interface PaidPeriod {
@@ -28,5 +28,5 @@ export async function grantPro(tx: EntityManager, lock: EntitlementLock, orderId
   // A new purchase restarts reminders, and a card form that is still open must not charge the buyer again.
   if (source === 'crypto') await tx.update(Customer, { userId }, { renewalCancelled: false });
   if (source !== 'stripe') await pollFirstPaymentsNow(tx, userId, now);
-  await announceMembership(tx, lock);
+  await publishMembership(tx, lock);
 }

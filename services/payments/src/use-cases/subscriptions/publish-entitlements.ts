@@ -4,13 +4,13 @@ import type { EntityManager } from 'typeorm';
 import { DatabaseClock } from '../../store/database-clock';
 import { lockEntitlements } from '../../store/entitlement-lock';
 import { ownedTools } from '../../store/tool-purchase.repository';
-import { announceMembership } from './publish-membership';
+import { publishMembership } from './publish-membership';
 
 /**
  * Republishes the current entitlements of up to `limit` members after `after` (in ID order), to rebuild projections. Each gets a new
  * version. Returns the last ID, or undefined when no member is left.
  */
-export async function announceEntitlements(tx: EntityManager, after: string | undefined, limit: number): Promise<string | undefined> {
+export async function publishEntitlements(tx: EntityManager, after: string | undefined, limit: number): Promise<string | undefined> {
   const clock = new DatabaseClock();
   const members = await membersAfter(tx, after, limit);
   for (const userId of members) {
@@ -18,7 +18,7 @@ export async function announceEntitlements(tx: EntityManager, after: string | un
     const { version, now: time } = turn;
     const purchases = await ownedTools(tx, userId);
     await addToOutbox(tx, ...purchases.map(({ toolId, paymentId }) => purchaseGranted({ userId, toolId, paymentId }, { version, time })));
-    await announceMembership(tx, turn);
+    await publishMembership(tx, turn);
   }
   return members.at(-1);
 }

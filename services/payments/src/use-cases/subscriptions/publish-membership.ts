@@ -20,7 +20,7 @@ export async function readSubscription(tx: EntityManager, userId: string, clock:
 }
 
 /** Publishes a user's membership after a change. The caller holds the entitlement lock. */
-export async function announceMembership(tx: EntityManager, { userId, version, now }: EntitlementLock): Promise<Subscription> {
+export async function publishMembership(tx: EntityManager, { userId, version, now }: EntitlementLock): Promise<Subscription> {
   const subscription = await withRenewal(tx, userId, await periodsOf(tx, userId), now);
   const { proUntil, accessUntil, source, cancelled } = subscription;
   const [paidUntil, accessEnds] = [proUntil, accessUntil].map((time) => time?.toISOString() ?? null);

@@ -15,11 +15,11 @@ import { grantPro } from './grant-pro';
 import { paidPeriodOf } from '../paid-period';
 
 /** The result of recording a subscription's invoices. */
-export type BookingOutcome = 'unchanged' | 'paid' | 'review';
+export type InvoiceOutcome = 'unchanged' | 'paid' | 'review';
 
 /** Records every new paid invoice of a subscription as an order with its period, or sends it to review. */
 @Injectable()
-export class BookInvoices {
+export class RecordInvoices {
   constructor(
     private readonly provider: CardProvider,
     private readonly clock: DatabaseClock,
@@ -27,11 +27,11 @@ export class BookInvoices {
   ) {}
 
   /** The caller holds the member's entitlement lock, so that no invoice is recorded twice. */
-  async run(tx: EntityManager, userId: string, subscription: CardSubscription, now: Date): Promise<BookingOutcome> {
-    const outcomes: BookingOutcome[] = [];
+  async run(tx: EntityManager, userId: string, subscription: CardSubscription, now: Date): Promise<InvoiceOutcome> {
+    const outcomes: InvoiceOutcome[] = [];
     for (const invoice of subscription.paid) {
-      const isBooked = await tx.existsBy(Attempt, { provider: 'stripe', providerPaymentId: invoice.id });
-      if (isBooked || invoice.amountCents <= 0) continue;
+      const isRecorded = await tx.existsBy(Attempt, { provider: 'stripe', providerPaymentId: invoice.id });
+      if (isRecorded || invoice.amountCents <= 0) continue;
       const problem = invoiceProblem(invoice, this.provider.priceId);
       const order = await this.insertOrder(tx, { userId, invoice, problem, now });
       const attempt = await this.insertAttempt(tx, order, subscription.id, { userId, invoice, problem, now });
@@ -46,7 +46,7 @@ export class BookInvoices {
     return outcomes.find((one) => one === 'review') ?? outcomes[0] ?? 'unchanged';
   }
 
-  private async insertOrder(tx: EntityManager, { userId, invoice, problem, now }: Booking): Promise<Order> {
+  private async insertOrder(tx: EntityManager, { userId, invoice, problem, now }: InvoiceEntry): Promise<Order> {
     const [currency, status] = [invoice.currency.toUpperCase(), problem === null ? ('paid' as const) : ('review' as const)];
     const order = tx.create(Order, {
       ...{ id: uuidv7(), userId, kind: 'pro', toolId: null, toolSnapshot: null, amountCents: invoice.amountCents, currency },
@@ -56,11 +56,11 @@ export class BookInvoices {
     return order;
   }
 
-  private async insertAttempt(tx: EntityManager, order: Order, subscriptionId: string, booking: Booking): Promise<Attempt> {
-    const { invoice, problem, now } = booking;
+  private async insertAttempt(tx: EntityManager, order: Order, subscriptionId: string, entry: InvoiceEntry): Promise<Attempt> {
+    const { invoice, problem, now } = entry;
     const attempt = newAttempt(order, 'stripe', now, {
       ...{ providerPaymentId: invoice.id, providerStatus: 'paid', status: 'finished' },
-      ...{ accepted: problem === null, reviewReason: problem, overAt: now },
+      ...{ accepted: problem === null, reviewReason: problem, closedAt: now },
     });
     await tx.insert(Attempt, attempt);
     const { paymentIntentId, periodStart, periodEnd } = invoice;
@@ -71,7 +71,7 @@ export class BookInvoices {
   }
 }
 
-interface Booking {
+interface InvoiceEntry {
   userId: string;
   invoice: CardInvoice;
   problem: string | null;

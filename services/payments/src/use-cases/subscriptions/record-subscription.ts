@@ -9,11 +9,11 @@ import { saveCardSubscription } from '../../store/card-subscription.repository';
 import { Customer } from '../../store/customer.entity';
 import { DatabaseClock } from '../../store/database-clock';
 import { lockEntitlements } from '../../store/entitlement-lock';
-import { announceMembership, readSubscription } from './publish-membership';
-import { BookInvoices, type BookingOutcome } from './record-invoices';
+import { publishMembership, readSubscription } from './publish-membership';
+import { RecordInvoices, type InvoiceOutcome } from './record-invoices';
 
 /** The result of recording a subscription. */
-export type SubscriptionOutcome = BookingOutcome | 'unknown_subscription';
+export type SubscriptionOutcome = InvoiceOutcome | 'unknown_subscription';
 
 /** Records a subscription as read from Stripe: its status, and every paid invoice once. */
 @Injectable()
@@ -22,13 +22,13 @@ export class RecordSubscription {
 
   constructor(
     private readonly provider: CardProvider,
-    private readonly bookInvoices: BookInvoices,
+    private readonly recordInvoices: RecordInvoices,
     private readonly clock: DatabaseClock,
     private readonly paymentMails: PaymentMails,
   ) {}
 
-  /** `isWatched`: its form was just opened, so a first payment is expected from now on. */
-  async run(tx: EntityManager, subscription: CardSubscription, now: Date, isWatched = false): Promise<SubscriptionOutcome> {
+  /** `isFormOpened`: its form was just opened, so a first payment is expected from now on. */
+  async run(tx: EntityManager, subscription: CardSubscription, now: Date, isFormOpened = false): Promise<SubscriptionOutcome> {
     const { id, customerId: stripeCustomerId, livemode } = subscription;
     if (livemode !== this.provider.livemode) return 'unknown_subscription';
     const known = await tx.findOneBy(CardSubscriptionRow, { id });
@@ -36,7 +36,7 @@ export class RecordSubscription {
     if (!customer) return 'unknown_subscription';
     const { userId } = customer;
     const before = await readSubscription(tx, userId, this.clock);
-    const card = { ...stateOf(subscription), id, userId, livemode, watchedFrom: isWatched ? now : (known?.watchedFrom ?? now) };
+    const card = { ...stateOf(subscription), id, userId, livemode, formOpenedAt: isFormOpened ? now : (known?.formOpenedAt ?? now) };
     await saveCardSubscription(tx, card, now);
     if (isPastDue(card) && known?.status !== card.status) {
       this.logger.warn({ userId, msg: 'a renewal could not be charged' });
@@ -44,8 +44,8 @@ export class RecordSubscription {
       await this.paymentMails.renewalFailed(tx, customer, subscription.paid.at(-1)?.id ?? id);
     }
     await this.follow(tx, customer, subscription);
-    const outcome = await this.bookInvoices.run(tx, userId, subscription, now);
-    await this.announceChange(tx, userId, before.cancelled);
+    const outcome = await this.recordInvoices.run(tx, userId, subscription, now);
+    await this.publishChange(tx, userId, before.cancelled);
     return outcome;
   }
 
@@ -57,7 +57,7 @@ export class RecordSubscription {
     const before = await readSubscription(tx, customer.userId, this.clock);
     await tx.update(CardSubscriptionRow, id, { status: 'canceled', isConfirming: false, nextPollAt: null });
     await tx.update(Customer, { stripeSubscriptionId: id }, { stripeStatus: 'canceled' });
-    await this.announceChange(tx, customer.userId, before.cancelled);
+    await this.publishChange(tx, customer.userId, before.cancelled);
     return 'unknown_subscription';
   }
 
@@ -80,9 +80,9 @@ export class RecordSubscription {
     return tx.findOneBy(Customer, { userId: found.userId });
   }
 
-  private async announceChange(tx: EntityManager, userId: string, wasCancelled: boolean): Promise<void> {
+  private async publishChange(tx: EntityManager, userId: string, wasCancelled: boolean): Promise<void> {
     const { cancelled } = await readSubscription(tx, userId, this.clock);
-    if (cancelled !== wasCancelled) await announceMembership(tx, await lockEntitlements(tx, userId, this.clock));
+    if (cancelled !== wasCancelled) await publishMembership(tx, await lockEntitlements(tx, userId, this.clock));
   }
 }
 

@@ -9,7 +9,7 @@ import { setOrderStatus } from '../../store/order.repository';
 import { writeHistory } from '../../store/payment-event.repository';
 import { cancelUnlessPaying, otherPendingOrder } from '../cancel-other-order';
 import { FulfilOrder } from './fulfil-order';
-import { type Act, closeAttempt, ReviewAttempt } from './review-attempt';
+import { type ChangeContext, closeAttempt, ReviewAttempt } from './review-attempt';
 
 /** Accepts a payment with its top-ups: marks the order as paid and grants what it bought. */
 @Injectable()
@@ -20,7 +20,7 @@ export class AcceptPayment {
     private readonly paymentMails: PaymentMails,
   ) {}
 
-  async run(tx: EntityManager, order: Order, chain: PaymentChain<Attempt>, notes: readonly PaymentNote[], by: Act): Promise<void> {
+  async run(tx: EntityManager, order: Order, chain: PaymentChain<Attempt>, notes: readonly PaymentNote[], by: ChangeContext): Promise<void> {
     const [root] = chain;
     const other = await otherPendingOrder(tx, order);
     const obstacle = await this.fulfilOrder.run(tx, order, root.id);

@@ -10,7 +10,7 @@ import type { Attempt } from '../../store/attempt.entity';
 import { AcceptPayment } from './accept-payment';
 import type { LockedOrder } from './match-attempt';
 import { RefundAttempt } from './refund-attempt';
-import { type Act, ReviewAttempt } from './review-attempt';
+import { type ChangeContext, ReviewAttempt } from './review-attempt';
 import { recordedChain } from '../recorded-chain';
 
 /** A payment's attempt before and after it was recorded. */
@@ -33,7 +33,7 @@ export class EvaluatePayment {
     private readonly reviewAttempt: ReviewAttempt,
   ) {}
 
-  async run(tx: EntityManager, locked: LockedOrder, moves: readonly RecordedMove[], by: Act): Promise<void> {
+  async run(tx: EntityManager, locked: LockedOrder, moves: readonly RecordedMove[], by: ChangeContext): Promise<void> {
     for (const move of moves) await this.handleRefundsAndFailures(tx, locked, move, by);
     for (const root of new Set(moves.map(({ attempt }) => chainOf(attempt, locked.attempts)[0]))) {
       const chain = chainOf(root, locked.attempts);
@@ -44,7 +44,7 @@ export class EvaluatePayment {
   }
 
   /** Handles refunded and failed payments. An accepted payment stays accepted unless the provider refunds it. */
-  private async handleRefundsAndFailures(tx: EntityManager, locked: LockedOrder, move: RecordedMove, by: Act): Promise<void> {
+  private async handleRefundsAndFailures(tx: EntityManager, locked: LockedOrder, move: RecordedMove, by: ChangeContext): Promise<void> {
     const { attempt, from } = move;
     const { status, actuallyPaid, paidCurrency } = attempt;
     if (status === from) return;
@@ -60,7 +60,7 @@ export class EvaluatePayment {
     );
   }
 
-  private async surplus(tx: EntityManager, { order }: LockedOrder, arrived: readonly RecordedMove[], by: Act): Promise<void> {
+  private async surplus(tx: EntityManager, { order }: LockedOrder, arrived: readonly RecordedMove[], by: ChangeContext): Promise<void> {
     for (const move of arrived) {
       const isKnown = move.attempt.reviewedAt === null ? move.attempt.accepted : isDecided(move);
       if (!isKnown) await this.reviewAttempt.run(tx, order, move.attempt, SURPLUS, by);
@@ -73,7 +73,7 @@ export class EvaluatePayment {
     locked: LockedOrder,
     chain: PaymentChain<Attempt>,
     moves: readonly RecordedMove[],
-    by: Act,
+    by: ChangeContext,
   ) {
     const { order, attempts } = locked;
     const [root] = chain;

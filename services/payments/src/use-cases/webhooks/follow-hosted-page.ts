@@ -20,12 +20,12 @@ export async function followHostedPage(
   const page = attempts.find(({ id }) => id === payment.attemptId);
   const isOnPage = page !== undefined && page !== row && page.paymentUrl !== null && page.paymentUrl === row.paymentUrl;
   if (!isOnPage || row.parentAttemptId !== null || !isUntouched(page) || !isUntouched(row)) return row;
-  const isTaken = attempts.some(({ id, overAt, payCurrency }) => id !== page.id && overAt === null && payCurrency === row.payCurrency);
+  const isTaken = attempts.some(({ id, closedAt, payCurrency }) => id !== page.id && closedAt === null && payCurrency === row.payCurrency);
   if (isTaken || !(isNew || hasCoins(payment))) return row;
   const [before, after] = [paymentOf(page), paymentOf(row)];
   await tx.update(Attempt, row.id, { providerPaymentId: null }); // two rows must never hold the same payment
-  Object.assign(page, after, { status: 'waiting', overAt: null, polls: 0 } satisfies Partial<Attempt>);
-  Object.assign(row, before, { status: 'expired', overAt: row.overAt ?? now, polls: 0 } satisfies Partial<Attempt>);
+  Object.assign(page, after, { status: 'waiting', closedAt: null, polls: 0 } satisfies Partial<Attempt>);
+  Object.assign(row, before, { status: 'expired', closedAt: row.closedAt ?? now, polls: 0 } satisfies Partial<Attempt>);
   row.nextPollAt = nextPoll(row, now);
   await saveAttempt(tx, page);
   await saveAttempt(tx, row);

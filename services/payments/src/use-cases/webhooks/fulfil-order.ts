@@ -10,7 +10,7 @@ import { ToolPurchase } from '../../store/tool-purchase.entity';
 import { ownsTool } from '../../store/tool-purchase.repository';
 import { ToolView } from '../../store/tool-view.entity';
 import { grantPro } from '../subscriptions/grant-pro';
-import { GIVEN_PERIOD, paidPeriodOf } from '../paid-period';
+import { GRANTED_PERIOD, paidPeriodOf } from '../paid-period';
 
 type Consideration = 'paid' | 'granted';
 
@@ -24,7 +24,7 @@ export class FulfilOrder {
     const lock = await lockEntitlements(tx, order.userId, this.clock);
     const amount = as === 'paid' ? order.amountCents : 0;
     if (order.kind === 'tool') return this.grantTool(tx, lock, order, { paymentId, amount });
-    await grantPro(tx, lock, order.id, as === 'paid' ? await paidPeriodOf(tx, order.id) : GIVEN_PERIOD);
+    await grantPro(tx, lock, order.id, as === 'paid' ? await paidPeriodOf(tx, order.id) : GRANTED_PERIOD);
     return null;
   }
 

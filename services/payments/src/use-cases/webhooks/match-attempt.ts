@@ -59,8 +59,8 @@ export class MatchAttempt {
   /** Matches our attempt to its payment after the response was lost. The attempt reopens unless another one has replaced it. */
   private async adopt(tx: EntityManager, attempts: Attempt[], mine: Attempt, payment: ProviderPayment, now: Date): Promise<Attempt> {
     const from = mine.status;
-    const hasSuccessor = attempts.some(({ overAt, payCurrency }) => overAt === null && payCurrency === mine.payCurrency);
-    Object.assign(mine, factsOf(payment), { status: 'waiting', overAt: hasSuccessor ? mine.overAt : null } satisfies Partial<Attempt>);
+    const hasSuccessor = attempts.some(({ closedAt, payCurrency }) => closedAt === null && payCurrency === mine.payCurrency);
+    Object.assign(mine, factsOf(payment), { status: 'waiting', closedAt: hasSuccessor ? mine.closedAt : null } satisfies Partial<Attempt>);
     const note = 'matched by the order_id that was sent along';
     await writeHistory(tx, { orderId: mine.orderId, attemptId: mine.id, actor: 'provider', from, to: 'waiting', note, at: now });
     return mine;
@@ -75,7 +75,7 @@ export class MatchAttempt {
       parentAttemptId,
       paymentUrl,
       status: 'waiting',
-      overAt: now,
+      closedAt: now,
     } as const;
     const attempt = newAttempt(order, 'nowpayments', now, given);
     await tx.insert(Attempt, attempt);

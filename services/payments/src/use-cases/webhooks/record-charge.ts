@@ -9,7 +9,7 @@ import { CardCharge } from '../../store/card-charge.entity';
 import type { Order } from '../../store/order.entity';
 import { lockOrder, setOrderStatus } from '../../store/order.repository';
 import { writeHistory } from '../../store/payment-event.repository';
-import { announceOrder } from './publish-order';
+import { publishOrder } from './publish-order';
 import { ReverseOrder } from './reverse-order';
 
 /** The result of recording a charge. */
@@ -76,7 +76,7 @@ export class RecordCharge {
   private async note(tx: EntityManager, order: Order, attempt: Attempt, { from, note, now }: Note): Promise<void> {
     const line = { orderId: order.id, attemptId: attempt.id, actor: 'provider' as const, from, to: order.status, note, at: now };
     await writeHistory(tx, line);
-    await announceOrder(tx, order, now);
+    await publishOrder(tx, order, now);
   }
 }
 

@@ -9,7 +9,7 @@ import type { Attempt } from '../../store/attempt.entity';
 import { saveAttempt } from '../../store/attempt.repository';
 import type { PaymentActor } from '../../store/payment-event.entity';
 import { writeHistory } from '../../store/payment-event.repository';
-import { announceOrder } from './publish-order';
+import { publishOrder } from './publish-order';
 import { EvaluatePayment, type RecordedMove } from './evaluate-payment';
 import { type LockedOrder, MatchAttempt } from './match-attempt';
 
@@ -39,11 +39,11 @@ export class RecordPayment {
     }
     await this.evaluatePayment.run(tx, locked, moves, { actor, now });
     for (const attempt of locked.attempts) await saveAttempt(tx, attempt);
-    if (shown(locked) !== shownBefore) await announceOrder(tx, locked.order, now);
+    if (shown(locked) !== shownBefore) await publishOrder(tx, locked.order, now);
     return outcome;
   }
 
-  private async move(tx: EntityManager, attempt: Attempt, payment: ProviderPayment, { actor, now }: Act): Promise<RecordOutcome> {
+  private async move(tx: EntityManager, attempt: Attempt, payment: ProviderPayment, { actor, now }: ChangeContext): Promise<RecordOutcome> {
     const { status: from, providerStatus: wordBefore } = attempt;
     const to = statusOfProvider(payment.status);
     attempt.providerStatus = payment.status;
@@ -58,7 +58,7 @@ export class RecordPayment {
       return to === null ? 'unknown_status' : 'stale';
     }
     Object.assign(attempt, { status: next, polls: 0 });
-    if (CLOSED_STATUSES.has(next)) attempt.overAt ??= now;
+    if (CLOSED_STATUSES.has(next)) attempt.closedAt ??= now;
     attempt.nextPollAt = nextPoll(attempt, now);
     await writeHistory(tx, { ...line, to: next, note: null });
     return next;
@@ -75,7 +75,7 @@ function shown({ order, attempts }: LockedOrder): string {
   return JSON.stringify([order.status, attempts.map(one)]);
 }
 
-interface Act {
+interface ChangeContext {
   actor: PaymentActor;
   now: Date;
 }

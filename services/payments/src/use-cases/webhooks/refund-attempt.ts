@@ -7,7 +7,7 @@ import { setOrderStatus } from '../../store/order.repository';
 import { writeHistory } from '../../store/payment-event.repository';
 import type { LockedOrder } from './match-attempt';
 import { ReverseOrder } from './reverse-order';
-import { type Act, ReviewAttempt } from './review-attempt';
+import { type ChangeContext, ReviewAttempt } from './review-attempt';
 
 /** Applies a refund of an attempt's coins by the provider. */
 @Injectable()
@@ -18,7 +18,7 @@ export class RefundAttempt {
     private readonly paymentMails: PaymentMails,
   ) {}
 
-  async run(tx: EntityManager, { order, attempts }: LockedOrder, attempt: Attempt, by: Act): Promise<void> {
+  async run(tx: EntityManager, { order, attempts }: LockedOrder, attempt: Attempt, by: ChangeContext): Promise<void> {
     attempt.reviewedAt ??= attempt.reviewReason === null ? null : by.now;
     if (order.status === 'refunded') return;
     const chain = chainOf(attempt, attempts);
@@ -35,7 +35,7 @@ export class RefundAttempt {
     if (order.status === 'review' && rest.length === 0) await this.refundOrder(tx, { order, attempts }, attempt, by);
   }
 
-  private async refundOrder(tx: EntityManager, { order }: LockedOrder, attempt: Attempt, { actor, now }: Act): Promise<void> {
+  private async refundOrder(tx: EntityManager, { order }: LockedOrder, attempt: Attempt, { actor, now }: ChangeContext): Promise<void> {
     const from = order.status;
     await this.reverseOrder.run(tx, order);
     await setOrderStatus(tx, order, 'refunded');

@@ -9,7 +9,7 @@ import type { Order } from '../../store/order.entity';
 import { changePeriods, periodsOf } from '../../store/subscription-period.repository';
 import { ToolPurchase } from '../../store/tool-purchase.entity';
 import { ownsTool } from '../../store/tool-purchase.repository';
-import { announceMembership } from '../subscriptions/publish-membership';
+import { publishMembership } from '../subscriptions/publish-membership';
 
 /** Revokes what an order granted, if anything. The caller must have locked the order's row. */
 @Injectable()
@@ -31,6 +31,6 @@ export class ReverseOrder {
     const bought = periods.find((period) => period.orderId === orderId);
     if (!bought) return;
     await changePeriods(tx, userId, { trimmed: revokePeriod(periods, bought, now), added: null });
-    await announceMembership(tx, turn);
+    await publishMembership(tx, turn);
   }
 }

@@ -10,7 +10,7 @@ import type { PaymentActor } from '../../store/payment-event.entity';
 import { writeHistory } from '../../store/payment-event.repository';
 
 /** The actor and the time of a change. */
-export interface Act {
+export interface ChangeContext {
   actor: PaymentActor;
   now: Date;
 }
@@ -20,7 +20,7 @@ export interface Act {
 export class ReviewAttempt {
   constructor(private readonly paymentMails: PaymentMails) {}
 
-  async run(tx: EntityManager, order: Order, attempt: Attempt, reason: string, { actor, now }: Act): Promise<void> {
+  async run(tx: EntityManager, order: Order, attempt: Attempt, reason: string, { actor, now }: ChangeContext): Promise<void> {
     Object.assign(attempt, { reviewReason: reason, reviewedAt: null } satisfies Partial<Attempt>);
     closeAttempt(attempt, now);
     const from = order.status;
@@ -32,6 +32,6 @@ export class ReviewAttempt {
 
 /** Closes an attempt; it is still polled for late money. */
 export function closeAttempt(attempt: Attempt, now: Date): void {
-  attempt.overAt ??= now;
+  attempt.closedAt ??= now;
   attempt.nextPollAt = nextPoll(attempt, now);
 }

@@ -6,7 +6,7 @@ import { Attempt } from '../../store/attempt.entity';
 import { attemptsOf, saveAttempt } from '../../store/attempt.repository';
 import { lockOrder, setOrderStatus } from '../../store/order.repository';
 import { writeHistory } from '../../store/payment-event.repository';
-import { announceOrder } from './publish-order';
+import { publishOrder } from './publish-order';
 import type { LockedOrder } from './match-attempt';
 import { PaymentContext } from '../payment-context';
 import { ReviewAttempt } from './review-attempt';
@@ -27,19 +27,19 @@ export class SweepOrders {
   async run(tx: EntityManager, now: Date): Promise<void> {
     const [lock] = await tx.query<{ taken: boolean }[]>(`select pg_try_advisory_xact_lock(hashtextextended('sweep-orders', 0)) as taken`);
     if (!lock?.taken) return;
-    await this.giveUpCreating(tx, now);
+    await this.closeAbandoned(tx, now);
     await this.expireAttempts(tx, now);
     await this.reviewUnderpaid(tx, now);
     await this.expireOrders(tx, now);
   }
 
   /** The process that created these has died. Closing them lets orders expire and new attempts start; a late response is still matched. */
-  private async giveUpCreating(tx: EntityManager, now: Date): Promise<void> {
+  private async closeAbandoned(tx: EntityManager, now: Date): Promise<void> {
     const before = this.context.abandonedBefore(now);
-    const isAbandoned = ({ status, overAt, createdAt }: Attempt) => status === 'creating' && overAt === null && createdAt < before;
+    const isAbandoned = ({ status, closedAt, createdAt }: Attempt) => status === 'creating' && closedAt === null && createdAt < before;
     const query = tx
       .createQueryBuilder(Attempt, 'a')
-      .where(`a.status = 'creating' and a.overAt is null and a.createdAt < :before`, { before });
+      .where(`a.status = 'creating' and a.closedAt is null and a.createdAt < :before`, { before });
     for (const { locked, attempt } of await this.lockAll(tx, await query.limit(BATCH).getMany(), isAbandoned)) {
       await this.end(tx, locked, attempt, { status: 'creating', note: 'no answer was kept from the provider', now });
     }
@@ -71,7 +71,7 @@ export class SweepOrders {
       const reason = `Paid ${formatCoins(amount, currency)} of ${asked}, and nothing more was received.`;
       await this.reviewAttempt.run(tx, order, attempt, reason, { actor: POLLER, now });
       await saveAttempt(tx, attempt);
-      await announceOrder(tx, order, now);
+      await publishOrder(tx, order, now);
     }
   }
 
@@ -91,15 +91,15 @@ export class SweepOrders {
       if (!order) continue;
       await setOrderStatus(tx, order, 'expired');
       await writeHistory(tx, { orderId: id, attemptId: null, actor: POLLER, from: 'pending', to: 'expired', note: null, at: now });
-      await announceOrder(tx, order, now);
+      await publishOrder(tx, order, now);
     }
   }
 
   private async end(tx: EntityManager, { order }: LockedOrder, attempt: Attempt, { status, note, now }: Ending): Promise<void> {
     const { id, status: from } = attempt;
-    await saveAttempt(tx, { ...attempt, status, overAt: attempt.overAt ?? now });
+    await saveAttempt(tx, { ...attempt, status, closedAt: attempt.closedAt ?? now });
     await writeHistory(tx, { orderId: order.id, attemptId: id, actor: POLLER, from, to: status, note, at: now });
-    await announceOrder(tx, order, now);
+    await publishOrder(tx, order, now);
   }
 
   private async lockAll(tx: EntityManager, found: Attempt[], isStillDue: (attempt: Attempt) => boolean): Promise<LockedAttempt[]> {

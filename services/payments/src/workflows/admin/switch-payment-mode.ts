@@ -9,7 +9,7 @@ import { DatabaseClock } from '../../store/database-clock';
 import { lockEntitlements } from '../../store/entitlement-lock';
 import { sandboxEntitlements, setPaymentMode } from '../../store/payment-mode.repository';
 import { ownsTool } from '../../store/tool-purchase.repository';
-import { announceMembership } from '../../use-cases/subscriptions/publish-membership';
+import { publishMembership } from '../../use-cases/subscriptions/publish-membership';
 
 /** Records whether real money moves; when that changes, republishes sandbox entitlements, which count only in a sandbox. */
 @Injectable()
@@ -32,6 +32,6 @@ export class SwitchPaymentMode {
       const isOwned = await ownsTool(tx, purchase.userId, purchase.toolId);
       await addToOutbox(tx, (isOwned ? purchaseGranted : purchaseRevoked)(purchase, { version, time }));
     }
-    for (const userId of members) await announceMembership(tx, await lockEntitlements(tx, userId, this.clock));
+    for (const userId of members) await publishMembership(tx, await lockEntitlements(tx, userId, this.clock));
   }
 }

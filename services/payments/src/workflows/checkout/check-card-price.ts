@@ -5,7 +5,7 @@ import { CardProvider } from '../../providers/card-provider';
 import { cardsNotConfigured } from '../../providers/payment-provider';
 
 /** Milliseconds after which a rejected price is read again, since it may have been corrected at Stripe. */
-const AGAIN_MS = 60_000;
+const RECHECK_MS = 60_000;
 
 /** Verifies that STRIPE_PRICE_ID is the monthly price of Pro in the keys' mode, before anything is created at Stripe. */
 @Injectable()
@@ -27,7 +27,7 @@ export class CheckCardPrice {
   async problem(): Promise<string | null> {
     const at = this.clock.now().getTime();
     const { checked } = this;
-    if (checked && (checked.problem === null || at - checked.at < AGAIN_MS)) return checked.problem;
+    if (checked && (checked.problem === null || at - checked.at < RECHECK_MS)) return checked.problem;
     const problem = priceProblem(await this.provider.readPrice(), this.provider.livemode);
     if (problem !== null && problem !== checked?.problem) {
       this.logger.error(

@@ -53,7 +53,7 @@ export class CreateAtProvider {
       const attempt = await this.transactions.run((tx) => tx.findOneByOrFail(Attempt, { id }));
       if (attempt.status === 'create_failed') throw providerRefused();
       if (attempt.status !== 'creating') return attempt;
-      if (attempt.overAt !== null || performance.now() > deadline) throw providerUnavailable();
+      if (attempt.closedAt !== null || performance.now() > deadline) throw providerUnavailable();
       await sleep(POLL_MS);
     }
   }

@@ -9,7 +9,7 @@ import { cardPaymentConfirming, QuotePrice } from '../../use-cases/checkout/quot
 import { SyncSubscription } from '../subscriptions/sync-subscription';
 
 /** The first intent may have ended, and the customer may be unknown to these keys: each is replaced once. */
-const ROUNDS = 3;
+const MAX_ATTEMPTS = 3;
 
 /** Starts paying for Pro by card. Returns the same client secret while the payment is open, and a new one once it has ended. */
 @Injectable()
@@ -25,7 +25,7 @@ export class StartCardPayment {
   /** Call outside a transaction: it makes network calls. The customer must be stored. */
   async run(userId: string): Promise<string> {
     await this.checkCardPrice.ensure();
-    for (let round = 1; round <= ROUNDS; round += 1) {
+    for (let round = 1; round <= MAX_ATTEMPTS; round += 1) {
       const intent = await this.openCardIntent.find(userId);
       const { stripeSubscriptionId: id } = intent;
       // The existing subscription is read first, since it may have been paid in the meantime.

@@ -7,7 +7,7 @@ import { openCardSubscriptions } from '../../store/card-subscription.repository'
 import { Customer } from '../../store/customer.entity';
 import { DatabaseClock } from '../../store/database-clock';
 import { lockEntitlements } from '../../store/entitlement-lock';
-import { announceMembership, readSubscription, type Subscription } from '../../use-cases/subscriptions/publish-membership';
+import { publishMembership, readSubscription, type Subscription } from '../../use-cases/subscriptions/publish-membership';
 import { SyncSubscription } from './sync-subscription';
 
 /** Stops renewal (spec §1, cancel anytime): the card is not charged again, and crypto reminders stop. The paid period remains. */
@@ -42,6 +42,6 @@ export class CancelSubscription {
     if (!customer || customer.renewalCancelled) return before;
     const lock = await lockEntitlements(tx, userId, this.clock);
     await tx.update(Customer, { userId }, { renewalCancelled: true });
-    return announceMembership(tx, lock);
+    return publishMembership(tx, lock);
   }
 }

@@ -5,12 +5,12 @@ import { CardProvider, type CardSubscription } from '../../providers/card-provid
 import { wasRecordedSince } from '../../store/card-subscription.repository';
 import { DatabaseClock } from '../../store/database-clock';
 import { RecordSubscription, type SubscriptionOutcome } from '../../use-cases/subscriptions/record-subscription';
-import { REPEATED } from '../webhooks/sync-payment';
+import { RETRYABLE_STATES } from '../webhooks/sync-payment';
 
-const ROUNDS = 3;
+const MAX_ATTEMPTS = 3;
 
 /** Additional work in the transaction that records a subscription. */
-export type Alongside = (tx: EntityManager, outcome: SubscriptionOutcome) => Promise<void>;
+export type OnRecorded = (tx: EntityManager, outcome: SubscriptionOutcome) => Promise<void>;
 
 /** Reads subscriptions from Stripe and records them. All other code goes through this class. */
 @Injectable()
@@ -23,8 +23,8 @@ export class SyncSubscription {
   ) {}
 
   /** Call outside a transaction: it makes network calls. Null if Stripe does not know the subscription. */
-  run(id: string, alongside?: Alongside, isWatched = false): Promise<CardSubscription | null> {
-    return this.record(id, () => this.provider.readSubscription(id), alongside, isWatched);
+  run(id: string, onRecorded?: OnRecorded, isFormOpened = false): Promise<CardSubscription | null> {
+    return this.record(id, () => this.provider.readSubscription(id), onRecorded, isFormOpened);
   }
 
   endWithPeriod(id: string): Promise<CardSubscription | null> {
@@ -36,19 +36,19 @@ export class SyncSubscription {
   }
 
   /** Reads again if another process recorded the subscription during the call, so that an older state never replaces a newer one. */
-  private async record(id: string, call: Call, alongside?: Alongside, isWatched = false): Promise<CardSubscription | null> {
+  private async record(id: string, call: Call, onRecorded?: OnRecorded, isFormOpened = false): Promise<CardSubscription | null> {
     for (let round = 1; ; round += 1) {
       const began = await this.transactions.run((tx) => this.clock.now(tx));
       const read = await (round === 1 ? call() : this.provider.readSubscription(id));
       const isRecorded = await this.transactions.run(async (tx) => {
         const now = await this.clock.now(tx);
-        if (round < ROUNDS && (await wasRecordedSince(tx, id, began))) return false;
+        if (round < MAX_ATTEMPTS && (await wasRecordedSince(tx, id, began))) return false;
         const outcome = read
-          ? await this.recordSubscription.run(tx, read, now, isWatched)
+          ? await this.recordSubscription.run(tx, read, now, isFormOpened)
           : await this.recordSubscription.markEnded(tx, id);
-        await alongside?.(tx, outcome);
+        await onRecorded?.(tx, outcome);
         return true;
-      }, REPEATED);
+      }, RETRYABLE_STATES);
       if (isRecorded) return read;
     }
   }

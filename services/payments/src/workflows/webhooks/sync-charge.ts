@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { CardProvider } from '../../providers/card-provider';
 import { DatabaseClock } from '../../store/database-clock';
 import { RecordCharge } from '../../use-cases/webhooks/record-charge';
-import { REPEATED } from './sync-payment';
+import { RETRYABLE_STATES } from './sync-payment';
 import { SyncSubscription } from '../subscriptions/sync-subscription';
 
 /** Reads a charge from Stripe with its refunds and its dispute, and records them. */
@@ -19,11 +19,11 @@ export class SyncCharge {
   ) {}
 
   /** Call outside a transaction: it makes network calls. Syncs the subscription first, since its invoice may not be recorded yet. */
-  async run(id: string, alongside: (tx: EntityManager, outcome: string) => Promise<void>): Promise<void> {
+  async run(id: string, onRecorded: (tx: EntityManager, outcome: string) => Promise<void>): Promise<void> {
     const charge = await this.provider.readCharge(id);
     if (charge?.subscriptionId) await this.syncSubscription.run(charge.subscriptionId);
     await this.transactions.run(async (tx) => {
-      await alongside(tx, charge ? await this.recordCharge.run(tx, charge, await this.clock.now(tx)) : 'unknown_charge');
-    }, REPEATED);
+      await onRecorded(tx, charge ? await this.recordCharge.run(tx, charge, await this.clock.now(tx)) : 'unknown_charge');
+    }, RETRYABLE_STATES);
   }
 }

@@ -7,7 +7,7 @@ import { ReadChain } from '../../use-cases/read-chain';
 import { type RecordOutcome, RecordPayment } from '../../use-cases/webhooks/record-payment';
 
 /** SQL states after which a retry of the transaction succeeds: serialization, deadlock, overlapping periods, duplicate row. */
-export const REPEATED = new Set(['40001', '40P01', '23P01', '23505']);
+export const RETRYABLE_STATES = new Set(['40001', '40P01', '23P01', '23505']);
 
 /** The input for syncing a payment. */
 export interface SyncRequest {
@@ -27,17 +27,17 @@ export class SyncPayment {
     private readonly clock: DatabaseClock,
   ) {}
 
-  /** Call outside a transaction: it makes network calls. `alongside` runs in the recording transaction. */
+  /** Call outside a transaction: it makes network calls. `onRecorded` runs in the recording transaction. */
   async run(
     { providerPaymentId, actor, parentId = null }: SyncRequest,
-    alongside: (tx: EntityManager, outcome: RecordOutcome) => Promise<void> = () => Promise.resolve(),
+    onRecorded: (tx: EntityManager, outcome: RecordOutcome) => Promise<void> = () => Promise.resolve(),
   ): Promise<RecordOutcome> {
     const payments = await this.readChain.run(providerPaymentId, parentId);
     return this.transactions.run(async (tx) => {
       const outcome =
         payments.length === 0 ? 'unknown_payment' : await this.recordPayment.run(tx, payments, actor, await this.clock.now(tx));
-      await alongside(tx, outcome);
+      await onRecorded(tx, outcome);
       return outcome;
-    }, REPEATED);
+    }, RETRYABLE_STATES);
   }
 }
