@@ -1,4 +1,4 @@
-import { nextCardPoll, type PolledCard } from './card-poll-schedule';
+import { nextCardPoll, type PolledCard } from './poll-schedule';
 
 const now = new Date('2026-01-01T00:00:00Z');
 const before = (seconds: number): Date => new Date(now.getTime() - seconds * 1000);

@@ -1,5 +1,7 @@
+import Big from 'big.js';
+import type { OrderStatus } from '@libs/contracts';
 import type { AttemptStatus } from './attempt-status';
-import { addDecimals, compareDecimals } from './decimal';
+import { addDecimals } from './decimal';
 
 /** One recorded deposit: a separate payment, or a top-up to the address of another. */
 export interface Deposit {
@@ -62,10 +64,28 @@ export const waitsForReview = ({ reviewReason, reviewedAt }: Deposit): boolean =
 /** The total of a chain in the requested coin, or in the coin received instead if none of the requested one arrived. */
 export function receivedCoins(chain: PaymentChain): ReceivedCoins {
   const [root] = chain;
-  const received = chain.filter(({ actuallyPaid }) => compareDecimals(actuallyPaid, '0') > 0);
+  const received = chain.filter(({ actuallyPaid }) => Big(actuallyPaid).gt(0));
   const coinOf = (deposit: Deposit): string | null => deposit.paidCurrency ?? deposit.payCurrency;
   const isAsked = received.length === 0 || received.some((deposit) => coinOf(deposit) === root.payCurrency);
   const currency = isAsked || !received[0] ? root.payCurrency : coinOf(received[0]);
   const amounts = received.filter((deposit) => coinOf(deposit) === currency).map(({ actuallyPaid }) => actuallyPaid);
   return { amount: amounts.length === 0 ? '0' : amounts.reduce(addDecimals), currency };
+}
+
+/** What determines whether an attempt holds money. */
+export interface ReceivingAttempt {
+  provider: 'nowpayments' | 'stripe';
+  status: AttemptStatus;
+  actuallyPaid: string;
+}
+
+/** Whether an attempt holds money: received coins that were not sent back, or a charged card. */
+export function holdsMoney({ provider, status, actuallyPaid }: ReceivingAttempt): boolean {
+  if (status === 'refunded') return false;
+  return provider === 'stripe' ? status === 'finished' : Big(actuallyPaid).gt(0);
+}
+
+/** The attempts with unreviewed money that arrived after their order was settled. */
+export function surplusOf<T extends Deposit>(order: OrderStatus, attempts: readonly T[]): T[] {
+  return order === 'pending' || order === 'review' ? [] : attempts.filter(waitsForReview);
 }

@@ -1,6 +1,5 @@
 import { isPro, membershipOf } from './pro-membership';
-import type { ProPeriod } from './pro-period';
-import { revokePeriod } from './revoke-period';
+import { type ProPeriod, revokePeriod } from './pro-period';
 
 const day = (days: number): Date => new Date(Date.parse('2026-01-01T00:00:00Z') + days * 24 * 3600 * 1000);
 const paid = (from: number, to: number): ProPeriod => ({ source: 'crypto', starts: day(from), ends: day(to), graceDays: 3 });

@@ -1,6 +1,7 @@
+import Big from 'big.js';
 import type { OrderStatus, PaymentStatus } from '@libs/contracts';
 import type { AttemptStatus } from './attempt-status';
-import { compareDecimals, subtractDecimals } from './decimal';
+import { subtractDecimals } from './decimal';
 import {
   chainOf,
   type Deposit,
@@ -53,7 +54,7 @@ export function amountDue<T extends Deposit>(attempt: T, order: OrderStatus, att
   const { amount, currency } = receivedCoins(chain);
   if (order !== 'pending' || !isOpen || !isCertain || attempt.payAmount === null || currency !== attempt.payCurrency) return null;
   const due = subtractDecimals(attempt.payAmount, amount);
-  return compareDecimals(due, '0') > 0 ? due : null;
+  return Big(due).gt(0) ? due : null;
 }
 
 /** What the buyer has sent so far, for this attempt or for the attempt that is paying the order. */

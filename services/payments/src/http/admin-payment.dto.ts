@@ -1,7 +1,6 @@
 import type { AdminPayment, AdminPaymentAttempt } from '@libs/contracts';
-import { waitsForReview } from '../domain/payment-chain';
+import { holdsMoney, surplusOf, waitsForReview } from '../domain/payment-chain';
 import { publicStatus } from '../domain/public-status';
-import { holdsMoney, surplusOf } from '../domain/received-money';
 import type { Attempt } from '../store/attempt.entity';
 import type { RecordedOrder } from '../use-cases/admin/list-payments';
 import { memberOrder } from './payment.dto';

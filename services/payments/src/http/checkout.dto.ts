@@ -1,4 +1,4 @@
-import { IsIn, IsString, Matches, ValidateIf } from 'class-validator';
+import { IsIn, IsOptional, IsString, IsUUID, Matches, ValidateIf } from 'class-validator';
 
 const CURRENCY_MESSAGE = 'Choose a currency to pay with, such as btc';
 
@@ -18,4 +18,19 @@ export class CreatePaymentRequest {
   @Matches(/^[A-Za-z0-9]{2,20}$/, { message: CURRENCY_MESSAGE })
   @IsString({ message: CURRENCY_MESSAGE })
   payCurrency: string;
+}
+
+/** Body of `POST /api/create-subscription`; without a currency it is paid by card. */
+export class CreateSubscriptionRequest {
+  @Matches(/^[A-Za-z0-9]{2,20}$/, { message: CURRENCY_MESSAGE })
+  @IsString({ message: CURRENCY_MESSAGE })
+  @ValidateIf((_body, value) => value !== undefined) // unlike IsOptional, which also accepts null
+  payCurrency?: string;
+}
+
+/** Query of the internal `GET /internal/entitlements/{userId}`. */
+export class EntitlementsRequest {
+  @IsOptional()
+  @IsUUID('all', { message: 'toolId must be the id of a tool' })
+  toolId?: string;
 }

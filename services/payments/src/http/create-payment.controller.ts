@@ -7,8 +7,8 @@ import { CheckCardPayment } from '../workflows/checkout/check-card-payment';
 import { EnsureCustomer } from '../workflows/checkout/ensure-customer';
 import { EnsureTool } from '../workflows/checkout/ensure-tool';
 import { StartPayment } from '../workflows/checkout/start-payment';
-import { paymentCreation } from './payment.dto';
 import { CreatePaymentRequest } from './checkout.dto';
+import { paymentCreation } from './payment.dto';
 
 const toolIds = new ParseId('Tool not found');
 

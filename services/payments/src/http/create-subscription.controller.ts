@@ -6,8 +6,8 @@ import { CheckCardPayment } from '../workflows/checkout/check-card-payment';
 import { EnsureCustomer } from '../workflows/checkout/ensure-customer';
 import { StartCardPayment } from '../workflows/checkout/start-card-payment';
 import { StartPayment } from '../workflows/checkout/start-payment';
+import { CreateSubscriptionRequest } from './checkout.dto';
 import { paymentCreation } from './payment.dto';
-import { CreateSubscriptionRequest } from './requests/create-subscription.request';
 
 /** Routes for starting a Pro subscription. */
 @Controller('api/create-subscription')

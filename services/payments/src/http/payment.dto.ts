@@ -1,8 +1,9 @@
-import type { MemberOrder, PaymentCreation, PaymentView } from '@libs/contracts';
+import type { MemberOrder, PaymentCreation, PaymentView, SubscriptionAnswer } from '@libs/contracts';
 import { amountDue, publicStatus, receivedSoFar } from '../domain/public-status';
 import type { FoundPayment } from '../use-cases/checkout/find-payment';
 import type { OrderWithAttempts } from '../use-cases/checkout/list-orders';
-import type { StartedPayment } from '../workflows/checkout/start-payment';
+import type { StartedPayment } from '../use-cases/checkout/open-attempt';
+import type { Subscription } from '../use-cases/subscriptions/publish-membership';
 
 /** Builds the data of the payment page (spec §3, payment creation response). A hosted payment has no address. */
 export function paymentCreation({ order, attempt }: StartedPayment): PaymentCreation {
@@ -56,4 +57,16 @@ export function memberOrder({ order, attempts, receiptNumber }: OrderWithAttempt
     receiptNumber,
     livemode: order.livemode,
   };
+}
+
+/** Builds the owner's view of a membership. */
+export function subscriptionResponse(subscription: Subscription): SubscriptionAnswer {
+  const { proUntil, source, cancelled, card, canCancel, cryptoFrom } = subscription;
+  const [paidUntil, buyableFrom] = [proUntil, cryptoFrom].map((time) => time?.toISOString() ?? null);
+  return { proUntil: paidUntil ?? null, source, cancelled, card, canCancel, cryptoFrom: buyableFrom ?? null };
+}
+
+/** The response to a notification that was stored. */
+export class ReceivedResponse {
+  received: true;
 }

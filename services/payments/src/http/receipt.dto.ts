@@ -1,5 +1,5 @@
 import type { Receipt } from '@libs/contracts';
-import { itemOf } from '../domain/order-item';
+import { itemOf } from '../domain/receipt';
 import { sellerLines } from '../mail/order-mail';
 import type { PaymentsSettings } from '../payments.settings';
 import type { FullReceipt } from '../use-cases/checkout/read-receipt';

@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto';
 import { Controller, Headers, HttpCode, Post, Req } from '@nestjs/common';
 import { ForVisitors } from '@libs/auth';
-import { Transactions } from '@libs/persistence';
 import { ApiDocs } from '@libs/service';
 import type { FastifyRequest } from 'fastify';
-import { WebhookJob } from '../jobs/webhook.job';
 import { CardProvider } from '../providers/card-provider';
 import { CryptoProvider } from '../providers/crypto-provider';
-import { DatabaseClock } from '../store/database-clock';
+import { TimedTransactions } from '../store/timed-transactions';
 import { type IncomingWebhook, storeWebhook } from '../store/webhook.repository';
+import { ProcessWebhooks } from '../workflows/webhooks/process-webhooks';
 import { rawBodyOf } from './raw-body';
-import type { ReceivedResponse } from './webhooks.dto';
+import type { ReceivedResponse } from './payment.dto';
 
 /** Documents a webhook: the provider defines its body, and the signature authenticates it. */
 const SignedWebhook = (signature: string) =>
@@ -24,11 +23,10 @@ const SignedWebhook = (signature: string) =>
 @ForVisitors()
 export class WebhooksController {
   constructor(
-    private readonly transactions: Transactions,
-    private readonly clock: DatabaseClock,
+    private readonly transactions: TimedTransactions,
     private readonly crypto: CryptoProvider,
     private readonly cards: CardProvider,
-    private readonly webhookJob: WebhookJob,
+    private readonly processWebhooks: ProcessWebhooks,
   ) {}
 
   /**
@@ -63,8 +61,8 @@ export class WebhooksController {
   }
 
   private async store(webhook: IncomingWebhook): Promise<ReceivedResponse> {
-    const isWaiting = await this.transactions.run(async (tx) => storeWebhook(tx, webhook, await this.clock.now(tx)));
-    if (isWaiting) this.webhookJob.wake(webhook.provider);
+    const isPending = await this.transactions.run((tx, now) => storeWebhook(tx, webhook, now));
+    if (isPending) this.processWebhooks.wake(webhook.provider);
     return { received: true };
   }
 }

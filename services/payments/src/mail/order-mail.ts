@@ -1,13 +1,12 @@
 import { paidWithText } from '@libs/contracts';
 import type { MailBlock, MailFacts, NewMail } from '@libs/mail';
-import { itemOf } from '../domain/order-item';
-import { paidWith } from '../domain/paid-with';
+import { itemOf, paidWith } from '../domain/receipt';
 import type { PaymentsSettings } from '../payments.settings';
 import type { Attempt } from '../store/attempt.entity';
 import type { Customer } from '../store/customer.entity';
 import type { Order } from '../store/order.entity';
 import type { IssuedReceipt } from '../store/receipt.repository';
-import { dateText, priceText } from './words';
+import { dateText, priceText } from './format';
 
 /** An order and the attempt that paid it or was meant to; null when there is none. */
 export interface MailedOrder {

@@ -1,10 +1,9 @@
-import { itemOf } from '../domain/order-item';
-import { paidWith } from '../domain/paid-with';
+import { itemOf, paidWith } from '../domain/receipt';
 import type { PaymentsSettings } from '../payments.settings';
 import type { Customer } from '../store/customer.entity';
 import type { IssuedReceipt } from '../store/receipt.repository';
 import { type MailedOrder, orderFacts, type OrderMessage, receiptFacts } from './order-mail';
-import { linkTo, priceText } from './words';
+import { linkTo, priceText } from './format';
 
 /** The message for a received payment, with its receipt. */
 export function paidMessage(mailed: MailedOrder, receipt: IssuedReceipt, settings: PaymentsSettings): OrderMessage {

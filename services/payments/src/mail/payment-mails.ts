@@ -18,7 +18,7 @@ import {
   reviewMessageForAdministrators,
   settledMessage,
 } from './order-messages';
-import { renewalFailedMail } from './renewal-mail';
+import { renewalFailedMail } from './renewal-mails';
 
 /** Queues mails in the event's transaction, once per event. Call `paid` and `settled` last: numbering receipts takes the last lock. */
 @Injectable()

@@ -1,6 +1,6 @@
 import { type EntityManager, In, IsNull } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import { nextPoll } from '../domain/poll-schedule';
+import { nextPoll, ON_THE_WAY } from '../domain/poll-schedule';
 import type { ProviderName } from '../providers/payment-provider';
 import { Attempt } from './attempt.entity';
 import type { Order } from './order.entity';
@@ -82,7 +82,7 @@ export async function creationWindowFullSince(tx: EntityManager, { userId, limit
 }
 
 /** Closes the waiting attempts of an order; from now on they are polled as late payments. */
-export async function endWaitingAttempts(tx: EntityManager, orderId: string, now: Date): Promise<void> {
+export async function closeWaitingAttempts(tx: EntityManager, orderId: string, now: Date): Promise<void> {
   for (const { id, status, polls } of await tx.findBy(Attempt, { orderId, status: 'waiting', closedAt: IsNull() })) {
     await tx.update(Attempt, id, { closedAt: now, nextPollAt: nextPoll({ status, polls, closedAt: now }, now) });
   }
@@ -106,4 +106,33 @@ export function attemptsOf(tx: EntityManager, orderIds: string[]): Promise<Attem
     .orderBy('attempt.createdAt', 'DESC')
     .addOrderBy('attempt.id', 'DESC')
     .getMany();
+}
+
+interface DueAttempts {
+  livemode: boolean;
+  limit: number;
+  now: Date;
+}
+
+/** Recent attempts first, then other open ones, then closed ones, so that a waiting buyer is never delayed. */
+const BUYERS_FIRST = `case when attempt.over_at is not null and attempt.status <> all(:onTheWay) then 2
+  when attempt.created_at > cast(:now as timestamptz) - interval '1 hour' then 0 else 1 end`;
+
+/** The provider's IDs of payments due to be polled, most urgent first. Reschedules them, so that no other replica claims them too. */
+export async function claimDueAttempts(tx: EntityManager, { livemode, limit, now }: DueAttempts): Promise<string[]> {
+  const due = await tx
+    .createQueryBuilder(Attempt, 'attempt')
+    .setLock('pessimistic_write')
+    .setOnLocked('skip_locked')
+    .where(`attempt.nextPollAt <= :now and attempt.provider = 'nowpayments' and attempt.livemode = :livemode`, { now, livemode })
+    .andWhere('attempt.providerPaymentId is not null')
+    .orderBy(BUYERS_FIRST)
+    .setParameter('onTheWay', [...ON_THE_WAY])
+    .addOrderBy('attempt.nextPollAt')
+    .limit(limit)
+    .getMany();
+  for (const { id, status, polls, closedAt } of due) {
+    await tx.update(Attempt, id, { polls: polls + 1, nextPollAt: nextPoll({ status, polls: polls + 1, closedAt }, now) });
+  }
+  return due.flatMap(({ providerPaymentId }) => providerPaymentId ?? []);
 }

@@ -1,5 +1,5 @@
 import type { EntityManager, SelectQueryBuilder } from 'typeorm';
-import { nextCardPoll } from '../domain/card-poll-schedule';
+import { nextCardPoll } from '../domain/poll-schedule';
 import { CardSubscriptionRow } from './card-subscription.entity';
 
 /** A member's subscriptions that have not ended, in the current mode of card payments. */

@@ -3,15 +3,22 @@ import { Transactions } from '@libs/persistence';
 import type { EntityManager } from 'typeorm';
 import { DatabaseClock } from './database-clock';
 
-/** Runs a job in a transaction with the current database time. */
+/** SQL states after which a retry of the transaction succeeds: serialization, deadlock, overlapping periods, duplicate row. */
+export const RETRYABLE_STATES = new Set(['40001', '40P01', '23P01', '23505']);
+
+/** Opens transactions that begin by reading the database's time. */
 @Injectable()
-export class JobRunner {
+export class TimedTransactions {
   constructor(
     private readonly transactions: Transactions,
     private readonly clock: DatabaseClock,
   ) {}
 
-  run(round: (tx: EntityManager, now: Date) => Promise<void>): Promise<void> {
-    return this.transactions.run(async (tx) => round(tx, await this.clock.now(tx)));
+  run<T>(work: (tx: EntityManager, now: Date) => Promise<T>, repeatOn?: ReadonlySet<string>): Promise<T> {
+    return this.transactions.run(async (tx) => work(tx, await this.clock.now(tx)), repeatOn);
+  }
+
+  now(): Promise<Date> {
+    return this.run((_tx, now) => Promise.resolve(now));
   }
 }

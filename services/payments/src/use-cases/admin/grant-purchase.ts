@@ -10,7 +10,7 @@ import { lockEntitlements } from '../../store/entitlement-lock';
 import { ToolPurchase } from '../../store/tool-purchase.entity';
 import { ownsTool } from '../../store/tool-purchase.repository';
 import { ToolView } from '../../store/tool-view.entity';
-import type { AuditedAction } from '../audited-action';
+import type { AuditedAction } from '../../store/audit-record.entity';
 
 /** Grants a user a premium tool free of charge, with an audit record. */
 @Injectable()

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
 import { Customer } from '../../store/customer.entity';
 import type { Order } from '../../store/order.entity';
-import { type OrderSearch, searchOrders } from '../../store/order-search.repository';
+import { type OrderSearch, searchOrders } from '../../store/order.repository';
 import { type OrderWithAttempts, withAttempts } from '../checkout/list-orders';
 
 /** An order with its attempts and its buyer, if known. */

@@ -3,7 +3,7 @@ import { notFound } from '@libs/errors';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { dollarsOf } from '../../domain/decimal';
-import { holdsMoney } from '../../domain/received-money';
+import { holdsMoney } from '../../domain/payment-chain';
 import type { Attempt } from '../../store/attempt.entity';
 import { attemptsOf, saveAttempt } from '../../store/attempt.repository';
 import { type AuditAction, AuditRecord } from '../../store/audit-record.entity';

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { conflict } from '@libs/errors';
 import type { EntityManager } from 'typeorm';
-import { waitsForReview } from '../../domain/payment-chain';
-import { holdsMoney } from '../../domain/received-money';
+import { holdsMoney, waitsForReview } from '../../domain/payment-chain';
 import { PaymentMails } from '../../mail/payment-mails';
 import type { Order } from '../../store/order.entity';
 import { setOrderStatus } from '../../store/order.repository';

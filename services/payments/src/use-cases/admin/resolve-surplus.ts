@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { conflict } from '@libs/errors';
 import type { EntityManager } from 'typeorm';
-import { surplusOf } from '../../domain/received-money';
+import { surplusOf } from '../../domain/payment-chain';
 import type { Order } from '../../store/order.entity';
 import { lockForDecision, type OrderDecision, recordDecision } from './order-decision';
 

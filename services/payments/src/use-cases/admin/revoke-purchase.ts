@@ -8,7 +8,7 @@ import { AuditRecord } from '../../store/audit-record.entity';
 import { DatabaseClock } from '../../store/database-clock';
 import { lockEntitlements } from '../../store/entitlement-lock';
 import { ToolPurchase } from '../../store/tool-purchase.entity';
-import type { AuditedAction } from '../audited-action';
+import type { AuditedAction } from '../../store/audit-record.entity';
 
 /** Revokes a granted tool, with an audit record; a paid tool is revoked by refunding its order. */
 @Injectable()

@@ -9,7 +9,7 @@ import { lockEntitlements } from '../../store/entitlement-lock';
 import { changePeriods, periodsOf } from '../../store/subscription-period.repository';
 import type { SubscriptionPeriod } from '../../store/subscription-period.entity';
 import { publishMembership, type Subscription } from '../subscriptions/publish-membership';
-import type { AuditedAction } from '../audited-action';
+import type { AuditedAction } from '../../store/audit-record.entity';
 
 /** An administrator's change to a user's Pro. */
 export interface ProAction extends AuditedAction {

@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { conflict } from '@libs/errors';
 import type { EntityManager } from 'typeorm';
-import { asOnePayment, chainOf, waitsForReview } from '../../domain/payment-chain';
-import { holdsMoney } from '../../domain/received-money';
+import { asOnePayment, chainOf, holdsMoney, waitsForReview } from '../../domain/payment-chain';
 import { PaymentMails } from '../../mail/payment-mails';
 import type { Attempt } from '../../store/attempt.entity';
 import type { Order } from '../../store/order.entity';
 import { setOrderStatus } from '../../store/order.repository';
-import { cancelUnlessPaying, otherPendingOrder } from '../cancel-other-order';
+import { cancelUnlessPaying, otherPendingOrder } from '../checkout/cancel-order';
 import { FulfilOrder } from '../webhooks/fulfil-order';
 import { lockForDecision, type OrderDecision, recordDecision } from './order-decision';
 

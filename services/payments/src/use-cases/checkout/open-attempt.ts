@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
+import { PaymentsSettings } from '../../payments.settings';
 import { Attempt } from '../../store/attempt.entity';
 import { chainOf, hasCoins } from '../../domain/payment-chain';
 import { attemptsOf, newAttempt, openAttempt, saveAttempt } from '../../store/attempt.repository';
@@ -18,19 +19,25 @@ export interface NewAttempt extends PurchaseRequest {
   payCurrency: string;
   livemode: boolean;
   now: Date;
-  /** An attempt that began before this and is still being created was abandoned. */
-  abandonedBefore: Date;
+}
+
+/** An attempt and the order it pays. */
+export interface StartedPayment {
+  order: Order;
+  attempt: Attempt;
 }
 
 /** An attempt to pay, and whether this request must create it at the provider. */
-export interface OpenedAttempt {
-  order: Order;
-  attempt: Attempt;
+export interface OpenedAttempt extends StartedPayment {
   description: string;
   isNew: boolean;
 }
 
 const USER: PaymentActor = 'user';
+
+/** Attempts that began before this time and are still being created were abandoned: three provider timeouts have passed. */
+export const abandonedBefore = (now: Date, { PAYMENTS_PROVIDER_BUDGET_MS }: Pick<PaymentsSettings, 'PAYMENTS_PROVIDER_BUDGET_MS'>): Date =>
+  new Date(now.getTime() - 3 * PAYMENTS_PROVIDER_BUDGET_MS);
 
 /** Opens an attempt or returns one opened by a double click: one pending order per item, one open attempt per coin. */
 @Injectable()
@@ -38,13 +45,14 @@ export class OpenAttempt {
   constructor(
     private readonly quotePrice: QuotePrice,
     private readonly limitCreations: LimitCreations,
+    private readonly settings: PaymentsSettings,
   ) {}
 
   async run(tx: EntityManager, request: NewAttempt): Promise<OpenedAttempt> {
     await lockCheckout(tx, request.userId, request.toolId);
     const quote = await this.quotePrice.run(tx, request);
     const order = (await this.pendingOrder(tx, quote, request)) ?? (await this.newOrder(tx, quote, request));
-    const open = (await this.beingPaid(tx, order)) ?? (await this.stillOpen(tx, order, request));
+    const open = (await this.attemptWithCoins(tx, order)) ?? (await this.reusableAttempt(tx, order, request));
     if (open) return { order, attempt: open, description: quote.description, isNew: false };
     await this.limitCreations.run(tx, request.userId, request.now);
     const attempt = newAttempt(order, 'nowpayments', request.now, { payCurrency: request.payCurrency });
@@ -64,7 +72,7 @@ export class OpenAttempt {
       .where(`o.userId = :userId and o.kind = :kind and o.toolId is not distinct from :toolId and o.status = 'pending'`, quote)
       .getOne();
     if (!order) return null;
-    const isSamePrice = order.amountCents === quote.amountCents || (await this.beingPaid(tx, order)) !== null;
+    const isSamePrice = order.amountCents === quote.amountCents || (await this.attemptWithCoins(tx, order)) !== null;
     if (order.livemode === livemode && isSamePrice) return order;
     const note = order.livemode === livemode ? 'the price changed' : 'the system has changed between sandbox and live';
     await cancelOrder(tx, order, { actor: USER, note, now });
@@ -72,7 +80,7 @@ export class OpenAttempt {
   }
 
   /** The attempt on which coins were seen. Paying accepts the price, and another attempt would request the coins twice. */
-  private async beingPaid(tx: EntityManager, order: Order): Promise<Attempt | null> {
+  private async attemptWithCoins(tx: EntityManager, order: Order): Promise<Attempt | null> {
     const attempts = await attemptsOf(tx, [order.id]);
     const chain = attempts.map((attempt) => chainOf(attempt, attempts)).find(hasCoins);
     return chain?.[0] ?? null;
@@ -88,11 +96,11 @@ export class OpenAttempt {
   }
 
   /** The open attempt in this coin; an expired one is closed instead. */
-  private async stillOpen(tx: EntityManager, order: Order, { payCurrency, now, abandonedBefore }: NewAttempt): Promise<Attempt | null> {
+  private async reusableAttempt(tx: EntityManager, order: Order, { payCurrency, now }: NewAttempt): Promise<Attempt | null> {
     const attempt = await openAttempt(tx, order.id, payCurrency);
     if (!attempt) return null;
     const hasExpired = attempt.status === 'waiting' && attempt.expiresAt !== null && attempt.expiresAt <= now;
-    const isAbandoned = attempt.status === 'creating' && attempt.createdAt < abandonedBefore;
+    const isAbandoned = attempt.status === 'creating' && attempt.createdAt < abandonedBefore(now, this.settings);
     if (!hasExpired && !isAbandoned) return attempt;
     const { status: from } = attempt;
     if (hasExpired) attempt.status = 'expired';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { notFound } from '@libs/errors';
 import type { EntityManager } from 'typeorm';
 import { asOnePayment, chainOf } from '../../domain/payment-chain';
-import { type PaidWith, paidWith } from '../../domain/paid-with';
+import { type PaidWith, paidWith } from '../../domain/receipt';
 import { attemptsOf } from '../../store/attempt.repository';
 import { Customer } from '../../store/customer.entity';
 import { Order } from '../../store/order.entity';

@@ -1,7 +1,10 @@
 import type { SubscriptionSource } from '@libs/contracts';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
+import { CRYPTO_PERIOD_MS } from '../../domain/pro-offer';
 import { GRACE_DAYS } from '../../domain/pro-period';
+import { Attempt } from '../../store/attempt.entity';
+import { CardCharge } from '../../store/card-charge.entity';
 import { nextStart } from '../../domain/set-pro-until';
 import { pollFirstPaymentsNow } from '../../store/card-subscription.repository';
 import { Customer } from '../../store/customer.entity';
@@ -29,4 +32,15 @@ export async function grantPro(tx: EntityManager, lock: EntitlementLock, orderId
   if (source === 'crypto') await tx.update(Customer, { userId }, { renewalCancelled: false });
   if (source !== 'stripe') await pollFirstPaymentsNow(tx, userId, now);
   await publishMembership(tx, lock);
+}
+
+/** The period an administrator grants for an unpaid order. */
+export const GRANTED_PERIOD: PaidPeriod = { source: 'grant', lengthMs: CRYPTO_PERIOD_MS };
+
+/** The period a Pro order bought: the month its card was charged for, or 30 days for crypto. */
+export async function paidPeriodOf(tx: EntityManager, orderId: string): Promise<PaidPeriod> {
+  const attempt = await tx.findOneBy(Attempt, { orderId, provider: 'stripe' });
+  if (!attempt) return { source: 'crypto', lengthMs: CRYPTO_PERIOD_MS };
+  const charge = await tx.findOneBy(CardCharge, { attemptId: attempt.id });
+  return { source: 'stripe', lengthMs: charge ? charge.periodEnd.getTime() - charge.periodStart.getTime() : CRYPTO_PERIOD_MS };
 }

@@ -3,17 +3,25 @@ import type { EntityManager, FindOptionsWhere } from 'typeorm';
 import { type CardState, canCharge, isPastDue } from '../../domain/card-subscription';
 import { later } from '../../domain/pro-period';
 import { PaymentMails } from '../../mail/payment-mails';
-import { CardProvider, type CardSubscription } from '../../providers/card-provider';
+import type { CardSubscription } from '../../providers/card-provider';
 import { CardSubscriptionRow } from '../../store/card-subscription.entity';
 import { saveCardSubscription } from '../../store/card-subscription.repository';
 import { Customer } from '../../store/customer.entity';
 import { DatabaseClock } from '../../store/database-clock';
 import { lockEntitlements } from '../../store/entitlement-lock';
 import { publishMembership, readSubscription } from './publish-membership';
-import { RecordInvoices, type InvoiceOutcome } from './record-invoices';
+import { type CardTerms, type InvoiceOutcome, RecordInvoices } from './record-invoices';
 
 /** The result of recording a subscription. */
 export type SubscriptionOutcome = InvoiceOutcome | 'unknown_subscription';
+
+/** When and how a subscription was read from Stripe. */
+export interface Reading {
+  now: Date;
+  terms: CardTerms;
+  /** Its form was just opened, so a first payment is expected from now on. */
+  isFormOpened: boolean;
+}
 
 /** Records a subscription as read from Stripe: its status, and every paid invoice once. */
 @Injectable()
@@ -21,16 +29,14 @@ export class RecordSubscription {
   private readonly logger = new Logger('RecordSubscription');
 
   constructor(
-    private readonly provider: CardProvider,
     private readonly recordInvoices: RecordInvoices,
     private readonly clock: DatabaseClock,
     private readonly paymentMails: PaymentMails,
   ) {}
 
-  /** `isFormOpened`: its form was just opened, so a first payment is expected from now on. */
-  async run(tx: EntityManager, subscription: CardSubscription, now: Date, isFormOpened = false): Promise<SubscriptionOutcome> {
+  async run(tx: EntityManager, subscription: CardSubscription, { now, terms, isFormOpened }: Reading): Promise<SubscriptionOutcome> {
     const { id, customerId: stripeCustomerId, livemode } = subscription;
-    if (livemode !== this.provider.livemode) return 'unknown_subscription';
+    if (livemode !== terms.livemode) return 'unknown_subscription';
     const known = await tx.findOneBy(CardSubscriptionRow, { id });
     const customer = await this.lockCustomer(tx, known ? { userId: known.userId } : { stripeCustomerId });
     if (!customer) return 'unknown_subscription';
@@ -44,7 +50,7 @@ export class RecordSubscription {
       await this.paymentMails.renewalFailed(tx, customer, subscription.paid.at(-1)?.id ?? id);
     }
     await this.follow(tx, customer, subscription);
-    const outcome = await this.recordInvoices.run(tx, userId, subscription, now);
+    const outcome = await this.recordInvoices.run(tx, userId, subscription, { now, terms });
     await this.publishChange(tx, userId, before.cancelled);
     return outcome;
   }

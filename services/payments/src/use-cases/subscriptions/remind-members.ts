@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { queueMail } from '@libs/mail';
 import type { EntityManager } from 'typeorm';
 import { reminderDue } from '../../domain/pro-offer';
-import { reminderMail } from '../../mail/reminder';
+import { reminderMail } from '../../mail/renewal-mails';
 import { PaymentsSettings } from '../../payments.settings';
 import { claimReminder, endingMembers } from '../../store/reminder.repository';
 

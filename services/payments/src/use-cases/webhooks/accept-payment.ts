@@ -7,7 +7,7 @@ import type { Attempt } from '../../store/attempt.entity';
 import type { Order } from '../../store/order.entity';
 import { setOrderStatus } from '../../store/order.repository';
 import { writeHistory } from '../../store/payment-event.repository';
-import { cancelUnlessPaying, otherPendingOrder } from '../cancel-other-order';
+import { cancelUnlessPaying, otherPendingOrder } from '../checkout/cancel-order';
 import { FulfilOrder } from './fulfil-order';
 import { type ChangeContext, closeAttempt, ReviewAttempt } from './review-attempt';
 

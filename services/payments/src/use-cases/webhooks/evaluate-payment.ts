@@ -1,17 +1,18 @@
 import { Injectable } from '@nestjs/common';
+import Big from 'big.js';
 import { formatCoins } from '@libs/contracts';
 import type { EntityManager } from 'typeorm';
-import { evaluate, isSettled } from '../../domain/acceptance';
+import { ALREADY_SETTLED, evaluate, isSettled, type RecordedPayment, type ReportedPayment } from '../../domain/acceptance';
 import type { AttemptStatus } from '../../domain/attempt-status';
-import { compareDecimals } from '../../domain/decimal';
+import { addDecimals } from '../../domain/decimal';
 import { chainOf, hasArrived, isAccepted, isUnderWay, type PaymentChain } from '../../domain/payment-chain';
-import { CryptoProvider, type ProviderPayment } from '../../providers/crypto-provider';
+import type { ProviderPayment } from '../../providers/crypto-provider';
 import type { Attempt } from '../../store/attempt.entity';
+import type { Order } from '../../store/order.entity';
 import { AcceptPayment } from './accept-payment';
 import type { LockedOrder } from './match-attempt';
 import { RefundAttempt } from './refund-attempt';
 import { type ChangeContext, ReviewAttempt } from './review-attempt';
-import { recordedChain } from '../recorded-chain';
 
 /** A payment's attempt before and after it was recorded. */
 export interface RecordedMove {
@@ -21,19 +22,21 @@ export interface RecordedMove {
   paidBefore: string;
 }
 
-const SURPLUS = 'This order was already settled when the payment arrived.';
+/** What recording a payment depends on; payments of the other mode never count. */
+export interface RecordContext extends ChangeContext {
+  systemIsLive: boolean;
+}
 
 /** Applies the new statuses of attempts to their order: grants it, revokes it, or sends it to manual review. */
 @Injectable()
 export class EvaluatePayment {
   constructor(
-    private readonly provider: CryptoProvider,
     private readonly acceptPayment: AcceptPayment,
     private readonly refundAttempt: RefundAttempt,
     private readonly reviewAttempt: ReviewAttempt,
   ) {}
 
-  async run(tx: EntityManager, locked: LockedOrder, moves: readonly RecordedMove[], by: ChangeContext): Promise<void> {
+  async run(tx: EntityManager, locked: LockedOrder, moves: readonly RecordedMove[], by: RecordContext): Promise<void> {
     for (const move of moves) await this.handleRefundsAndFailures(tx, locked, move, by);
     for (const root of new Set(moves.map(({ attempt }) => chainOf(attempt, locked.attempts)[0]))) {
       const chain = chainOf(root, locked.attempts);
@@ -50,7 +53,7 @@ export class EvaluatePayment {
     if (status === from) return;
     if (status === 'refunded') return this.refundAttempt.run(tx, locked, attempt, by);
     if (status !== 'failed' && status !== 'expired') return;
-    if (compareDecimals(actuallyPaid, '0') === 0 || isAccepted(chainOf(attempt, locked.attempts)) || isDecided(move)) return;
+    if (Big(actuallyPaid).eq(0) || isAccepted(chainOf(attempt, locked.attempts)) || isDecided(move)) return;
     await this.reviewAttempt.run(
       tx,
       locked.order,
@@ -63,7 +66,7 @@ export class EvaluatePayment {
   private async surplus(tx: EntityManager, { order }: LockedOrder, arrived: readonly RecordedMove[], by: ChangeContext): Promise<void> {
     for (const move of arrived) {
       const isKnown = move.attempt.reviewedAt === null ? move.attempt.accepted : isDecided(move);
-      if (!isKnown) await this.reviewAttempt.run(tx, order, move.attempt, SURPLUS, by);
+      if (!isKnown) await this.reviewAttempt.run(tx, order, move.attempt, ALREADY_SETTLED, by);
     }
   }
 
@@ -73,18 +76,18 @@ export class EvaluatePayment {
     locked: LockedOrder,
     chain: PaymentChain<Attempt>,
     moves: readonly RecordedMove[],
-    by: ChangeContext,
+    by: RecordContext,
   ) {
     const { order, attempts } = locked;
     const [root] = chain;
     const answer = moves.find(({ attempt }) => attempt === root)?.payment;
     if (!answer || chain.some(isUnderWay)) return;
     const wasExpired = moves.some(({ attempt, from }) => chain.includes(attempt) && from === 'expired') || root.status === 'expired';
-    const { recorded, finished } = recordedChain({ order, attempts, chain, answer, wasExpired, systemIsLive: this.provider.livemode });
+    const { recorded, finished } = recordedChain({ order, attempts, chain, answer, wasExpired, systemIsLive: by.systemIsLive });
     if (recorded.deposits + recorded.otherCoins.length === 0) return;
     // The provider reports a partial payment; only a top-up can complete it.
     const isPartial = root.status === 'partially_paid' && recorded.deposits === 1 && recorded.otherCoins.length === 0;
-    const mayBeToppedUp = order.status === 'pending' && answer.payCurrency === root.payCurrency && root.livemode === this.provider.livemode;
+    const mayBeToppedUp = order.status === 'pending' && answer.payCurrency === root.payCurrency && root.livemode === by.systemIsLive;
     if (isPartial && mayBeToppedUp) return;
     const outcome = evaluate(recorded, finished);
     if (outcome.kind === 'grant' && !isPartial) return this.acceptPayment.run(tx, order, chain, outcome.notes, by);
@@ -97,11 +100,47 @@ export class EvaluatePayment {
 }
 
 const hasChanged = ({ attempt, from, paidBefore }: RecordedMove): boolean =>
-  attempt.status !== from || compareDecimals(attempt.actuallyPaid, paidBefore) > 0;
+  attempt.status !== from || Big(attempt.actuallyPaid).gt(paidBefore);
 
 const isDecided = ({ attempt, paidBefore }: RecordedMove): boolean =>
-  attempt.reviewedAt !== null && compareDecimals(attempt.actuallyPaid, paidBefore) <= 0;
+  attempt.reviewedAt !== null && Big(attempt.actuallyPaid).lte(paidBefore);
 
 /** Whether new coins arrived; a status change without more money does not count. */
 const isNewMoney = ({ attempt, from, paidBefore }: RecordedMove): boolean =>
-  hasArrived(attempt.status) && (!hasArrived(from) || compareDecimals(attempt.actuallyPaid, paidBefore) > 0);
+  hasArrived(attempt.status) && (!hasArrived(from) || Big(attempt.actuallyPaid).gt(paidBefore));
+
+interface ChainFacts {
+  order: Order;
+  attempts: readonly Attempt[];
+  chain: PaymentChain<Attempt>;
+  /** The provider's report of the chain's first payment, whose price is authoritative. */
+  answer: ProviderPayment;
+  wasExpired: boolean;
+  systemIsLive: boolean;
+}
+
+/** Combines a chain into one payment, as recorded and as reported by the provider, with the sum of its received deposits. */
+function recordedChain(facts: ChainFacts): { recorded: RecordedPayment; finished: ReportedPayment } {
+  const { order, chain, answer, wasExpired, systemIsLive } = facts;
+  const [root] = chain;
+  const arrived = chain.filter(({ status, actuallyPaid }) => hasArrived(status) && Big(actuallyPaid).gt(0));
+  const asked = arrived.filter(({ paidCurrency }) => paidCurrency === answer.payCurrency);
+  const others = arrived.flatMap(({ paidCurrency }) =>
+    paidCurrency === null || paidCurrency === answer.payCurrency ? [] : [paidCurrency],
+  );
+  const { payCurrency, payAmount, livemode } = root;
+  return {
+    recorded: {
+      ...{ attemptId: pageOf(facts), orderStatus: order.status, amountCents: order.amountCents },
+      ...{ payCurrency, payAmount, wasExpired, livemode, systemIsLive },
+      ...{ otherCoins: [...new Set(others)], deposits: asked.length },
+    },
+    finished: { ...answer, actuallyPaid: asked.map(({ actuallyPaid }) => actuallyPaid).reduce(addDecimals, '0') },
+  };
+}
+
+/** The order_id sent with a payment: its attempt's ID, or that of the attempt whose hosted page it was made on. */
+function pageOf({ chain: [root], attempts, answer }: ChainFacts): string {
+  const page = attempts.find(({ id, paymentUrl }) => id === answer.attemptId && paymentUrl !== null && paymentUrl === root.paymentUrl);
+  return (page ?? root).id;
+}

@@ -9,8 +9,7 @@ import type { Order } from '../../store/order.entity';
 import { ToolPurchase } from '../../store/tool-purchase.entity';
 import { ownsTool } from '../../store/tool-purchase.repository';
 import { ToolView } from '../../store/tool-view.entity';
-import { grantPro } from '../subscriptions/grant-pro';
-import { GRANTED_PERIOD, paidPeriodOf } from '../paid-period';
+import { grantPro, GRANTED_PERIOD, paidPeriodOf } from '../subscriptions/grant-pro';
 
 type Consideration = 'paid' | 'granted';
 

@@ -30,11 +30,11 @@ export class RecordCharge {
     const attempt = await tx.findOneOrFail(Attempt, { where: { id: found.id }, lock: { mode: 'pessimistic_write' } });
     const outcome = chargeOutcome(charge);
     switch (outcome.kind) {
-      case 'returned':
+      case 'refunded':
         return this.refund(tx, order, attempt, outcome.note, now);
       case 'review':
         return this.review(tx, order, attempt, outcome.reason, now);
-      case 'kept':
+      case 'unchanged':
         return this.settle(tx, order, attempt, now);
     }
   }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { purchaseRevoked } from '@libs/contracts';
 import { addToOutbox } from '@libs/messaging';
 import type { EntityManager } from 'typeorm';
-import { revokePeriod } from '../../domain/revoke-period';
+import { revokePeriod } from '../../domain/pro-period';
 import { DatabaseClock } from '../../store/database-clock';
 import { lockEntitlements } from '../../store/entitlement-lock';
 import type { Order } from '../../store/order.entity';

@@ -8,7 +8,8 @@ import { lockOrder, setOrderStatus } from '../../store/order.repository';
 import { writeHistory } from '../../store/payment-event.repository';
 import { publishOrder } from './publish-order';
 import type { LockedOrder } from './match-attempt';
-import { PaymentContext } from '../payment-context';
+import { PaymentsSettings } from '../../payments.settings';
+import { abandonedBefore } from '../checkout/open-attempt';
 import { ReviewAttempt } from './review-attempt';
 
 const BATCH = 100;
@@ -19,7 +20,7 @@ const POLLER = 'poller' as const;
 @Injectable()
 export class SweepOrders {
   constructor(
-    private readonly context: PaymentContext,
+    private readonly settings: PaymentsSettings,
     private readonly reviewAttempt: ReviewAttempt,
   ) {}
 
@@ -35,13 +36,13 @@ export class SweepOrders {
 
   /** The process that created these has died. Closing them lets orders expire and new attempts start; a late response is still matched. */
   private async closeAbandoned(tx: EntityManager, now: Date): Promise<void> {
-    const before = this.context.abandonedBefore(now);
+    const before = abandonedBefore(now, this.settings);
     const isAbandoned = ({ status, closedAt, createdAt }: Attempt) => status === 'creating' && closedAt === null && createdAt < before;
     const query = tx
       .createQueryBuilder(Attempt, 'a')
       .where(`a.status = 'creating' and a.closedAt is null and a.createdAt < :before`, { before });
     for (const { locked, attempt } of await this.lockAll(tx, await query.limit(BATCH).getMany(), isAbandoned)) {
-      await this.end(tx, locked, attempt, { status: 'creating', note: 'no answer was kept from the provider', now });
+      await this.close(tx, locked, attempt, { status: 'creating', note: 'no answer was kept from the provider', now });
     }
   }
 
@@ -49,7 +50,7 @@ export class SweepOrders {
     const isLate = ({ status }: Attempt) => status === 'waiting';
     const query = tx.createQueryBuilder(Attempt, 'a').where(`a.status = 'waiting' and a.expiresAt <= :now`, { now });
     for (const { locked, attempt } of await this.lockAll(tx, await query.limit(BATCH).getMany(), isLate)) {
-      await this.end(tx, locked, attempt, { status: 'expired', note: 'its time has passed', now });
+      await this.close(tx, locked, attempt, { status: 'expired', note: 'its time has passed', now });
     }
   }
 
@@ -95,7 +96,7 @@ export class SweepOrders {
     }
   }
 
-  private async end(tx: EntityManager, { order }: LockedOrder, attempt: Attempt, { status, note, now }: Ending): Promise<void> {
+  private async close(tx: EntityManager, { order }: LockedOrder, attempt: Attempt, { status, note, now }: Closing): Promise<void> {
     const { id, status: from } = attempt;
     await saveAttempt(tx, { ...attempt, status, closedAt: attempt.closedAt ?? now });
     await writeHistory(tx, { orderId: order.id, attemptId: id, actor: POLLER, from, to: status, note, at: now });
@@ -114,7 +115,7 @@ export class SweepOrders {
   }
 }
 
-interface Ending {
+interface Closing {
   status: 'creating' | 'expired';
   note: string;
   now: Date;

@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { DomainError } from '@libs/errors';
-import { Transactions } from '@libs/persistence';
 import { PaymentsSettings } from '../../payments.settings';
 import { CryptoProvider, type ProviderPayment } from '../../providers/crypto-provider';
 import { providerRefused, providerUnavailable } from '../../providers/payment-provider';
 import { Attempt } from '../../store/attempt.entity';
-import { DatabaseClock } from '../../store/database-clock';
+import { TimedTransactions } from '../../store/timed-transactions';
 import type { OpenedAttempt } from '../../use-cases/checkout/open-attempt';
 import { SettleCreation } from '../../use-cases/checkout/settle-creation';
 
@@ -19,16 +18,15 @@ export class CreateAtProvider {
   private readonly logger = new Logger('CreateAtProvider');
 
   constructor(
-    private readonly transactions: Transactions,
+    private readonly transactions: TimedTransactions,
     private readonly provider: CryptoProvider,
     private readonly settleCreation: SettleCreation,
     private readonly settings: PaymentsSettings,
-    private readonly clock: DatabaseClock,
   ) {}
 
   /** Call outside a transaction: it makes network calls. Throws provider-failed. */
   run(opened: OpenedAttempt): Promise<Attempt> {
-    return opened.isNew ? this.create(opened) : this.await(opened.attempt.id);
+    return opened.isNew ? this.create(opened) : this.waitForCreation(opened.attempt.id);
   }
 
   private async create({ attempt, order, description }: OpenedAttempt): Promise<Attempt> {
@@ -40,14 +38,14 @@ export class CreateAtProvider {
     } catch (error) {
       const isCertain = error instanceof DomainError && error.code === 'provider_refused';
       this.logger.warn({ err: error, paymentId: attempt.id, msg: isCertain ? 'the provider refused a payment' : 'a payment is in doubt' });
-      await this.transactions.run(async (tx) => this.settleCreation.failed(tx, attempt.id, { isCertain, now: await this.clock.now(tx) }));
+      await this.transactions.run((tx, now) => this.settleCreation.failed(tx, attempt.id, { isCertain, now }));
       throw error;
     }
-    return this.transactions.run(async (tx) => this.settleCreation.created(tx, attempt.id, payment, await this.clock.now(tx)));
+    return this.transactions.run((tx, now) => this.settleCreation.created(tx, attempt.id, payment, now));
   }
 
   /** The hosted page takes two calls; one more second allows for storing the result. */
-  private async await(id: string): Promise<Attempt> {
+  private async waitForCreation(id: string): Promise<Attempt> {
     const deadline = performance.now() + 2 * this.settings.PAYMENTS_PROVIDER_BUDGET_MS + 1000;
     for (;;) {
       const attempt = await this.transactions.run((tx) => tx.findOneByOrFail(Attempt, { id }));

@@ -1,29 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '@libs/errors';
-import { Transactions } from '@libs/persistence';
 import { ANSWERED_WITH_ERROR, CardProvider, type CardSubscription } from '../../providers/card-provider';
-import { cardCustomer, setCardCustomer } from '../../store/card-intent.repository';
 import { CardIntentRow } from '../../store/card-intent.entity';
-import { cardIntentOf, renewCardIntent } from '../../store/card-intents';
-import { DatabaseClock } from '../../store/database-clock';
+import { cardCustomer, cardIntentOf, renewCardIntent, setCardCustomer } from '../../store/card-intent.repository';
+import { TimedTransactions } from '../../store/timed-transactions';
 import { RecordSubscription } from '../../use-cases/subscriptions/record-subscription';
 
 /** Manages a member's card intent and its customer and subscription at Stripe, each created only once. */
 @Injectable()
 export class OpenCardIntent {
   constructor(
-    private readonly transactions: Transactions,
+    private readonly transactions: TimedTransactions,
     private readonly provider: CardProvider,
     private readonly recordSubscription: RecordSubscription,
-    private readonly clock: DatabaseClock,
   ) {}
 
   find(userId: string): Promise<CardIntentRow> {
-    return this.transactions.run(async (tx) => cardIntentOf(tx, userId, this.provider.livemode, await this.clock.now(tx)));
+    return this.transactions.run((tx, now) => cardIntentOf(tx, userId, this.provider.livemode, now));
   }
 
   renew(intent: CardIntentRow): Promise<void> {
-    return this.transactions.run(async (tx) => renewCardIntent(tx, intent, this.provider.livemode, await this.clock.now(tx)));
+    return this.transactions.run((tx, now) => renewCardIntent(tx, intent, this.provider.livemode, now));
   }
 
   /** Call outside a transaction: it makes network calls. Null if the stored customer is unknown to Stripe. */
@@ -42,10 +39,10 @@ export class OpenCardIntent {
     const { livemode } = this.provider;
     const customerId = await this.customerIdOf(intent);
     const created = await this.provider.createSubscription(customerId, userId, `sub:${id}`);
-    await this.transactions.run(async (tx) => {
+    await this.transactions.run(async (tx, now) => {
       if (!created) return setCardCustomer(tx, userId, null, livemode);
       await tx.update(CardIntentRow, { userId, id }, { stripeSubscriptionId: created.id });
-      await this.recordSubscription.run(tx, created, await this.clock.now(tx), true);
+      await this.recordSubscription.run(tx, created, { now, isFormOpened: true, terms: this.provider });
     });
     return created;
   }

@@ -1,39 +1,29 @@
 import { Injectable } from '@nestjs/common';
-import { Transactions } from '@libs/persistence';
-import type { Attempt } from '../../store/attempt.entity';
-import type { Order } from '../../store/order.entity';
-import { ChooseCurrency } from '../../use-cases/choose-currency';
+import { AcceptedCurrencies } from '../../providers/accepted-currencies';
+import { CryptoProvider } from '../../providers/crypto-provider';
+import { TimedTransactions } from '../../store/timed-transactions';
+import { OpenAttempt, type StartedPayment } from '../../use-cases/checkout/open-attempt';
+import { type PurchaseRequest, QuotePrice } from '../../use-cases/checkout/quote-price';
 import { CreateAtProvider } from './create-at-provider';
-import { OpenAttempt } from '../../use-cases/checkout/open-attempt';
-import { PaymentContext } from '../../use-cases/payment-context';
-import { QuotePrice, type PurchaseRequest } from '../../use-cases/checkout/quote-price';
-
-/** An attempt and the order it pays. */
-export interface StartedPayment {
-  order: Order;
-  attempt: Attempt;
-}
 
 /** Starts a crypto purchase: validates it, opens the order, then creates the payment at the provider. */
 @Injectable()
 export class StartPayment {
   constructor(
-    private readonly transactions: Transactions,
+    private readonly transactions: TimedTransactions,
+    private readonly provider: CryptoProvider,
+    private readonly currencies: AcceptedCurrencies,
     private readonly quotePrice: QuotePrice,
-    private readonly chooseCurrency: ChooseCurrency,
     private readonly openAttempt: OpenAttempt,
     private readonly createAtProvider: CreateAtProvider,
-    private readonly context: PaymentContext,
   ) {}
 
   /** Call outside a transaction: it makes network calls. */
   async run(request: PurchaseRequest, chosen: string): Promise<StartedPayment> {
     const { amountCents } = await this.transactions.run((tx) => this.quotePrice.run(tx, request));
-    const payCurrency = await this.chooseCurrency.run(chosen, amountCents);
-    const opened = await this.transactions.run(async (tx) => {
-      const terms = await this.context.terms(tx);
-      return this.openAttempt.run(tx, { ...request, ...terms, payCurrency });
-    });
+    const payCurrency = await this.currencies.codeFor(chosen, amountCents);
+    const { livemode } = this.provider;
+    const opened = await this.transactions.run((tx, now) => this.openAttempt.run(tx, { ...request, payCurrency, livemode, now }));
     return { order: opened.order, attempt: await this.createAtProvider.run(opened) };
   }
 }

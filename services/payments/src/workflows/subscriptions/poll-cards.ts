@@ -1,10 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Transactions } from '@libs/persistence';
 import { mayRenew } from '../../domain/pro-offer';
 import { CardProvider } from '../../providers/card-provider';
 import { CardSubscriptionRow } from '../../store/card-subscription.entity';
 import { claimDueCardSubscriptions } from '../../store/card-subscription.repository';
 import { DatabaseClock } from '../../store/database-clock';
+import { TimedTransactions } from '../../store/timed-transactions';
 import { readSubscription } from '../../use-cases/subscriptions/publish-membership';
 import { SyncSubscription } from './sync-subscription';
 
@@ -17,7 +17,7 @@ export class PollCards {
   private readonly logger = new Logger('PollCards');
 
   constructor(
-    private readonly transactions: Transactions,
+    private readonly transactions: TimedTransactions,
     private readonly provider: CardProvider,
     private readonly syncSubscription: SyncSubscription,
     private readonly clock: DatabaseClock,
@@ -27,9 +27,7 @@ export class PollCards {
   async run(): Promise<void> {
     if (!this.provider.isConfigured) return;
     const { livemode } = this.provider;
-    const due = await this.transactions.run(async (tx) =>
-      claimDueCardSubscriptions(tx, { livemode, limit: BATCH, now: await this.clock.now(tx) }),
-    );
+    const due = await this.transactions.run((tx, now) => claimDueCardSubscriptions(tx, { livemode, limit: BATCH, now }));
     await Promise.all(Array.from({ length: CONCURRENCY }, () => this.work(due)));
   }
 
@@ -37,7 +35,7 @@ export class PollCards {
     for (let id = due.shift(); id !== undefined; id = due.shift()) {
       try {
         await this.syncSubscription.run(id);
-        if (await this.isForgotten(id)) await this.syncSubscription.endNow(id);
+        if (await this.isLeftOpen(id)) await this.syncSubscription.endNow(id);
       } catch (error) {
         this.logger.warn({ err: error, subscriptionId: id, msg: 'a subscription by card could not be polled' });
       }
@@ -45,7 +43,7 @@ export class PollCards {
   }
 
   /** Whether its form stayed open while Pro was bought another way, so that it must not charge the member. */
-  private isForgotten(id: string): Promise<boolean> {
+  private isLeftOpen(id: string): Promise<boolean> {
     return this.transactions.run(async (tx) => {
       const card = await tx.findOneBy(CardSubscriptionRow, { id });
       if (card?.status !== 'incomplete' || card.isConfirming) return false;

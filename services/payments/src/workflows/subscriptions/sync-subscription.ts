@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Transactions } from '@libs/persistence';
 import type { EntityManager } from 'typeorm';
 import { CardProvider, type CardSubscription } from '../../providers/card-provider';
 import { wasRecordedSince } from '../../store/card-subscription.repository';
-import { DatabaseClock } from '../../store/database-clock';
+import { RETRYABLE_STATES, TimedTransactions } from '../../store/timed-transactions';
 import { RecordSubscription, type SubscriptionOutcome } from '../../use-cases/subscriptions/record-subscription';
-import { RETRYABLE_STATES } from '../webhooks/sync-payment';
 
 const MAX_ATTEMPTS = 3;
 
@@ -16,10 +14,9 @@ export type OnRecorded = (tx: EntityManager, outcome: SubscriptionOutcome) => Pr
 @Injectable()
 export class SyncSubscription {
   constructor(
-    private readonly transactions: Transactions,
+    private readonly transactions: TimedTransactions,
     private readonly provider: CardProvider,
     private readonly recordSubscription: RecordSubscription,
-    private readonly clock: DatabaseClock,
   ) {}
 
   /** Call outside a transaction: it makes network calls. Null if Stripe does not know the subscription. */
@@ -38,13 +35,12 @@ export class SyncSubscription {
   /** Reads again if another process recorded the subscription during the call, so that an older state never replaces a newer one. */
   private async record(id: string, call: Call, onRecorded?: OnRecorded, isFormOpened = false): Promise<CardSubscription | null> {
     for (let round = 1; ; round += 1) {
-      const began = await this.transactions.run((tx) => this.clock.now(tx));
+      const began = await this.transactions.now();
       const read = await (round === 1 ? call() : this.provider.readSubscription(id));
-      const isRecorded = await this.transactions.run(async (tx) => {
-        const now = await this.clock.now(tx);
+      const isRecorded = await this.transactions.run(async (tx, now) => {
         if (round < MAX_ATTEMPTS && (await wasRecordedSince(tx, id, began))) return false;
         const outcome = read
-          ? await this.recordSubscription.run(tx, read, now, isFormOpened)
+          ? await this.recordSubscription.run(tx, read, { now, isFormOpened, terms: this.provider })
           : await this.recordSubscription.markEnded(tx, id);
         await onRecorded?.(tx, outcome);
         return true;

@@ -1,8 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Transactions } from '@libs/persistence';
 import { CryptoProvider } from '../../providers/crypto-provider';
-import { DatabaseClock } from '../../store/database-clock';
-import { claimDueAttempts } from '../../store/due-attempts';
+import { claimDueAttempts } from '../../store/attempt.repository';
+import { TimedTransactions } from '../../store/timed-transactions';
 import { SyncPayment } from './sync-payment';
 
 const BATCH = 100;
@@ -14,17 +13,16 @@ export class PollPayments {
   private readonly logger = new Logger('PollPayments');
 
   constructor(
-    private readonly transactions: Transactions,
+    private readonly transactions: TimedTransactions,
     private readonly provider: CryptoProvider,
     private readonly syncPayment: SyncPayment,
-    private readonly clock: DatabaseClock,
   ) {}
 
   /** Call outside a transaction: it makes network calls. A payment that cannot be read is polled again later. */
   async run(): Promise<void> {
     if (!this.provider.isConfigured) return;
     const { livemode } = this.provider;
-    const due = await this.transactions.run(async (tx) => claimDueAttempts(tx, { livemode, limit: BATCH, now: await this.clock.now(tx) }));
+    const due = await this.transactions.run((tx, now) => claimDueAttempts(tx, { livemode, limit: BATCH, now }));
     await Promise.all(Array.from({ length: CONCURRENCY }, () => this.work(due)));
   }
 

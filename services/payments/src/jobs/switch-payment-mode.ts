@@ -1,28 +1,34 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { purchaseGranted, purchaseRevoked } from '@libs/contracts';
 import { addToOutbox } from '@libs/messaging';
+import { Transactions } from '@libs/persistence';
 import type { EntityManager } from 'typeorm';
-import { PaymentsSettings } from '../../payments.settings';
-import { CardProvider } from '../../providers/card-provider';
-import { CryptoProvider } from '../../providers/crypto-provider';
-import { DatabaseClock } from '../../store/database-clock';
-import { lockEntitlements } from '../../store/entitlement-lock';
-import { sandboxEntitlements, setPaymentMode } from '../../store/payment-mode.repository';
-import { ownsTool } from '../../store/tool-purchase.repository';
-import { publishMembership } from '../../use-cases/subscriptions/publish-membership';
+import { PaymentsSettings } from '../payments.settings';
+import { CardProvider } from '../providers/card-provider';
+import { CryptoProvider } from '../providers/crypto-provider';
+import { DatabaseClock } from '../store/database-clock';
+import { lockEntitlements } from '../store/entitlement-lock';
+import { sandboxEntitlements, setPaymentMode } from '../store/payment-mode.repository';
+import { ownsTool } from '../store/tool-purchase.repository';
+import { publishMembership } from '../use-cases/subscriptions/publish-membership';
 
-/** Records whether real money moves; when that changes, republishes sandbox entitlements, which count only in a sandbox. */
+/** Records at startup whether real money moves; when that changes, republishes sandbox entitlements, which count only in a sandbox. */
 @Injectable()
-export class SwitchPaymentMode {
+export class SwitchPaymentMode implements OnModuleInit {
   constructor(
+    private readonly transactions: Transactions,
     private readonly settings: PaymentsSettings,
     private readonly crypto: CryptoProvider,
     private readonly cards: CardProvider,
     private readonly clock: DatabaseClock,
   ) {}
 
+  onModuleInit(): Promise<void> {
+    return this.transactions.run((tx) => this.record(tx));
+  }
+
   /** A system is live in production, or once any provider has live keys. */
-  async run(tx: EntityManager): Promise<void> {
+  private async record(tx: EntityManager): Promise<void> {
     const hasRealKeys = [this.crypto, this.cards].some(({ isConfigured, livemode }) => isConfigured && livemode);
     const live = hasRealKeys || this.settings.NODE_ENV === 'production';
     if (!(await setPaymentMode(tx, { live, cardsLive: this.cards.livemode }))) return;

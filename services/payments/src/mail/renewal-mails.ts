@@ -1,7 +1,7 @@
 import { PRO_PRICE_CENTS } from '@libs/contracts';
 import type { NewMail } from '@libs/mail';
 import type { PaymentsSettings } from '../payments.settings';
-import { dateText, linkTo, priceText } from './words';
+import { dateText, linkTo, priceText } from './format';
 
 interface FailedRenewal {
   email: string;
@@ -24,6 +24,32 @@ export function renewalFailedMail({ email, username, invoiceId, accessUntil }: F
       `Your card could not be charged ${priceText(PRO_PRICE_CENTS, 'USD')} for EXE Pro. ${end}`,
       linkTo('Pay now or change your card', '/dashboard', settings),
       `Questions? Contact ${settings.SUPPORT_EMAIL}`,
+    ],
+  };
+}
+
+/** The recipient and subject of a reminder. */
+export interface Reminder {
+  userId: string;
+  email: string;
+  username: string;
+  proUntil: Date;
+  days: number;
+  publicUrl: string;
+}
+
+/** Builds the mail that reminds a member that Pro is about to end. */
+export function reminderMail({ userId, email, username, proUntil, days, publicUrl }: Reminder): NewMail {
+  const when = days === 1 ? 'tomorrow' : `in ${days} days`;
+  return {
+    key: `reminder:${userId}:${proUntil.toISOString()}:${days}`,
+    to: email,
+    subject: `Your EXE Pro membership ends ${when}`,
+    blocks: [
+      `Hello ${username},`,
+      `Your EXE Pro membership ends on ${dateText(proUntil)}. Crypto payments don't renew automatically.`,
+      { link: 'Renew for 30 more days, added to your current period', url: new URL('/payment', publicUrl).href },
+      { link: 'To stop these reminders, cancel the membership on your dashboard', url: new URL('/dashboard', publicUrl).href },
     ],
   };
 }
