@@ -34,7 +34,10 @@ describe('purchases by hand', () => {
     const [record] = await context.service.query('select * from audit_records where user_id = $1', [user.id]);
     expect(record).toMatchObject({ actor_id: admin.userId, action: 'purchase.grant', reason: 'a prize', before: null });
     expect(body.paymentId).toBe(`grant:${record.id}`);
-    const event = await context.service.nextEvent<EventOf<typeof purchaseGranted>>('purchase.granted', ({ data }) => data.userId === user.id);
+    const event = await context.service.nextEvent<EventOf<typeof purchaseGranted>>(
+      'purchase.granted',
+      ({ data }) => data.userId === user.id,
+    );
     expect(event.data).toEqual({ userId: user.id, toolId: tool.id, paymentId: body.paymentId });
   });
 

@@ -36,7 +36,8 @@ describe('Pro by card', () => {
   const secretOf = async (as: Caller) => (await start(as)).body.clientSecret;
   const subscription = async (as: Caller) =>
     (await context.service.request<SubscriptionAnswer>({ url: '/api/account/subscription', as })).body;
-  const cancel = (as: Caller) => context.service.request<SubscriptionAnswer>({ method: 'POST', url: '/api/account/subscription/cancel', as });
+  const cancel = (as: Caller) =>
+    context.service.request<SubscriptionAnswer>({ method: 'POST', url: '/api/account/subscription/cancel', as });
   const ordersOf = async (as: Caller) => (await context.service.request<MemberOrder[]>({ url: '/api/account/orders', as })).body;
   const subscriptionsOf = (userId: string) => stripe.control.subscriptions().filter(({ metadata }) => metadata.userId === userId);
   const isKeptAs = (userId: string, status: string) =>

@@ -1,10 +1,10 @@
 import { DatabaseClock } from '../src/store/database-clock';
-import { claimDueAttempts } from '../src/store/due-attempts';
+import { claimDueAttempts } from '../src/store/attempt.repository';
 import { CreateAtProvider } from '../src/workflows/checkout/create-at-provider';
 import { OpenAttempt } from '../src/use-cases/checkout/open-attempt';
-import { PaymentContext } from '../src/use-cases/payment-context';
+import { TimedTransactions } from '../src/store/timed-transactions';
 import { PollPayments } from '../src/workflows/webhooks/poll-payments';
-import { SweepOrders } from '../src/use-cases/webhooks/sweep-orders';
+import { SweepOrders } from '../src/use-cases/orders/sweep-orders';
 import { aBuyer, buy, seePayment, withTool } from './factories';
 import { usePaymentsFixture } from './payments-fixture';
 
@@ -72,11 +72,10 @@ describe('polling payments nobody waits for', () => {
 
   it('a payment whose order was canceled while it was being created is polled as one nobody waits for', async () => {
     const [{ userId }, { id: toolId }] = [await aBuyer(fixture), await withTool(fixture)];
-    const { app, dataSource } = fixture.service;
-    const opened = await dataSource.transaction(async (tx) => {
-      const terms = await app.get(PaymentContext).terms(tx);
-      return app.get(OpenAttempt).run(tx, { userId, toolId, payCurrency: 'btc', ...terms });
-    });
+    const { app } = fixture.service;
+    const opened = await app
+      .get(TimedTransactions)
+      .run((tx, now) => app.get(OpenAttempt).run(tx, { userId, toolId, payCurrency: 'btc', livemode: false, now }));
     await fixture.service.query(`update orders set status = 'cancelled' where id = $1`, [opened.order.id]);
     const { closedAt, nextPollAt } = await app.get(CreateAtProvider).run(opened);
     expect(nextPollAt!.getTime() - closedAt!.getTime()).toBe(HOUR);

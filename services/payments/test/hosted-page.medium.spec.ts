@@ -63,7 +63,10 @@ describe('a hosted page that makes payments of its own', () => {
     await context.provider.tell(context.service, first);
     await context.provider.tell(context.service, second);
     await handled();
-    await context.provider.tell(context.service, context.provider.change(first.id, { status: 'confirming', actuallyPaid: first.payAmount }));
+    await context.provider.tell(
+      context.service,
+      context.provider.change(first.id, { status: 'confirming', actuallyPaid: first.payAmount }),
+    );
     await statusBecomes(order, 'confirming');
     expect(await follows(order.paymentId)).toEqual({ provider_payment_id: first.id, pay_currency: 'ltc' });
     await context.provider.tell(context.service, finished(first.id, first.payAmount));
@@ -87,7 +90,10 @@ describe('a hosted page that makes payments of its own', () => {
 
   it('accepts a payment of its page also beside one that was underpaid', async () => {
     const order = await ordered();
-    await context.provider.tell(context.service, context.provider.set(order.paymentId, { status: 'partially_paid', actuallyPaid: '0.0001' }));
+    await context.provider.tell(
+      context.service,
+      context.provider.set(order.paymentId, { status: 'partially_paid', actuallyPaid: '0.0001' }),
+    );
     await statusBecomes(order, 'partially_paid');
     const own = context.provider.payOnPage(order.paymentId, 'ltc');
     await context.provider.tell(context.service, finished(own.id, own.payAmount));

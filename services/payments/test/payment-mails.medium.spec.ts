@@ -5,7 +5,7 @@ import { Transactions } from '@libs/persistence';
 import { anAdmin, aUser, eventually } from '@testing';
 import { type RunningSandbox, startPaymentSandbox } from '../../../dev/payment-sandbox/start-payment-sandbox';
 import { DatabaseClock } from '../src/store/database-clock';
-import { SweepOrders } from '../src/use-cases/webhooks/sweep-orders';
+import { SweepOrders } from '../src/use-cases/orders/sweep-orders';
 import { aBuyer, aCustomer, buy, buyPro, type CheckoutContext, startCheckout, withCustomer, withTool } from './factories';
 import { mailsHaveLeft, mailsTo } from './mail-steps';
 import { type OrderedTool, PaymentsFixture } from './payments-fixture';

@@ -9,7 +9,7 @@ import { lockEntitlements } from '../src/store/entitlement-lock';
 import { ProcessWebhooks } from '../src/workflows/webhooks/process-webhooks';
 import { SyncPayment } from '../src/workflows/webhooks/sync-payment';
 import { OpenAttempt } from '../src/use-cases/checkout/open-attempt';
-import { PaymentContext } from '../src/use-cases/payment-context';
+import { TimedTransactions } from '../src/store/timed-transactions';
 import { SetPro } from '../src/use-cases/admin/set-pro';
 import { PollPayments } from '../src/workflows/webhooks/poll-payments';
 import { aBuyer, buy, buyPro, type CheckoutContext, startCheckout, startReplicaOf, withCustomer, withTool } from './factories';
@@ -108,11 +108,10 @@ describe('replicas whose clocks differ', () => {
   it('do not take for abandoned what another has just begun to create at the provider', async () => {
     putReplica(5 * MINUTE);
     const [{ userId }, { id: toolId }] = [await aBuyer(context), await withTool(context)];
-    const open = ({ app, dataSource }: TestService) =>
-      dataSource.transaction(async (tx) => {
-        const terms = await app.get(PaymentContext).terms(tx);
-        return app.get(OpenAttempt).run(tx, { userId, toolId, payCurrency: 'btc', ...terms });
-      });
+    const open = ({ app }: TestService) =>
+      app
+        .get(TimedTransactions)
+        .run((tx, now) => app.get(OpenAttempt).run(tx, { userId, toolId, payCurrency: 'btc', livemode: false, now }));
     const [begun, found] = [await open(context.service), await open(replica)];
     expect([begun.isNew, found.isNew, found.attempt.id]).toEqual([true, false, begun.attempt.id]);
   });

@@ -65,7 +65,9 @@ describe('payments and the sandbox of the embedded stack', () => {
     expect(await ownsTool(context, refunded.buyer, refunded.tool.id)).toBe(false);
     sandbox.control.act(repeated.payment.id, 'pay-again');
     const held = () =>
-      context.service.query('select review_reason from attempts where order_id = $1 and review_reason is not null', [repeated.body.orderId]);
+      context.service.query('select review_reason from attempts where order_id = $1 and review_reason is not null', [
+        repeated.body.orderId,
+      ]);
     await eventually(async () => expect(await held()).toHaveLength(1));
   });
 

@@ -66,9 +66,9 @@ describe('the queue of notifications', () => {
     const order = await ordered();
     const finished = { payment_status: 'finished' };
     const outcome = async () =>
-      (await context.service.query('select outcome from provider_events where subject = $1', [context.provider.of(order.paymentId).id])).map(
-        (row) => row.outcome as string | null,
-      );
+      (
+        await context.service.query('select outcome from provider_events where subject = $1', [context.provider.of(order.paymentId).id])
+      ).map((row) => row.outcome as string | null);
     await context.provider.tell(context.service, context.provider.of(order.paymentId), finished);
     await eventually(async () => expect(await outcome()).toEqual(['unchanged']));
     const waiting = { ...context.provider.of(order.paymentId) };

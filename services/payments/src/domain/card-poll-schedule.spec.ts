@@ -19,7 +19,9 @@ describe('when a card is polled', () => {
     [HOUR - 1, 40],
     [HOUR, HOUR],
     [DAY, DAY],
-  ])('whose form was opened %d seconds ago: in %d', (age, seconds) => expect(secondsUntilPoll({ formOpenedAt: before(age) })).toBe(seconds));
+  ])('whose form was opened %d seconds ago: in %d', (age, seconds) =>
+    expect(secondsUntilPoll({ formOpenedAt: before(age) })).toBe(seconds),
+  );
 
   it('goes on hourly while a payment is being processed, for days', () => {
     expect(secondsUntilPoll({ formOpenedAt: before(5 * DAY), isConfirming: true })).toBe(HOUR);

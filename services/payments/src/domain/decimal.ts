@@ -9,10 +9,16 @@ export const isDecimal = (text: string): boolean => DECIMAL.test(text);
 export const plainDecimal = (text: string): string => (/[eE]/.test(text) ? Big(text).toFixed() : text);
 
 /** The exact sum of two plain amounts, with the decimal places of the longer one. */
-export const addDecimals = (one: string, other: string): string => Big(one).plus(other).toFixed(Math.max(places(one), places(other)));
+export const addDecimals = (one: string, other: string): string =>
+  Big(one)
+    .plus(other)
+    .toFixed(Math.max(places(one), places(other)));
 
 /** The exact difference of two plain amounts, with the decimal places of the longer one. */
-export const subtractDecimals = (one: string, other: string): string => Big(one).minus(other).toFixed(Math.max(places(one), places(other)));
+export const subtractDecimals = (one: string, other: string): string =>
+  Big(one)
+    .minus(other)
+    .toFixed(Math.max(places(one), places(other)));
 
 /** Integer cents as dollars: 1999 is `19.99`. */
 export const dollarsOf = (cents: number): string => Big(cents).div(100).toFixed(2);

@@ -9,7 +9,7 @@ import { recordedOrder } from '../use-cases/admin/list-payments';
 import { RefundOrder } from '../use-cases/admin/refund-order';
 import { ResolveSurplus } from '../use-cases/admin/resolve-surplus';
 import { SettleOrder } from '../use-cases/admin/settle-order';
-import { EndCardSubscriptions } from '../workflows/admin/end-card-subscriptions';
+import { EndCardSubscriptions } from '../workflows/subscriptions/end-card-subscriptions';
 import { AuditedRequest, SettleOrderRequest } from './admin.dto';
 import { adminPayment } from './admin-payment.dto';
 

@@ -3,7 +3,7 @@ import { CurrentUserId, ForAdmins } from '@libs/auth';
 import type { SubscriptionAnswer } from '@libs/contracts';
 import { IdParam, SecurityEvent } from '@libs/service';
 import { TimedTransactions } from '../store/timed-transactions';
-import { EndCardSubscriptions } from '../workflows/admin/end-card-subscriptions';
+import { EndCardSubscriptions } from '../workflows/subscriptions/end-card-subscriptions';
 import { EnsureCustomer } from '../workflows/checkout/ensure-customer';
 import { SetPro } from '../use-cases/admin/set-pro';
 import { SetProRequest } from './admin.dto';

@@ -1,7 +1,7 @@
 import type { MemberOrder, PaymentCreation, PaymentView, SubscriptionAnswer } from '@libs/contracts';
 import { amountDue, publicStatus, receivedSoFar } from '../domain/public-status';
-import type { FoundPayment } from '../use-cases/checkout/find-payment';
-import type { OrderWithAttempts } from '../use-cases/checkout/list-orders';
+import type { FoundPayment } from '../use-cases/orders/find-payment';
+import type { OrderWithAttempts } from '../use-cases/orders/list-orders';
 import type { StartedPayment } from '../use-cases/checkout/open-attempt';
 import type { Subscription } from '../use-cases/subscriptions/publish-membership';
 

@@ -3,9 +3,9 @@ import { CurrentUserId } from '@libs/auth';
 import type { MemberOrder, PaymentView } from '@libs/contracts';
 import { IdParam } from '@libs/service';
 import { TimedTransactions } from '../store/timed-transactions';
-import { CancelPayment } from '../use-cases/checkout/cancel-payment';
-import { FindPayment } from '../use-cases/checkout/find-payment';
-import { ListOrders } from '../use-cases/checkout/list-orders';
+import { CancelPayment } from '../use-cases/orders/cancel-payment';
+import { FindPayment } from '../use-cases/orders/find-payment';
+import { ListOrders } from '../use-cases/orders/list-orders';
 import { memberOrder, paymentView } from './payment.dto';
 
 /** Routes for a member's own payments and orders. */

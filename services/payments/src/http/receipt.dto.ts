@@ -2,7 +2,7 @@ import type { Receipt } from '@libs/contracts';
 import { itemOf } from '../domain/receipt';
 import { sellerLines } from '../mail/order-mail';
 import type { PaymentsSettings } from '../payments.settings';
-import type { FullReceipt } from '../use-cases/checkout/read-receipt';
+import type { FullReceipt } from '../use-cases/orders/read-receipt';
 
 /** Builds a receipt for its owner to view and print. */
 export function receiptResponse({ order, buyer, ...receipt }: FullReceipt, settings: PaymentsSettings): Receipt {

@@ -4,7 +4,7 @@ import type { Receipt } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import { IdParam } from '@libs/service';
 import { PaymentsSettings } from '../payments.settings';
-import { ReadReceipt } from '../use-cases/checkout/read-receipt';
+import { ReadReceipt } from '../use-cases/orders/read-receipt';
 import { receiptResponse } from './receipt.dto';
 
 /** Routes for receipts of a member's own orders. */

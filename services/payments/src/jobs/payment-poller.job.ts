@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@
 import { PeriodicJob } from '@libs/service';
 import { PaymentsSettings } from '../payments.settings';
 import { RemindMembers } from '../use-cases/subscriptions/remind-members';
-import { SweepOrders } from '../use-cases/webhooks/sweep-orders';
+import { SweepOrders } from '../use-cases/orders/sweep-orders';
 import { PollPayments } from '../workflows/webhooks/poll-payments';
 import { TimedTransactions } from '../store/timed-transactions';
 

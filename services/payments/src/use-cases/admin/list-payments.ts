@@ -3,7 +3,7 @@ import { type EntityManager, In } from 'typeorm';
 import { Customer } from '../../store/customer.entity';
 import type { Order } from '../../store/order.entity';
 import { type OrderSearch, searchOrders } from '../../store/order.repository';
-import { type OrderWithAttempts, withAttempts } from '../checkout/list-orders';
+import { type OrderWithAttempts, withAttempts } from '../orders/list-orders';
 
 /** An order with its attempts and its buyer, if known. */
 export interface RecordedOrder extends OrderWithAttempts {

@@ -10,7 +10,7 @@ import { type AuditAction, AuditRecord } from '../../store/audit-record.entity';
 import type { Order } from '../../store/order.entity';
 import { lockOrder } from '../../store/order.repository';
 import { writeHistory } from '../../store/payment-event.repository';
-import { publishOrder } from '../webhooks/publish-order';
+import { publishOrder } from '../orders/publish-order';
 import type { LockedOrder } from '../webhooks/match-attempt';
 import { closeAttempt } from '../webhooks/review-attempt';
 

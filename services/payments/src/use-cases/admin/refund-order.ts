@@ -7,7 +7,7 @@ import type { Order } from '../../store/order.entity';
 import { setOrderStatus } from '../../store/order.repository';
 import type { LockedOrder } from '../webhooks/match-attempt';
 import { lockForDecision, type OrderDecision, recordDecision } from './order-decision';
-import { ReverseOrder } from '../webhooks/reverse-order';
+import { ReverseOrder } from '../orders/reverse-order';
 
 /** Revokes what an order granted; the money itself is refunded at the provider (contract §5). Surplus money needs a separate decision. */
 @Injectable()

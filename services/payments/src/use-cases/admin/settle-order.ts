@@ -6,8 +6,8 @@ import { PaymentMails } from '../../mail/payment-mails';
 import type { Attempt } from '../../store/attempt.entity';
 import type { Order } from '../../store/order.entity';
 import { setOrderStatus } from '../../store/order.repository';
-import { cancelUnlessPaying, otherPendingOrder } from '../checkout/cancel-order';
-import { FulfilOrder } from '../webhooks/fulfil-order';
+import { cancelUnlessPaying, otherPendingOrder } from '../orders/cancel-order';
+import { FulfilOrder } from '../orders/fulfil-order';
 import { lockForDecision, type OrderDecision, recordDecision } from './order-decision';
 
 /** A decision to settle; `withoutPayment` confirms that nothing was received. */

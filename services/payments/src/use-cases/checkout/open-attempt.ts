@@ -9,8 +9,8 @@ import { Order } from '../../store/order.entity';
 import { lockCheckout } from '../../store/order.repository';
 import type { PaymentActor } from '../../store/payment-event.entity';
 import { writeHistory } from '../../store/payment-event.repository';
-import { publishOrder } from '../webhooks/publish-order';
-import { cancelOrder } from './cancel-order';
+import { publishOrder } from '../orders/publish-order';
+import { cancelOrder } from '../orders/cancel-order';
 import { LimitCreations } from './limit-creations';
 import { type Quote, QuotePrice, type PurchaseRequest } from './quote-price';
 

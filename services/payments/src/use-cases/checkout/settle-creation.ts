@@ -7,7 +7,7 @@ import { Attempt } from '../../store/attempt.entity';
 import { attemptsOf, saveAttempt } from '../../store/attempt.repository';
 import { lockOrder } from '../../store/order.repository';
 import { writeHistory } from '../../store/payment-event.repository';
-import { publishOrder } from '../webhooks/publish-order';
+import { publishOrder } from '../orders/publish-order';
 
 /** Records the result of creating a payment at the provider. */
 @Injectable()

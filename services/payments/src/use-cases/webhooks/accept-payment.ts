@@ -7,8 +7,8 @@ import type { Attempt } from '../../store/attempt.entity';
 import type { Order } from '../../store/order.entity';
 import { setOrderStatus } from '../../store/order.repository';
 import { writeHistory } from '../../store/payment-event.repository';
-import { cancelUnlessPaying, otherPendingOrder } from '../checkout/cancel-order';
-import { FulfilOrder } from './fulfil-order';
+import { cancelUnlessPaying, otherPendingOrder } from '../orders/cancel-order';
+import { FulfilOrder } from '../orders/fulfil-order';
 import { type ChangeContext, closeAttempt, ReviewAttempt } from './review-attempt';
 
 /** Accepts a payment with its top-ups: marks the order as paid and grants what it bought. */
@@ -20,7 +20,13 @@ export class AcceptPayment {
     private readonly paymentMails: PaymentMails,
   ) {}
 
-  async run(tx: EntityManager, order: Order, chain: PaymentChain<Attempt>, notes: readonly PaymentNote[], by: ChangeContext): Promise<void> {
+  async run(
+    tx: EntityManager,
+    order: Order,
+    chain: PaymentChain<Attempt>,
+    notes: readonly PaymentNote[],
+    by: ChangeContext,
+  ): Promise<void> {
     const [root] = chain;
     const other = await otherPendingOrder(tx, order);
     const obstacle = await this.fulfilOrder.run(tx, order, root.id);

@@ -9,8 +9,8 @@ import { CardCharge } from '../../store/card-charge.entity';
 import type { Order } from '../../store/order.entity';
 import { lockOrder, setOrderStatus } from '../../store/order.repository';
 import { writeHistory } from '../../store/payment-event.repository';
-import { publishOrder } from './publish-order';
-import { ReverseOrder } from './reverse-order';
+import { publishOrder } from '../orders/publish-order';
+import { ReverseOrder } from '../orders/reverse-order';
 
 /** The result of recording a charge. */
 export type ChargeOutcomeName = 'unknown_charge' | 'unchanged' | 'refunded' | 'review';

@@ -8,7 +8,7 @@ import type { ProviderPayment } from '../../providers/crypto-provider';
 import type { Attempt } from '../../store/attempt.entity';
 import { saveAttempt } from '../../store/attempt.repository';
 import { writeHistory } from '../../store/payment-event.repository';
-import { publishOrder } from './publish-order';
+import { publishOrder } from '../orders/publish-order';
 import { EvaluatePayment, type RecordContext, type RecordedMove } from './evaluate-payment';
 import { type LockedOrder, lockOrderOf, matchAttempt } from './match-attempt';
 
@@ -41,7 +41,12 @@ export class RecordPayment {
 }
 
 /** Moves an attempt to the status its provider reports; a stale report is noted in the history. */
-async function moveAttempt(tx: EntityManager, attempt: Attempt, payment: ProviderPayment, { actor, now }: RecordContext): Promise<RecordOutcome> {
+async function moveAttempt(
+  tx: EntityManager,
+  attempt: Attempt,
+  payment: ProviderPayment,
+  { actor, now }: RecordContext,
+): Promise<RecordOutcome> {
   const { status: from, providerStatus: reportedBefore } = attempt;
   const to = statusOfProvider(payment.status);
   attempt.providerStatus = payment.status;

@@ -6,7 +6,7 @@ import type { Attempt } from '../../store/attempt.entity';
 import { setOrderStatus } from '../../store/order.repository';
 import { writeHistory } from '../../store/payment-event.repository';
 import type { LockedOrder } from './match-attempt';
-import { ReverseOrder } from './reverse-order';
+import { ReverseOrder } from '../orders/reverse-order';
 import { type ChangeContext, ReviewAttempt } from './review-attempt';
 
 /** Applies a refund of an attempt's coins by the provider. */

@@ -14,7 +14,7 @@ import { publishMembership } from '../use-cases/subscriptions/publish-membership
 
 /** Records at startup whether real money moves; when that changes, republishes sandbox entitlements, which count only in a sandbox. */
 @Injectable()
-export class SwitchPaymentMode implements OnModuleInit {
+export class PaymentModeJob implements OnModuleInit {
   constructor(
     private readonly transactions: Transactions,
     private readonly settings: PaymentsSettings,

@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { Attempt } from '../../store/attempt.entity';
 import { attemptsOf } from '../../store/attempt.repository';
 import { Order } from '../../store/order.entity';
-import type { StartedPayment } from './open-attempt';
+import type { StartedPayment } from '../checkout/open-attempt';
 
 /** A payment with all attempts of its order, which together determine its public status. */
 export interface FoundPayment extends StartedPayment {

@@ -7,10 +7,10 @@ import { attemptsOf, saveAttempt } from '../../store/attempt.repository';
 import { lockOrder, setOrderStatus } from '../../store/order.repository';
 import { writeHistory } from '../../store/payment-event.repository';
 import { publishOrder } from './publish-order';
-import type { LockedOrder } from './match-attempt';
+import type { LockedOrder } from '../webhooks/match-attempt';
 import { PaymentsSettings } from '../../payments.settings';
 import { abandonedBefore } from '../checkout/open-attempt';
-import { ReviewAttempt } from './review-attempt';
+import { ReviewAttempt } from '../webhooks/review-attempt';
 
 const BATCH = 100;
 

@@ -4,7 +4,7 @@ import { Attempt } from '../../store/attempt.entity';
 import { CardCharge } from '../../store/card-charge.entity';
 import { openCardSubscriptions } from '../../store/card-subscription.repository';
 import { Order } from '../../store/order.entity';
-import { SyncSubscription } from '../subscriptions/sync-subscription';
+import { SyncSubscription } from './sync-subscription';
 
 /** Ends card subscriptions at Stripe when an administrator revokes what they pay for. */
 @Injectable()
