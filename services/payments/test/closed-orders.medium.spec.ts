@@ -1,8 +1,7 @@
-import { DatabaseClock } from '../src/store/database-clock';
+import { DatabaseClock, TimedTransactions } from '../src/store/database-clock';
 import { claimDueAttempts } from '../src/store/attempt.repository';
 import { CreateAtProvider } from '../src/workflows/checkout/create-at-provider';
 import { OpenAttempt } from '../src/use-cases/checkout/open-attempt';
-import { TimedTransactions } from '../src/store/timed-transactions';
 import { PollPayments } from '../src/workflows/webhooks/poll-payments';
 import { SweepOrders } from '../src/use-cases/orders/sweep-orders';
 import { aBuyer, buy, seePayment, withTool } from './factories';

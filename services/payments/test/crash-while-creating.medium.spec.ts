@@ -3,7 +3,7 @@ import { type TestService } from '@testing';
 import { SettleCreation } from '../src/use-cases/checkout/settle-creation';
 import { CryptoProvider } from '../src/providers/crypto-provider';
 import { OpenAttempt } from '../src/use-cases/checkout/open-attempt';
-import { TimedTransactions } from '../src/store/timed-transactions';
+import { TimedTransactions } from '../src/store/database-clock';
 import { SweepOrders } from '../src/use-cases/orders/sweep-orders';
 import { aBuyer, buy, seePayment, withTool } from './factories';
 import { usePaymentsFixture } from './payments-fixture';

@@ -4,12 +4,11 @@ import type { EventOf, subscriptionChanged, SubscriptionAnswer } from '@libs/con
 import { Transactions } from '@libs/persistence';
 import { Clock } from '@libs/service';
 import { anAdmin, aUser, eventually, type TestService } from '@testing';
-import { DatabaseClock } from '../src/store/database-clock';
+import { DatabaseClock, TimedTransactions } from '../src/store/database-clock';
 import { lockEntitlements } from '../src/store/entitlement-lock';
 import { ProcessWebhooks } from '../src/workflows/webhooks/process-webhooks';
 import { SyncPayment } from '../src/workflows/webhooks/sync-payment';
 import { OpenAttempt } from '../src/use-cases/checkout/open-attempt';
-import { TimedTransactions } from '../src/store/timed-transactions';
 import { SetPro } from '../src/use-cases/admin/set-pro';
 import { PollPayments } from '../src/workflows/webhooks/poll-payments';
 import { aBuyer, buy, buyPro, type CheckoutContext, startCheckout, startReplicaOf, withCustomer, withTool } from './factories';

@@ -3,7 +3,7 @@ import { CurrentUserId, ForAdmins } from '@libs/auth';
 import type { AdminPayment } from '@libs/contracts';
 import { IdParam, SecurityEvent } from '@libs/service';
 import type { EntityManager } from 'typeorm';
-import { TimedTransactions } from '../store/timed-transactions';
+import { TimedTransactions } from '../store/database-clock';
 import type { Order } from '../store/order.entity';
 import { recordedOrder } from '../use-cases/admin/list-payments';
 import { RefundOrder } from '../use-cases/admin/refund-order';

@@ -2,7 +2,7 @@ import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { CurrentUserId, ForAdmins } from '@libs/auth';
 import type { SubscriptionAnswer } from '@libs/contracts';
 import { IdParam, SecurityEvent } from '@libs/service';
-import { TimedTransactions } from '../store/timed-transactions';
+import { TimedTransactions } from '../store/database-clock';
 import { EndCardSubscriptions } from '../workflows/subscriptions/end-card-subscriptions';
 import { EnsureCustomer } from '../workflows/checkout/ensure-customer';
 import { SetPro } from '../use-cases/admin/set-pro';

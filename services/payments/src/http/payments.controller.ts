@@ -2,7 +2,7 @@ import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { CurrentUserId } from '@libs/auth';
 import type { MemberOrder, PaymentView } from '@libs/contracts';
 import { IdParam } from '@libs/service';
-import { TimedTransactions } from '../store/timed-transactions';
+import { TimedTransactions } from '../store/database-clock';
 import { CancelPayment } from '../use-cases/orders/cancel-payment';
 import { FindPayment } from '../use-cases/orders/find-payment';
 import { ListOrders } from '../use-cases/orders/list-orders';

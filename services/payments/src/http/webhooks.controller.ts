@@ -5,7 +5,7 @@ import { ApiDocs } from '@libs/service';
 import type { FastifyRequest } from 'fastify';
 import { CardProvider } from '../providers/card-provider';
 import { CryptoProvider } from '../providers/crypto-provider';
-import { TimedTransactions } from '../store/timed-transactions';
+import { TimedTransactions } from '../store/database-clock';
 import { type IncomingWebhook, storeWebhook } from '../store/webhook.repository';
 import { ProcessWebhooks } from '../workflows/webhooks/process-webhooks';
 import { rawBodyOf } from './raw-body';

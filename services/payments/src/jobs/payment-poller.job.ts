@@ -4,7 +4,7 @@ import { PaymentsSettings } from '../payments.settings';
 import { RemindMembers } from '../use-cases/subscriptions/remind-members';
 import { SweepOrders } from '../use-cases/orders/sweep-orders';
 import { PollPayments } from '../workflows/webhooks/poll-payments';
-import { TimedTransactions } from '../store/timed-transactions';
+import { TimedTransactions } from '../store/database-clock';
 
 /** Polls open payments, expires orders and reminds members every PAYMENTS_POLL_SECONDS. */
 @Injectable()

@@ -93,6 +93,12 @@ export function openAttempt(tx: EntityManager, orderId: string, payCurrency: str
   return tx.findOneBy(Attempt, { orderId, payCurrency, closedAt: IsNull() });
 }
 
+/** Closes an attempt; it is still polled for late money. */
+export function closeAttempt(attempt: Attempt, now: Date): void {
+  attempt.closedAt ??= now;
+  attempt.nextPollAt = nextPoll(attempt, now);
+}
+
 /** Stores the current state of an attempt. */
 export async function saveAttempt(tx: EntityManager, { id, ...state }: Attempt): Promise<void> {
   await tx.update(Attempt, id, state);

@@ -18,6 +18,16 @@ export function lockOrder(tx: EntityManager, id: string): Promise<Order | null> 
   return tx.findOne(Order, { where: { id }, lock: { mode: 'pessimistic_write' } });
 }
 
+/** The buyer's other pending order of the same tool, made at another price; null for Pro. Lock it before the entitlements. */
+export function otherPendingOrder(tx: EntityManager, { id, userId, toolId }: Order): Promise<Order | null> {
+  if (toolId === null) return Promise.resolve(null);
+  return tx
+    .createQueryBuilder(Order, 'o')
+    .setLock('pessimistic_write')
+    .where(`o.userId = :userId and o.toolId = :toolId and o.id <> :id and o.status = 'pending'`, { userId, toolId, id })
+    .getOne();
+}
+
 /** Sets the status of an order, and `paidAt` if given. */
 export async function setOrderStatus(tx: EntityManager, order: Order, status: OrderStatus, paidAt?: Date): Promise<void> {
   order.status = status;

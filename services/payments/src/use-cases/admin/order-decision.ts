@@ -5,14 +5,13 @@ import { v7 as uuidv7 } from 'uuid';
 import { dollarsOf } from '../../domain/decimal';
 import { holdsMoney } from '../../domain/payment-chain';
 import type { Attempt } from '../../store/attempt.entity';
-import { attemptsOf, saveAttempt } from '../../store/attempt.repository';
+import { attemptsOf, closeAttempt, saveAttempt } from '../../store/attempt.repository';
 import { type AuditAction, AuditRecord } from '../../store/audit-record.entity';
 import type { Order } from '../../store/order.entity';
 import { lockOrder } from '../../store/order.repository';
 import { writeHistory } from '../../store/payment-event.repository';
 import { publishOrder } from '../orders/publish-order';
 import type { LockedOrder } from '../webhooks/match-attempt';
-import { closeAttempt } from '../webhooks/review-attempt';
 
 /** An administrator's decision about an order. */
 export interface OrderDecision {

@@ -5,8 +5,8 @@ import { asOnePayment, chainOf, holdsMoney, waitsForReview } from '../../domain/
 import { PaymentMails } from '../../mail/payment-mails';
 import type { Attempt } from '../../store/attempt.entity';
 import type { Order } from '../../store/order.entity';
-import { setOrderStatus } from '../../store/order.repository';
-import { cancelUnlessPaying, otherPendingOrder } from '../orders/cancel-order';
+import { otherPendingOrder, setOrderStatus } from '../../store/order.repository';
+import { cancelUnlessPaying } from '../orders/cancel-order';
 import { FulfilOrder } from '../orders/fulfil-order';
 import { lockForDecision, type OrderDecision, recordDecision } from './order-decision';
 

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { chainOf, hasCoins } from '../../domain/payment-chain';
 import { attemptsOf, closeWaitingAttempts } from '../../store/attempt.repository';
-import { Order } from '../../store/order.entity';
+import type { Order } from '../../store/order.entity';
 import { setOrderStatus } from '../../store/order.repository';
 import { writeHistory } from '../../store/payment-event.repository';
 import { publishOrder } from './publish-order';
@@ -17,16 +17,6 @@ export async function cancelOrder(
   await closeWaitingAttempts(tx, order.id, now);
   await writeHistory(tx, { orderId: order.id, attemptId: null, actor, from: 'pending', to: 'cancelled', note, at: now });
   await publishOrder(tx, order, now);
-}
-
-/** The buyer's other pending order of the same tool, made at another price; null for Pro. Lock it before the entitlements. */
-export function otherPendingOrder(tx: EntityManager, { id, userId, toolId }: Order): Promise<Order | null> {
-  if (toolId === null) return Promise.resolve(null);
-  return tx
-    .createQueryBuilder(Order, 'o')
-    .setLock('pessimistic_write')
-    .where(`o.userId = :userId and o.toolId = :toolId and o.id <> :id and o.status = 'pending'`, { userId, toolId, id })
-    .getOne();
 }
 
 /** Cancels an unpaid order after another order bought its tool, so that no page asks for coins for an owned tool. */

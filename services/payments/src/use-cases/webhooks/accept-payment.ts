@@ -4,12 +4,13 @@ import type { PaymentNote } from '../../domain/acceptance';
 import { asOnePayment, hasArrived, type PaymentChain } from '../../domain/payment-chain';
 import { PaymentMails } from '../../mail/payment-mails';
 import type { Attempt } from '../../store/attempt.entity';
+import { closeAttempt } from '../../store/attempt.repository';
 import type { Order } from '../../store/order.entity';
-import { setOrderStatus } from '../../store/order.repository';
+import { otherPendingOrder, setOrderStatus } from '../../store/order.repository';
 import { writeHistory } from '../../store/payment-event.repository';
-import { cancelUnlessPaying, otherPendingOrder } from '../orders/cancel-order';
+import { cancelUnlessPaying } from '../orders/cancel-order';
 import { FulfilOrder } from '../orders/fulfil-order';
-import { type ChangeContext, closeAttempt, ReviewAttempt } from './review-attempt';
+import { type ChangeContext, ReviewAttempt } from './review-attempt';
 
 /** Accepts a payment with its top-ups: marks the order as paid and grants what it bought. */
 @Injectable()

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { isSettled } from '../../domain/acceptance';
-import { nextPoll } from '../../domain/poll-schedule';
 import { PaymentMails } from '../../mail/payment-mails';
 import type { Attempt } from '../../store/attempt.entity';
+import { closeAttempt } from '../../store/attempt.repository';
 import type { Order } from '../../store/order.entity';
 import { setOrderStatus } from '../../store/order.repository';
 import type { PaymentActor } from '../../store/payment-event.entity';
@@ -28,10 +28,4 @@ export class ReviewAttempt {
     await writeHistory(tx, { orderId: order.id, attemptId: attempt.id, actor, from, to: order.status, note: `review: ${reason}`, at: now });
     await this.paymentMails.underReview(tx, order, attempt, reason);
   }
-}
-
-/** Closes an attempt; it is still polled for late money. */
-export function closeAttempt(attempt: Attempt, now: Date): void {
-  attempt.closedAt ??= now;
-  attempt.nextPollAt = nextPoll(attempt, now);
 }

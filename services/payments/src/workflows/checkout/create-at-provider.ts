@@ -5,7 +5,7 @@ import { PaymentsSettings } from '../../payments.settings';
 import { CryptoProvider, type ProviderPayment } from '../../providers/crypto-provider';
 import { providerRefused, providerUnavailable } from '../../providers/payment-provider';
 import { Attempt } from '../../store/attempt.entity';
-import { TimedTransactions } from '../../store/timed-transactions';
+import { TimedTransactions } from '../../store/database-clock';
 import type { OpenedAttempt } from '../../use-cases/checkout/open-attempt';
 import { SettleCreation } from '../../use-cases/checkout/settle-creation';
 

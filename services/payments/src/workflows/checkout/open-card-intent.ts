@@ -3,7 +3,7 @@ import { DomainError } from '@libs/errors';
 import { ANSWERED_WITH_ERROR, CardProvider, type CardSubscription } from '../../providers/card-provider';
 import { CardIntentRow } from '../../store/card-intent.entity';
 import { cardCustomer, cardIntentOf, renewCardIntent, setCardCustomer } from '../../store/card-intent.repository';
-import { TimedTransactions } from '../../store/timed-transactions';
+import { TimedTransactions } from '../../store/database-clock';
 import { RecordSubscription } from '../../use-cases/subscriptions/record-subscription';
 
 /** Manages a member's card intent and its customer and subscription at Stripe, each created only once. */

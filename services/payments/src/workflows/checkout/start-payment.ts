@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AcceptedCurrencies } from '../../providers/accepted-currencies';
 import { CryptoProvider } from '../../providers/crypto-provider';
-import { TimedTransactions } from '../../store/timed-transactions';
+import { TimedTransactions } from '../../store/database-clock';
 import { OpenAttempt, type StartedPayment } from '../../use-cases/checkout/open-attempt';
 import { type PurchaseRequest, QuotePrice } from '../../use-cases/checkout/quote-price';
 import { CreateAtProvider } from './create-at-provider';

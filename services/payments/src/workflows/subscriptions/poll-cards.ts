@@ -3,8 +3,7 @@ import { mayRenew } from '../../domain/pro-offer';
 import { CardProvider } from '../../providers/card-provider';
 import { CardSubscriptionRow } from '../../store/card-subscription.entity';
 import { claimDueCardSubscriptions } from '../../store/card-subscription.repository';
-import { DatabaseClock } from '../../store/database-clock';
-import { TimedTransactions } from '../../store/timed-transactions';
+import { DatabaseClock, TimedTransactions } from '../../store/database-clock';
 import { readSubscription } from '../../use-cases/subscriptions/publish-membership';
 import { SyncSubscription } from './sync-subscription';
 

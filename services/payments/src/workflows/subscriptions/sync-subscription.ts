@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { CardProvider, type CardSubscription } from '../../providers/card-provider';
 import { wasRecordedSince } from '../../store/card-subscription.repository';
-import { RETRYABLE_STATES, TimedTransactions } from '../../store/timed-transactions';
+import { RETRYABLE_STATES, TimedTransactions } from '../../store/database-clock';
 import { RecordSubscription, type SubscriptionOutcome } from '../../use-cases/subscriptions/record-subscription';
 
 const MAX_ATTEMPTS = 3;

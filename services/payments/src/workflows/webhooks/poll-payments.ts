@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { CryptoProvider } from '../../providers/crypto-provider';
 import { claimDueAttempts } from '../../store/attempt.repository';
-import { TimedTransactions } from '../../store/timed-transactions';
+import { TimedTransactions } from '../../store/database-clock';
 import { SyncPayment } from './sync-payment';
 
 const BATCH = 100;

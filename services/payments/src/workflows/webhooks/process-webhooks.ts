@@ -2,8 +2,7 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy }
 import { PeriodicJob } from '@libs/service';
 import type { EntityManager } from 'typeorm';
 import type { ProviderName } from '../../providers/payment-provider';
-import { DatabaseClock } from '../../store/database-clock';
-import { TimedTransactions } from '../../store/timed-transactions';
+import { DatabaseClock, TimedTransactions } from '../../store/database-clock';
 import { claimWebhooks, completeWebhooks, type PendingWebhook, retryWebhooks } from '../../store/webhook.repository';
 import { SyncSubscription } from '../subscriptions/sync-subscription';
 import { SyncCharge } from './sync-charge';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { CardProvider } from '../../providers/card-provider';
-import { RETRYABLE_STATES, TimedTransactions } from '../../store/timed-transactions';
+import { RETRYABLE_STATES, TimedTransactions } from '../../store/database-clock';
 import { RecordCharge } from '../../use-cases/webhooks/record-charge';
 import { SyncSubscription } from '../subscriptions/sync-subscription';
 

@@ -4,7 +4,7 @@ import { CryptoProvider, type ProviderPayment } from '../../providers/crypto-pro
 import { Attempt } from '../../store/attempt.entity';
 import { unknownPayments } from '../../store/attempt.repository';
 import type { PaymentActor } from '../../store/payment-event.entity';
-import { RETRYABLE_STATES, TimedTransactions } from '../../store/timed-transactions';
+import { RETRYABLE_STATES, TimedTransactions } from '../../store/database-clock';
 import { findAttempt } from '../../use-cases/webhooks/match-attempt';
 import { type RecordOutcome, RecordPayment } from '../../use-cases/webhooks/record-payment';
 
