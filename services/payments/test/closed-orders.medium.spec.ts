@@ -63,7 +63,7 @@ describe('polling payments nobody waits for', () => {
     const fresh = await fixture.ordered();
     await fixture.service.query(`update attempts set next_poll_at = now() - interval '1 hour' where id <> $1`, [fresh.paymentId]);
     await fixture.service.query(`update attempts set created_at = now() - interval '2 hours' where id = $1`, [old.paymentId]);
-    await fixture.service.query(`update attempts set next_poll_at = now() where id = $1`, [fresh.paymentId]);
+    await fixture.service.query(`update attempts set next_poll_at = now() - interval '1 second' where id = $1`, [fresh.paymentId]);
     expect(await claimFirst()).toEqual([fixture.provider.of(fresh.paymentId).id]);
     expect(await claimFirst()).toEqual([fixture.provider.of(old.paymentId).id]);
     expect(await claimFirst()).toHaveLength(1);

@@ -2,7 +2,6 @@ import Big from 'big.js';
 import { currencyTicker, formatCoins, type OrderStatus } from '@libs/contracts';
 import { dollarsOf, isDecimal } from './decimal';
 
-/** The smallest accepted share of the requested amount. */
 const MIN_PAID_RATIO = '0.99';
 
 const SETTLED: ReadonlySet<OrderStatus> = new Set(['paid', 'granted', 'refunded']);
@@ -18,15 +17,12 @@ export interface RecordedPayment {
   wasExpired: boolean;
   livemode: boolean;
   systemIsLive: boolean;
-  /** The provider's codes of coins that were received but not requested. */
   otherCoins: readonly string[];
-  /** Number of deposits; more than one when the payment was topped up. */
   deposits: number;
 }
 
 /** The provider's report of the payment; the amount is the sum of its deposits. */
 export interface ReportedPayment {
-  /** The attempt's ID, which we sent as order_id. */
   attemptId: string | null;
   priceAmount: string;
   priceCurrency: string;
@@ -34,8 +30,7 @@ export interface ReportedPayment {
   actuallyPaid: string;
 }
 
-/** Either grant the order, with notes for its history, or send it to manual review. */
-export type Outcome = { kind: 'grant'; notes: PaymentNote[] } | { kind: 'review'; reason: string };
+type Outcome = { kind: 'grant'; notes: PaymentNote[] } | { kind: 'review'; reason: string };
 
 /** A remark on an accepted payment, for the order's history. */
 export type PaymentNote = 'topped_up' | 'overpaid' | 'paid_late';

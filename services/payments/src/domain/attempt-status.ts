@@ -13,7 +13,6 @@ export const ATTEMPT_STATUSES = [
   'expired',
 ] as const;
 
-/** One of {@link ATTEMPT_STATUSES}. */
 export type AttemptStatus = (typeof ATTEMPT_STATUSES)[number];
 
 /** Allowed transitions. A later failure never reverts a paid attempt. */

@@ -1,14 +1,12 @@
 import { money } from './card-price';
 
-/** The refunds and the dispute of a charge. */
-export interface ChargeFacts {
+interface ChargeFacts {
   amountCents: number;
   refundedCents: number;
   dispute: { status: string; reason: string } | null;
 }
 
-/** What a charge means for its order: nothing, a refund, or a reason for manual review. */
-export type ChargeOutcome = { kind: 'unchanged' } | { kind: 'refunded'; note: string } | { kind: 'review'; reason: string };
+type ChargeOutcome = { kind: 'unchanged' } | { kind: 'refunded'; note: string } | { kind: 'review'; reason: string };
 
 const WON: ReadonlySet<string> = new Set(['won', 'warning_closed', 'prevented']);
 

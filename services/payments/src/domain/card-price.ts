@@ -22,8 +22,7 @@ export function priceProblem(price: OfferedPrice | null, livemode: boolean): str
   return null;
 }
 
-/** The amount an invoice charged, and for which price. */
-export interface ChargedInvoice {
+interface ChargedInvoice {
   amountCents: number;
   currency: string;
   priceId: string | null;

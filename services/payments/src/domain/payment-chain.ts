@@ -72,8 +72,7 @@ export function receivedCoins(chain: PaymentChain): ReceivedCoins {
   return { amount: amounts.length === 0 ? '0' : amounts.reduce(addDecimals), currency };
 }
 
-/** What determines whether an attempt holds money. */
-export interface ReceivingAttempt {
+interface ReceivingAttempt {
   provider: 'nowpayments' | 'stripe';
   status: AttemptStatus;
   actuallyPaid: string;

@@ -6,7 +6,6 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Milliseconds between polls while nothing changes. */
 const BACK_OFF = [30 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR];
 
 /** How long a closed attempt is polled for late money, top-ups and refunds: after 1, 3, 9, 27 and 81 hours, and at the end. */
@@ -15,8 +14,7 @@ const LATE = 8 * DAY;
 /** Statuses of coins being transferred; late transfers are polled like any others. */
 export const ON_THE_WAY: ReadonlySet<AttemptStatus> = new Set(['confirming', 'confirmed', 'sending']);
 
-/** What determines when a payment is polled next. */
-export interface PolledPayment {
+interface PolledPayment {
   status: AttemptStatus;
   polls: number;
   closedAt: Date | null;
@@ -35,8 +33,7 @@ const FIRST_POLLS = [5 * SECOND, 15 * SECOND, 35 * SECOND];
 /** Added to PAYMENTS_POLL_SECONDS, this stays below one minute. */
 const EXPECTED_POLL = 40 * SECOND;
 
-/** What determines when a subscription is polled next. */
-export interface PolledCard extends CardState {
+interface PolledCard extends CardState {
   formOpenedAt: Date;
 }
 

@@ -6,7 +6,6 @@ export interface ProMembership {
   proUntil: Date | null;
   /** `proUntil` plus the grace days; the user has Pro access until then. */
   accessUntil: Date | null;
-  /** What paid for the current period, or during grace for the one that has just ended. */
   source: SubscriptionSource | null;
 }
 

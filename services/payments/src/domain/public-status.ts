@@ -73,7 +73,6 @@ function stageOf(chain: PaymentChain): PaymentStatus {
   if (chain.some(waitsForReview)) return 'review';
   if (chain.some(isUnderWay)) return 'confirming';
   if (chain.some(({ status }) => status === 'partially_paid')) return 'partially_paid';
-  // The provider never answered, and the attempt was closed.
   if (root.status === 'creating' && root.closedAt !== null) return 'failed';
   return SHOWN[root.status];
 }

@@ -3,9 +3,7 @@ import type { OrderKind } from '@libs/contracts';
 /** How an order was paid. */
 export interface PaidWith {
   method: 'crypto' | 'card';
-  /** Lowercase coin code; null for a card. */
   coin: string | null;
-  /** Received coins as a decimal string; null for a card. */
   coinAmount: string | null;
 }
 

@@ -14,8 +14,7 @@ export interface Renewal {
   cryptoFrom: Date | null;
 }
 
-/** What the renewal of a membership depends on. */
-export interface RenewalFacts {
+interface RenewalFacts {
   periods: readonly ProPeriod[];
   cards: readonly CardState[];
   remindersStopped: boolean;

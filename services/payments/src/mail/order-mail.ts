@@ -16,7 +16,6 @@ export interface MailedOrder {
 
 /** The content specific to one mail about an order. */
 export interface OrderMessage {
-  /** Identifies the event, so that its mail is queued only once. */
   key: string;
   subject: string;
   blocks: MailBlock[];

@@ -61,7 +61,6 @@ export class PaymentMails {
     }
   }
 
-  /** Tells the member that a card could not be charged, once per invoice. */
   async renewalFailed(tx: EntityManager, customer: Customer, invoiceId: string): Promise<void> {
     const { periods, now } = await periodsNow(tx, this.clock, customer.userId);
     const { accessUntil } = membershipOf(periods, now);

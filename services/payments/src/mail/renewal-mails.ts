@@ -28,8 +28,7 @@ export function renewalFailedMail({ email, username, invoiceId, accessUntil }: F
   };
 }
 
-/** The recipient and subject of a reminder. */
-export interface Reminder {
+interface Reminder {
   userId: string;
   email: string;
   username: string;

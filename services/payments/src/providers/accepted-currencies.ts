@@ -8,7 +8,6 @@ import { PaymentsSettings } from '../payments.settings';
 import { CryptoProvider } from './crypto-provider';
 import { paymentsNotConfigured } from './payment-provider';
 
-/** Milliseconds for which the provider's list and minimums are cached. */
 const FRESH_MS = 10 * 60 * 1000;
 
 interface CacheEntry<T> {
@@ -50,7 +49,6 @@ export class AcceptedCurrencies {
     return code;
   }
 
-  /** Returns a fresh cached value, otherwise asks the provider, otherwise falls back to the stale value. */
   private async load<T>(key: string, ask: () => Promise<T>): Promise<T> {
     const cached = this.cache.get(key) as CacheEntry<T> | undefined;
     const now = this.clock.now().getTime();

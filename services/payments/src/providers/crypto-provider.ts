@@ -4,7 +4,6 @@ import type { PaymentProvider, ProviderName } from './payment-provider';
 export interface PaymentRequest {
   /** Sent as the provider's order_id, so that a payment can be matched even if the response is lost. */
   attemptId: string;
-  /** Integer US cents. */
   amountCents: number;
   payCurrency: string;
   description: string;
@@ -15,7 +14,6 @@ export interface PaymentRequest {
 export interface ProviderPayment {
   id: string;
   status: string;
-  /** The order_id that we sent. */
   attemptId: string | null;
   priceAmount: string;
   priceCurrency: string;
@@ -23,12 +21,10 @@ export interface ProviderPayment {
   payAmount: string | null;
   actuallyPaid: string;
   payAddress: string | null;
-  /** The hosted page; null for a direct payment. */
   paymentUrl: string | null;
   network: string | null;
   /** For a top-up, the payment whose address was reused; the provider often omits it. */
   parentId: string | null;
-  /** Later payments to the same address. */
   topUpIds: string[];
   expiresAt: Date | null;
 }
@@ -46,7 +42,6 @@ export abstract class CryptoProvider implements PaymentProvider {
   abstract readonly isConfigured: boolean;
   abstract readonly livemode: boolean;
 
-  /** Lowercase codes of the accepted coins. */
   abstract currencies(): Promise<string[]>;
   /** The minimum payment in a coin, as a decimal string of US dollars. */
   abstract minimum(payCurrency: string): Promise<string>;

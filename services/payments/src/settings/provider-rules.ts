@@ -11,8 +11,7 @@ export function isLiveAddress(address: string): boolean {
 /** Whether a Stripe key, secret or publishable, moves real money. */
 export const isLiveKey = (key: string): boolean => !/^(sk|rk|pk)_test_/.test(key);
 
-/** The settings that select the providers. */
-export interface ProviderSettings {
+interface ProviderSettings {
   NODE_ENV: string | undefined;
   NOWPAYMENTS_API_URL: string;
   STRIPE_API_URL: string;
@@ -40,7 +39,6 @@ function sandboxSettings(settings: ProviderSettings): string[] {
   return [...addresses, ...(isTestKey ? ['STRIPE_SECRET_KEY'] : [])];
 }
 
-/** A malformed address is rejected by its own rule. */
 const isLiveOrMalformed = (address: string): boolean => !URL.canParse(address) || isLiveAddress(address);
 
 /** Requires the publishable and the secret key to have the same mode: a card form of one mode cannot pay an intent of the other. */

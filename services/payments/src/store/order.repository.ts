@@ -35,7 +35,6 @@ export async function setOrderStatus(tx: EntityManager, order: Order, status: Or
   await tx.update(Order, order.id, { status, paidAt: order.paidAt });
 }
 
-/** IDs of orders waiting for an administrator: under review, or closed with unreviewed surplus money. */
 const ORDERS_IN_REVIEW = `select id from orders where status = 'review'
   union select order_id from attempts where review_reason is not null and reviewed_at is null`;
 
@@ -59,7 +58,6 @@ const SEARCHED = [
 
 /** An administrator's search for orders. */
 export interface OrderSearch {
-  /** `review` finds every order waiting for review, including closed orders with surplus money. */
   status: OrderStatus | undefined;
   text: string;
   limit: number;

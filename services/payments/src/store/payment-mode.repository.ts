@@ -1,7 +1,6 @@
 import type { EntityManager } from 'typeorm';
 
-/** Whether real money moves, in general and by card. */
-export interface PaymentMode {
+interface PaymentMode {
   live: boolean;
   cardsLive: boolean;
 }
@@ -13,8 +12,7 @@ export async function setPaymentMode(tx: EntityManager, { live, cardsLive }: Pay
   return before?.live !== live;
 }
 
-/** A purchase made in the sandbox. */
-export interface SandboxPurchase {
+interface SandboxPurchase {
   userId: string;
   toolId: string;
   paymentId: string;

@@ -1,15 +1,13 @@
 import type { EntityManager } from 'typeorm';
 
-/** A member to be reminded: their crypto-paid Pro ends within a week. */
-export interface EndingMember {
+interface EndingMember {
   userId: string;
   email: string;
   username: string;
   proUntil: Date;
 }
 
-/** Identifies one reminder by its recipient, end of Pro, and days before that end. */
-export interface ReminderKey {
+interface ReminderKey {
   userId: string;
   proUntil: Date;
   days: number;

@@ -6,8 +6,7 @@ export async function ownsTool(tx: EntityManager, userId: string, toolId: string
   return rows.length > 0;
 }
 
-/** An owned tool and the payment it was bought with. */
-export interface OwnedTool {
+interface OwnedTool {
   toolId: string;
   paymentId: string;
 }

@@ -22,7 +22,6 @@ export async function deleteTool(tx: EntityManager, toolId: string): Promise<voi
   await tx.query('delete from tool_views where id = $1', [toolId]);
 }
 
-/** Serializes changes to one tool, even before it has a row. */
 async function lockTool(tx: EntityManager, toolId: string): Promise<void> {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`tool:${toolId}`]);
 }

@@ -5,10 +5,8 @@ import type { ProviderName } from '../providers/payment-provider';
 /** A provider notification to be stored before it is processed. */
 export interface IncomingWebhook {
   provider: ProviderName;
-  /** Identical notifications have the same key. */
   dedupeKey: string;
   subject: string;
-  /** For a top-up, the parent payment that the notification names. */
   parentSubject?: string | null;
   raw: string;
 }
@@ -29,7 +27,6 @@ const MAX_CLAIMED = 500;
 
 const WITHOUT_EFFECT = ['unknown_payment', 'unknown_status', 'unknown_subscription', 'unchanged', 'stale'];
 
-/** Seconds until a repeated notification may be processed again. */
 const REOPEN_AFTER = 5;
 
 /** Stores a notification; false if it needs no processing. A repeat is processed if the first had no effect: the answer may differ now. */
@@ -47,8 +44,7 @@ export async function storeWebhook(tx: EntityManager, webhook: IncomingWebhook, 
   return rows.length > 0;
 }
 
-/** The notifications to claim. */
-export interface WebhookClaim {
+interface WebhookClaim {
   provider: ProviderName;
   subjects: number;
   except: string[];

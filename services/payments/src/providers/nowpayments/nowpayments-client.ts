@@ -4,16 +4,13 @@ import { providerRefused, providerUnavailable } from '../payment-provider';
 /** A JSON value whose numbers are stored as their original text. */
 export type Exact = string | boolean | null | Exact[] | { [key: string]: Exact };
 
-/** Connection options for the NOWPayments API. */
-export interface ClientOptions {
+interface ClientOptions {
   baseUrl: string;
   apiKey: string;
-  /** Timeout of one call, including its response body. */
   budgetMs: number;
 }
 
-/** A response with an error status. */
-export class ProviderResponseError extends Error {
+class ProviderResponseError extends Error {
   constructor(
     readonly status: number,
     call: string,
@@ -61,7 +58,6 @@ export class NowpaymentsClient {
   }
 }
 
-/** Parses JSON and preserves every digit of its numbers. */
 function readExact(text: string): Exact {
   try {
     return parse(text, undefined, { parseNumber: (token) => token }) as Exact;

@@ -99,7 +99,6 @@ export class NowpaymentsProvider extends CryptoProvider {
   }
 }
 
-/** Some notifications write an ID as a number, some as a string. */
 const idOf = (value: unknown): string | null => (typeof value === 'string' || typeof value === 'number' ? String(value) : null);
 
 function codesOf(answer: Exact): string[] {

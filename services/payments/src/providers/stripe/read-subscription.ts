@@ -5,7 +5,6 @@ import type { CardInvoice, CardSubscription } from '../card-provider';
 export const EXPAND = ['latest_invoice.confirmation_secret', 'latest_invoice.payments'];
 /** More than eighty years of monthly invoices. */
 const MAX_INVOICES = 1000;
-/** Payment intents in these statuses must not be paid again. */
 const UNDER_WAY: ReadonlySet<string> = new Set(['processing', 'requires_capture', 'succeeded']);
 
 /** Reads a subscription's paid invoices and the state of its open payment. */

@@ -4,9 +4,7 @@ import type { PaymentsSettings } from '../../payments.settings';
 import { cardProviderError } from '../card-provider';
 import { cardsNotConfigured, providerUnavailable } from '../payment-provider';
 
-/** The Stripe API version this code was written for. */
 const API_VERSION = '2026-10-28.endive';
-/** Milliseconds before retrying a call whose idempotency key is in use. */
 const CONFLICT_RETRY_MS = 250;
 
 /** Connects to Stripe, or to a sandbox with the same API; null without a key. */
@@ -41,7 +39,6 @@ export class StripeCaller {
   }
 }
 
-/** Limits several related calls to the timeout of one. */
 function within<T>(milliseconds: number, answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -56,7 +53,6 @@ function isMissing(error: unknown): boolean {
   return isIt && !error.param?.startsWith('items');
 }
 
-/** Another call with the same idempotency key is in progress. */
 const isBusy = (error: unknown): boolean => error instanceof Stripe.errors.StripeError && error.statusCode === 409;
 
 /** Stripe stores its response under the idempotency key, except for conflicts and rate limits. */

@@ -1,16 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { invalid } from '@libs/errors';
 import Stripe from 'stripe';
+import type { OfferedPrice } from '../../domain/card-price';
 import { PaymentsSettings } from '../../payments.settings';
 import { isLiveAddress, isLiveKey } from '../../settings/provider-rules';
-import {
-  type CardChargeState,
-  type CardHolder,
-  type CardNotification,
-  type CardPrice,
-  CardProvider,
-  type CardSubscription,
-} from '../card-provider';
+import { type CardChargeState, type CardHolder, type CardNotification, CardProvider, type CardSubscription } from '../card-provider';
 import { cardsNotConfigured, providerUnavailable } from '../payment-provider';
 import { loadCharge } from './read-charge';
 import { isEvent, subjectOf } from './read-event';
@@ -18,7 +12,6 @@ import { EXPAND, loadSubscription, readSubscription } from './read-subscription'
 import { connectToStripe, StripeCaller } from './stripe-client';
 
 const SANDBOX_PRICE = 'price_exe_pro_monthly';
-/** Maximum age of a signature, in seconds. */
 const TOLERANCE_SECONDS = 300;
 
 /** Card subscriptions through Stripe, or a sandbox with the same API. */
@@ -41,7 +34,7 @@ export class StripeProvider extends CardProvider {
     this.caller = new StripeCaller(this.stripe, budgetMs);
   }
 
-  async readPrice(): Promise<CardPrice | null> {
+  async readPrice(): Promise<OfferedPrice | null> {
     const price = await this.caller.ask((stripe) => stripe.prices.retrieve(this.priceId));
     if (!price) return null;
     const { active: isActive, currency, livemode, unit_amount: amountCents, recurring } = price;

@@ -48,7 +48,6 @@ export class GrantPurchase {
   }
 }
 
-/** Locks the tool's row so that it cannot be deleted before the purchase is committed. */
 async function requirePremium(tx: EntityManager, id: string): Promise<void> {
   const tool = await tx.findOne(ToolView, { where: { id }, lock: { mode: 'for_key_share' } });
   if (!tool) throw notFound('no_such_tool', 'Tool not found');

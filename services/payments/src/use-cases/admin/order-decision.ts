@@ -25,7 +25,6 @@ export interface OrderDecision {
 interface Decided extends LockedOrder {
   action: AuditAction;
   before: Order['status'];
-  /** Their money needs no further decision until more is received. */
   handled: Attempt[];
 }
 

@@ -24,7 +24,6 @@ export class RefundOrder {
     const surplus = before === 'paid' || before === 'granted' ? attempts.filter((one) => waitsForReview(one) && !one.accepted) : [];
     const handled = attempts.filter((attempt) => !surplus.includes(attempt) && (holdsMoney(attempt) || waitsForReview(attempt)));
     await this.reverseOrder.run(tx, order);
-    // A granted order was not paid, so there is nothing to refund.
     await setOrderStatus(tx, order, before === 'granted' ? 'cancelled' : 'refunded');
     await recordDecision(tx, decision, { order, attempts, action: 'payment.refund', before, handled });
     if (before !== 'granted') await this.paymentMails.refunded(tx, order, handled.find(({ accepted }) => accepted) ?? handled[0] ?? null);

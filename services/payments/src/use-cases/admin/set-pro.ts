@@ -11,8 +11,7 @@ import type { SubscriptionPeriod } from '../../store/subscription-period.entity'
 import { publishMembership, type Subscription } from '../subscriptions/publish-membership';
 import type { AuditedAction } from '../../store/audit-record.entity';
 
-/** An administrator's change to a user's Pro. */
-export interface ProAction extends AuditedAction {
+interface ProAction extends AuditedAction {
   endedCards?: string[];
 }
 

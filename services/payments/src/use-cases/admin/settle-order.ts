@@ -10,8 +10,8 @@ import { cancelUnlessPaying } from '../orders/cancel-order';
 import { FulfilOrder } from '../orders/fulfil-order';
 import { lockForDecision, type OrderDecision, recordDecision } from './order-decision';
 
-/** A decision to settle; `withoutPayment` confirms that nothing was received. */
-export interface Settlement extends OrderDecision {
+interface Settlement extends OrderDecision {
+  /** Confirms that nothing was received. */
   withoutPayment: boolean;
 }
 

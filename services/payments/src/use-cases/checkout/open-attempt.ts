@@ -14,8 +14,7 @@ import { cancelOrder } from '../orders/cancel-order';
 import { LimitCreations } from './limit-creations';
 import { type Quote, QuotePrice, type PurchaseRequest } from './quote-price';
 
-/** The input for opening an attempt. */
-export interface NewAttempt extends PurchaseRequest {
+interface NewAttempt extends PurchaseRequest {
   payCurrency: string;
   livemode: boolean;
   now: Date;
@@ -95,7 +94,6 @@ export class OpenAttempt {
     return order;
   }
 
-  /** The open attempt in this coin; an expired one is closed instead. */
   private async reusableAttempt(tx: EntityManager, order: Order, { payCurrency, now }: NewAttempt): Promise<Attempt | null> {
     const attempt = await openAttempt(tx, order.id, payCurrency);
     if (!attempt) return null;

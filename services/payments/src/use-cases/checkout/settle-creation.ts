@@ -12,7 +12,6 @@ import { publishOrder } from '../orders/publish-order';
 /** Records the result of creating a payment at the provider. */
 @Injectable()
 export class SettleCreation {
-  /** Records a created payment, keeping what an earlier notification already recorded. */
   async created(tx: EntityManager, attemptId: string, payment: ProviderPayment, now: Date): Promise<Attempt> {
     const { attempt, order } = await this.locked(tx, attemptId);
     const from = attempt.status;

@@ -24,7 +24,6 @@ export class SweepOrders {
     private readonly reviewAttempt: ReviewAttempt,
   ) {}
 
-  /** Only one replica sweeps at a time; the others skip. */
   async run(tx: EntityManager, now: Date): Promise<void> {
     const [lock] = await tx.query<{ taken: boolean }[]>(`select pg_try_advisory_xact_lock(hashtextextended('sweep-orders', 0)) as taken`);
     if (!lock?.taken) return;
@@ -54,7 +53,6 @@ export class SweepOrders {
     }
   }
 
-  /** Handles underpaid attempts for which nothing more arrived within a day after they expired. */
   private async reviewUnderpaid(tx: EntityManager, now: Date): Promise<void> {
     const query = tx
       .createQueryBuilder(Attempt, 'a')

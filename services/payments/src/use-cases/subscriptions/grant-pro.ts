@@ -14,8 +14,7 @@ import { periodsOf } from '../../store/subscription-period.repository';
 import { SubscriptionPeriod } from '../../store/subscription-period.entity';
 import { publishMembership } from './publish-membership';
 
-/** The length of Pro that an order bought, and what paid for it. */
-export interface PaidPeriod {
+interface PaidPeriod {
   source: SubscriptionSource;
   lengthMs: number;
 }

@@ -15,11 +15,9 @@ import { type CardTerms, type InvoiceOutcome, RecordInvoices } from './record-in
 /** The result of recording a subscription. */
 export type SubscriptionOutcome = InvoiceOutcome | 'unknown_subscription';
 
-/** When and how a subscription was read from Stripe. */
-export interface Reading {
+interface Reading {
   now: Date;
   terms: CardTerms;
-  /** Its form was just opened, so a first payment is expected from now on. */
   isFormOpened: boolean;
 }
 
@@ -46,7 +44,6 @@ export class RecordSubscription {
     await saveCardSubscription(tx, card, now);
     if (isPastDue(card) && known?.status !== card.status) {
       this.logger.warn({ userId, msg: 'a renewal could not be charged' });
-      // The failed renewal is identified by the last paid invoice before it.
       await this.paymentMails.renewalFailed(tx, customer, subscription.paid.at(-1)?.id ?? id);
     }
     await this.follow(tx, customer, subscription);
@@ -55,7 +52,6 @@ export class RecordSubscription {
     return outcome;
   }
 
-  /** A subscription that is unknown to Stripe counts as ended. */
   async markEnded(tx: EntityManager, id: string): Promise<SubscriptionOutcome> {
     const known = await tx.findOneBy(CardSubscriptionRow, { id });
     const customer = await this.lockCustomer(tx, known ? { userId: known.userId } : { stripeSubscriptionId: id });
@@ -78,7 +74,6 @@ export class RecordSubscription {
     await tx.update(Customer, { userId }, { stripeSubscriptionId: id, stripeStatus: status, stripeLivemode: livemode });
   }
 
-  /** Returns the member with the entitlement lock held, so that nothing is recorded twice. */
   private async lockCustomer(tx: EntityManager, where: FindOptionsWhere<Customer>): Promise<Customer | null> {
     const found = await tx.findOneBy(Customer, where);
     if (!found) return null;

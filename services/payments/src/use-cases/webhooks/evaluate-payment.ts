@@ -46,7 +46,6 @@ export class EvaluatePayment {
     }
   }
 
-  /** Handles refunded and failed payments. An accepted payment stays accepted unless the provider refunds it. */
   private async handleRefundsAndFailures(tx: EntityManager, locked: LockedOrder, move: RecordedMove, by: ChangeContext): Promise<void> {
     const { attempt, from } = move;
     const { status, actuallyPaid, paidCurrency } = attempt;
@@ -70,7 +69,6 @@ export class EvaluatePayment {
     }
   }
 
-  /** Evaluates a payment together with its top-ups, once none of them is being transferred. */
   private async evaluateChain(
     tx: EntityManager,
     locked: LockedOrder,
@@ -113,13 +111,11 @@ interface ChainFacts {
   order: Order;
   attempts: readonly Attempt[];
   chain: PaymentChain<Attempt>;
-  /** The provider's report of the chain's first payment, whose price is authoritative. */
   answer: ProviderPayment;
   wasExpired: boolean;
   systemIsLive: boolean;
 }
 
-/** Combines a chain into one payment, as recorded and as reported by the provider, with the sum of its received deposits. */
 function recordedChain(facts: ChainFacts): { recorded: RecordedPayment; finished: ReportedPayment } {
   const { order, chain, answer, wasExpired, systemIsLive } = facts;
   const [root] = chain;

@@ -12,8 +12,7 @@ import { writeHistory } from '../../store/payment-event.repository';
 import { publishOrder } from '../orders/publish-order';
 import { ReverseOrder } from '../orders/reverse-order';
 
-/** The result of recording a charge. */
-export type ChargeOutcomeName = 'unknown_charge' | 'unchanged' | 'refunded' | 'review';
+type ChargeOutcomeName = 'unknown_charge' | 'unchanged' | 'refunded' | 'review';
 
 /** Records refunds and disputes of a card payment: a refund revokes the period, anything else goes to review. */
 @Injectable()
@@ -65,7 +64,6 @@ export class RecordCharge {
     return 'review';
   }
 
-  /** A won dispute confirms the payment and ends the review. */
   private async settle(tx: EntityManager, order: Order, attempt: Attempt, now: Date): Promise<ChargeOutcomeName> {
     if (!attempt.accepted || attempt.reviewReason === null || attempt.reviewedAt !== null) return 'unchanged';
     await saveAttempt(tx, { ...attempt, reviewedAt: now });

@@ -40,7 +40,6 @@ export class RecordPayment {
   }
 }
 
-/** Moves an attempt to the status its provider reports; a stale report is noted in the history. */
 async function moveAttempt(
   tx: EntityManager,
   attempt: Attempt,
@@ -67,7 +66,6 @@ async function moveAttempt(
   return next;
 }
 
-/** What the buyer can see of an order. */
 function visibleState({ order, attempts }: LockedOrder): string {
   const visible = (attempt: Attempt) => [
     attempt.id,

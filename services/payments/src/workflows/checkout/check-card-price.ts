@@ -4,7 +4,6 @@ import { priceProblem } from '../../domain/card-price';
 import { CardProvider } from '../../providers/card-provider';
 import { cardsNotConfigured } from '../../providers/payment-provider';
 
-/** Milliseconds after which a rejected price is read again, since it may have been corrected at Stripe. */
 const RECHECK_MS = 60_000;
 
 /** Verifies that STRIPE_PRICE_ID is the monthly price of Pro in the keys' mode, before anything is created at Stripe. */
@@ -18,12 +17,10 @@ export class CheckCardPrice {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws 503 if the price is wrong, 502 if it cannot be read. */
   async ensure(): Promise<void> {
     if ((await this.problem()) !== null) throw cardsNotConfigured();
   }
 
-  /** The problem with the price, logged once; null if there is none. */
   async problem(): Promise<string | null> {
     const at = this.clock.now().getTime();
     const { checked } = this;

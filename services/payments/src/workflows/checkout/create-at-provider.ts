@@ -9,7 +9,6 @@ import { TimedTransactions } from '../../store/database-clock';
 import type { OpenedAttempt } from '../../use-cases/checkout/open-attempt';
 import { SettleCreation } from '../../use-cases/checkout/settle-creation';
 
-/** Milliseconds between two reads of an attempt that another request is creating. */
 const POLL_MS = 100;
 
 /** Creates an opened attempt at the provider exactly once; a concurrent request waits for the one that opened it. */
@@ -24,7 +23,7 @@ export class CreateAtProvider {
     private readonly settings: PaymentsSettings,
   ) {}
 
-  /** Call outside a transaction: it makes network calls. Throws provider-failed. */
+  /** Throws provider-failed. */
   run(opened: OpenedAttempt): Promise<Attempt> {
     return opened.isNew ? this.create(opened) : this.waitForCreation(opened.attempt.id);
   }

@@ -17,7 +17,7 @@ export class EnsureCustomer {
     private readonly settings: PaymentsSettings,
   ) {}
 
-  /** Call outside a transaction: it may make network calls. Throws not-found, or unavailable if identity is unavailable. */
+  /** Throws not-found, or unavailable if identity is unavailable. */
   async run(userId: string): Promise<void> {
     if (await this.transactions.run((tx) => tx.existsBy(Customer, { userId }))) return;
     const user = await this.calls.call<UserSnapshot>({

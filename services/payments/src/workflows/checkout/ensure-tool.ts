@@ -16,7 +16,7 @@ export class EnsureTool {
     private readonly settings: PaymentsSettings,
   ) {}
 
-  /** Call outside a transaction: it may make network calls. Throws not-found, or unavailable if catalogue is unavailable. */
+  /** Throws not-found, or unavailable if catalogue is unavailable. */
   async run(toolId: string): Promise<void> {
     if (await this.transactions.run((tx) => tx.existsBy(ToolView, { id: toolId }))) return;
     const tool = await this.calls.call<ToolState>({ to: 'catalogue', url: this.settings.CATALOGUE_URL, path: `/internal/tools/${toolId}` });

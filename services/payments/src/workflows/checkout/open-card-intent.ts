@@ -23,7 +23,7 @@ export class OpenCardIntent {
     return this.transactions.run((tx, now) => renewCardIntent(tx, intent, this.provider.livemode, now));
   }
 
-  /** Call outside a transaction: it makes network calls. Null if the stored customer is unknown to Stripe. */
+  /** Null if the stored customer is unknown to Stripe. */
   async subscribe(intent: CardIntentRow): Promise<CardSubscription | null> {
     try {
       return await this.create(intent);

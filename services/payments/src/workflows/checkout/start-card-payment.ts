@@ -22,13 +22,12 @@ export class StartCardPayment {
     private readonly syncSubscription: SyncSubscription,
   ) {}
 
-  /** Call outside a transaction: it makes network calls. The customer must be stored. */
+  /** The customer must be stored. */
   async run(userId: string): Promise<string> {
     await this.checkCardPrice.ensure();
     for (let round = 1; round <= MAX_ATTEMPTS; round += 1) {
       const intent = await this.openCardIntent.find(userId);
       const { stripeSubscriptionId: id } = intent;
-      // The existing subscription is read first, since it may have been paid in the meantime.
       const known = id === null ? null : await this.syncSubscription.run(id, undefined, true);
       await this.transactions.run((tx) => this.quotePrice.run(tx, { userId, toolId: null }));
       const subscription = known ?? (id === null ? await this.openCardIntent.subscribe(intent) : null);

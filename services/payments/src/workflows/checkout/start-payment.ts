@@ -18,7 +18,6 @@ export class StartPayment {
     private readonly createAtProvider: CreateAtProvider,
   ) {}
 
-  /** Call outside a transaction: it makes network calls. */
   async run(request: PurchaseRequest, chosen: string): Promise<StartedPayment> {
     const { amountCents } = await this.transactions.run((tx) => this.quotePrice.run(tx, request));
     const payCurrency = await this.currencies.codeFor(chosen, amountCents);

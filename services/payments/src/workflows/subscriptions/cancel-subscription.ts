@@ -19,7 +19,7 @@ export class CancelSubscription {
     private readonly clock: DatabaseClock,
   ) {}
 
-  /** Call outside a transaction: it makes network calls. Idempotent; throws 409 if there is nothing to cancel. */
+  /** Idempotent; throws 409 if there is nothing to cancel. */
   async run(userId: string): Promise<Subscription> {
     const cards = await this.transactions.run((tx) => openCardSubscriptions(tx, userId));
     const paid = cards.filter(({ status }) => status !== 'incomplete');

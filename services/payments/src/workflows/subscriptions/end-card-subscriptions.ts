@@ -14,7 +14,6 @@ export class EndCardSubscriptions {
     private readonly syncSubscription: SyncSubscription,
   ) {}
 
-  /** Ends all subscriptions of a member and returns their IDs. Call outside a transaction: it makes network calls. */
   async ofMember(userId: string): Promise<string[]> {
     const cards = await this.transactions.run((tx) => openCardSubscriptions(tx, userId));
     return this.end(cards.map(({ id }) => id));

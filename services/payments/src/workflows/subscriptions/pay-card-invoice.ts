@@ -20,7 +20,7 @@ export class PayCardInvoice {
     private readonly settings: PaymentsSettings,
   ) {}
 
-  /** Call outside a transaction: it makes network calls. Throws 409 if nothing is due. */
+  /** Throws 409 if nothing is due. */
   async run(userId: string): Promise<CardPaymentDue> {
     const cards = await this.transactions.run((tx) => openCardSubscriptions(tx, userId));
     for (const { id } of cards) {

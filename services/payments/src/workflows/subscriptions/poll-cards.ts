@@ -22,7 +22,7 @@ export class PollCards {
     private readonly clock: DatabaseClock,
   ) {}
 
-  /** Call outside a transaction: it makes network calls. A subscription that cannot be read is polled again later. */
+  /** A subscription that cannot be read is polled again later. */
   async run(): Promise<void> {
     if (!this.provider.isConfigured) return;
     const { livemode } = this.provider;
@@ -41,7 +41,6 @@ export class PollCards {
     }
   }
 
-  /** Whether its form stayed open while Pro was bought another way, so that it must not charge the member. */
   private isLeftOpen(id: string): Promise<boolean> {
     return this.transactions.run(async (tx) => {
       const card = await tx.findOneBy(CardSubscriptionRow, { id });

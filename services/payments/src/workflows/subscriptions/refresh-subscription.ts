@@ -16,7 +16,6 @@ export class RefreshSubscription {
     private readonly clock: DatabaseClock,
   ) {}
 
-  /** Call outside a transaction: it makes network calls. */
   async run(userId: string): Promise<Subscription> {
     const cards = this.provider.isConfigured ? await this.transactions.run((tx) => openCardSubscriptions(tx, userId)) : [];
     for (const { id } of cards) await this.syncSubscription.run(id);

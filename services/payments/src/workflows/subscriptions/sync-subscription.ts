@@ -7,8 +7,7 @@ import { RecordSubscription, type SubscriptionOutcome } from '../../use-cases/su
 
 const MAX_ATTEMPTS = 3;
 
-/** Additional work in the transaction that records a subscription. */
-export type OnRecorded = (tx: EntityManager, outcome: SubscriptionOutcome) => Promise<void>;
+type OnRecorded = (tx: EntityManager, outcome: SubscriptionOutcome) => Promise<void>;
 
 /** Reads subscriptions from Stripe and records them. All other code goes through this class. */
 @Injectable()
@@ -19,7 +18,7 @@ export class SyncSubscription {
     private readonly recordSubscription: RecordSubscription,
   ) {}
 
-  /** Call outside a transaction: it makes network calls. Null if Stripe does not know the subscription. */
+  /** Null if Stripe does not know the subscription. */
   run(id: string, onRecorded?: OnRecorded, isFormOpened = false): Promise<CardSubscription | null> {
     return this.record(id, () => this.provider.readSubscription(id), onRecorded, isFormOpened);
   }

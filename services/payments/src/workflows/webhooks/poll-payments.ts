@@ -18,7 +18,7 @@ export class PollPayments {
     private readonly syncPayment: SyncPayment,
   ) {}
 
-  /** Call outside a transaction: it makes network calls. A payment that cannot be read is polled again later. */
+  /** A payment that cannot be read is polled again later. */
   async run(): Promise<void> {
     if (!this.provider.isConfigured) return;
     const { livemode } = this.provider;

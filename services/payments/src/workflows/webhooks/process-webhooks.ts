@@ -13,7 +13,6 @@ const SLOTS = 4;
 /** Seconds until a notification is retried: two, four, eight, up to ten minutes. */
 const retryAfter = (tries: number): number => Math.min(600, 2 ** tries);
 
-/** All pending notifications about one payment, subscription or charge; one sync handles them all. */
 interface WebhookBatch {
   provider: ProviderName;
   subject: string;
@@ -43,7 +42,6 @@ export class ProcessWebhooks implements OnApplicationBootstrap, OnModuleDestroy 
     for (const job of Object.values(this.jobs)) job.start();
   }
 
-  /** Processes a notification that has just arrived without waiting for the next poll. */
   wake(provider: ProviderName): void {
     this.jobs[provider].wake();
   }
@@ -53,7 +51,6 @@ export class ProcessWebhooks implements OnApplicationBootstrap, OnModuleDestroy 
     await Promise.all([this.settled('nowpayments'), this.settled('stripe')]);
   }
 
-  /** Fills the provider's free slots, waiting for one if necessary; true if more may be pending. Call outside a transaction. */
   async run(provider: ProviderName): Promise<boolean> {
     const running = this.running[provider];
     if (running.size >= SLOTS) await Promise.race(running.values());
@@ -83,7 +80,6 @@ export class ProcessWebhooks implements OnApplicationBootstrap, OnModuleDestroy 
     }
   }
 
-  /** Marks the notifications as processed in the transaction that records what the provider answered. */
   private async sync({ provider, subject, webhooks }: WebhookBatch): Promise<void> {
     const ids = webhooks.map(({ id }) => id);
     const complete = async (tx: EntityManager, outcome: string): Promise<void> =>

@@ -15,7 +15,7 @@ export class SyncCharge {
     private readonly recordCharge: RecordCharge,
   ) {}
 
-  /** Call outside a transaction: it makes network calls. Syncs the subscription first, since its invoice may not be recorded yet. */
+  /** Syncs the subscription first, since its invoice may not be recorded yet. */
   async run(id: string, onRecorded: (tx: EntityManager, outcome: string) => Promise<void>): Promise<void> {
     const charge = await this.provider.readCharge(id);
     if (charge?.subscriptionId) await this.syncSubscription.run(charge.subscriptionId);

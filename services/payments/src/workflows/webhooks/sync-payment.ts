@@ -10,11 +10,9 @@ import { type RecordOutcome, RecordPayment } from '../../use-cases/webhooks/reco
 
 const MAX_TOP_UPS = 20;
 
-/** The input for syncing a payment. */
-export interface SyncRequest {
+interface SyncRequest {
   providerPaymentId: string;
   actor: PaymentActor;
-  /** The parent named by a signed notification; the provider's API often omits it. */
   parentId?: string | null;
 }
 
@@ -27,7 +25,7 @@ export class SyncPayment {
     private readonly recordPayment: RecordPayment,
   ) {}
 
-  /** Call outside a transaction: it makes network calls. `onRecorded` runs in the recording transaction. */
+  /** `onRecorded` runs in the recording transaction. */
   async run(
     { providerPaymentId, actor, parentId = null }: SyncRequest,
     onRecorded: (tx: EntityManager, outcome: RecordOutcome) => Promise<void> = () => Promise.resolve(),
@@ -65,7 +63,6 @@ export class SyncPayment {
   }
 }
 
-/** The provider's ID of the payment whose address was reused; the provider often omits it. */
 async function parentOf(tx: EntityManager, payment: ProviderPayment): Promise<string | null> {
   const found = await findAttempt(tx, payment);
   if (!found) return payment.parentId;
