@@ -16,7 +16,7 @@ import { CreateSubscriptionController } from './http/create-subscription.control
 import { EntitlementsController } from './http/entitlements.controller';
 import { PaymentsController } from './http/payments.controller';
 import { PurchasesController } from './http/purchases.controller';
-import { keepRawBodies } from './http/raw-body';
+import { captureRawBodies } from './http/raw-body';
 import { ReceiptsController } from './http/receipts.controller';
 import { WebhooksController } from './http/webhooks.controller';
 import { CardPoller } from './jobs/card-poller.job';
@@ -123,6 +123,6 @@ export const payments: ServiceDefinition<PaymentsSettings> = {
   name: 'payments',
   settings: PaymentsSettings,
   module: PaymentsModule,
-  prepare: keepRawBodies,
+  prepare: captureRawBodies,
   transports: (app) => [app.get(JetStreamStrategy)],
 };

@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import type { OrderStatus } from '@libs/contracts';
-import type { AttemptStatus } from './attempt-status';
+import { type AttemptStatus, CONFIRMING_STATUSES, UNSEEN_STATUSES } from './attempt-status';
 import { addDecimals } from './decimal';
 
 /** One recorded deposit: a separate payment, or a top-up to the address of another. */
@@ -30,7 +30,6 @@ export interface ReceivedCoins {
 }
 
 const ARRIVED: ReadonlySet<AttemptStatus> = new Set(['partially_paid', 'finished']);
-const CONFIRMING: ReadonlySet<AttemptStatus> = new Set(['confirming', 'confirmed', 'sending']);
 
 /** The chain an attempt belongs to, given all attempts of its order. */
 export function chainOf<T extends Deposit>(attempt: T, attempts: readonly T[]): PaymentChain<T> {
@@ -50,7 +49,11 @@ export const hasArrived = (status: AttemptStatus): boolean => ARRIVED.has(status
 
 /** Whether coins are being transferred. A top-up is created only after coins were sent, so a waiting one counts too. */
 export const isUnderWay = ({ status, parentAttemptId }: Deposit): boolean =>
-  CONFIRMING.has(status) || (status === 'waiting' && parentAttemptId !== null);
+  CONFIRMING_STATUSES.has(status) || (status === 'waiting' && parentAttemptId !== null);
+
+/** Whether nothing was received for a deposit and nothing was seen on the blockchain. */
+export const isUntouched = ({ status, actuallyPaid }: Pick<Deposit, 'status' | 'actuallyPaid'>): boolean =>
+  UNSEEN_STATUSES.has(status) && Big(actuallyPaid).eq(0);
 
 /** Whether any coins of a chain were seen. */
 export const hasCoins = (chain: PaymentChain): boolean => chain.some((deposit) => isUnderWay(deposit) || hasArrived(deposit.status));

@@ -1,4 +1,4 @@
-import type { AttemptStatus } from './attempt-status';
+import { type AttemptStatus, CONFIRMING_STATUSES } from './attempt-status';
 import { type CardState, isOver } from './card-subscription';
 
 const SECOND = 1000;
@@ -9,10 +9,7 @@ const DAY = 24 * HOUR;
 const BACK_OFF = [30 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR];
 
 /** How long a closed attempt is polled for late money, top-ups and refunds: after 1, 3, 9, 27 and 81 hours, and at the end. */
-const LATE = 8 * DAY;
-
-/** Statuses of coins being transferred; late transfers are polled like any others. */
-export const ON_THE_WAY: ReadonlySet<AttemptStatus> = new Set(['confirming', 'confirmed', 'sending']);
+const LATE_POLLS_MS = 8 * DAY;
 
 interface PolledPayment {
   status: AttemptStatus;
@@ -23,9 +20,9 @@ interface PolledPayment {
 /** When to poll a payment at the provider next, in case a notification was lost; null for never. */
 export function nextPoll({ status, polls, closedAt }: PolledPayment, now: Date): Date | null {
   if (status === 'refunded' || status === 'create_failed') return null;
-  if (closedAt === null || ON_THE_WAY.has(status)) return new Date(now.getTime() + (BACK_OFF[polls] ?? HOUR));
+  if (closedAt === null || CONFIRMING_STATUSES.has(status)) return new Date(now.getTime() + (BACK_OFF[polls] ?? HOUR));
   const elapsed = now.getTime() - closedAt.getTime();
-  return elapsed < LATE ? new Date(closedAt.getTime() + Math.min(LATE, elapsed + Math.max(HOUR, 2 * elapsed))) : null;
+  return elapsed < LATE_POLLS_MS ? new Date(closedAt.getTime() + Math.min(LATE_POLLS_MS, elapsed + Math.max(HOUR, 2 * elapsed))) : null;
 }
 
 /** When a first payment is polled, counted from the moment its form was opened. */

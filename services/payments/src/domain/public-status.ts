@@ -14,7 +14,7 @@ import {
   waitsForReview,
 } from './payment-chain';
 
-const SHOWN: Readonly<Record<AttemptStatus, PaymentStatus>> = {
+const PUBLIC_STATUS: Readonly<Record<AttemptStatus, PaymentStatus>> = {
   creating: 'waiting',
   waiting: 'waiting',
   create_failed: 'failed',
@@ -33,7 +33,7 @@ export function publicStatus<T extends Deposit>(attempt: T, order: OrderStatus, 
   const chain = chainOf(attempt, attempts);
   switch (order) {
     case 'pending':
-      return stageOf(leadingChain(attempt, attempts));
+      return statusOfChain(leadingChain(attempt, attempts));
     case 'review':
       return 'review';
     case 'paid':
@@ -42,7 +42,7 @@ export function publicStatus<T extends Deposit>(attempt: T, order: OrderStatus, 
       return holdsSurplus(attempt, chain) ? 'review' : order;
     case 'cancelled':
     case 'expired':
-      return hasCoins(chain) ? stageOf(chain) : order;
+      return hasCoins(chain) ? statusOfChain(chain) : order;
   }
 }
 
@@ -68,13 +68,13 @@ function leadingChain<T extends Deposit>(attempt: T, attempts: readonly T[]): Pa
   return attempts.map((other) => chainOf(other, attempts)).find(hasCoins) ?? own;
 }
 
-function stageOf(chain: PaymentChain): PaymentStatus {
+function statusOfChain(chain: PaymentChain): PaymentStatus {
   const [root] = chain;
   if (chain.some(waitsForReview)) return 'review';
   if (chain.some(isUnderWay)) return 'confirming';
   if (chain.some(({ status }) => status === 'partially_paid')) return 'partially_paid';
   if (root.status === 'creating' && root.closedAt !== null) return 'failed';
-  return SHOWN[root.status];
+  return PUBLIC_STATUS[root.status];
 }
 
 const holdsSurplus = (attempt: Deposit, chain: PaymentChain): boolean =>

@@ -36,6 +36,6 @@ export function renewalOf({ proUntil, source }: ProMembership, { periods, cards,
 }
 
 function lastSource(periods: readonly ProPeriod[]): ProPeriod['source'] | undefined {
-  const row = periods.filter((period) => !isVoid(period)).sort((one, other) => one.ends.getTime() - other.ends.getTime());
-  return row.at(-1)?.source;
+  const sorted = periods.filter((period) => !isVoid(period)).sort((one, other) => one.ends.getTime() - other.ends.getTime());
+  return sorted.at(-1)?.source;
 }

@@ -7,7 +7,7 @@ import type { FastifyRequest } from 'fastify';
 const rawBodies = new WeakMap<FastifyRequest, Buffer>();
 
 /** Stores the raw bytes of signed webhooks next to the parsed JSON: signatures cover the exact bytes. */
-export function keepRawBodies(app: NestFastifyApplication): void {
+export function captureRawBodies(app: NestFastifyApplication): void {
   app
     .getHttpAdapter()
     .getInstance()

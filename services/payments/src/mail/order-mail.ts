@@ -6,7 +6,7 @@ import type { Attempt } from '../store/attempt.entity';
 import type { Customer } from '../store/customer.entity';
 import type { Order } from '../store/order.entity';
 import type { IssuedReceipt } from '../store/receipt.repository';
-import { dateText, priceText } from './format';
+import { formatDate, formatPrice } from './format';
 
 /** An order and the attempt that paid it or was meant to; null when there is none. */
 export interface MailedOrder {
@@ -42,7 +42,7 @@ export function orderFacts({ order, attempt }: MailedOrder): MailFacts {
   return {
     facts: [
       ['Item', itemOf(order, attempt ? paidWith(attempt).method : 'crypto')],
-      ['Price', priceText(order.amountCents, order.currency)],
+      ['Price', formatPrice(order.amountCents, order.currency)],
       ['Order', order.id],
     ],
   };
@@ -54,7 +54,7 @@ export function receiptFacts(mailed: MailedOrder, { number, issuedAt }: IssuedRe
   return {
     facts: [
       ['Receipt', number],
-      ['Date', dateText(issuedAt)],
+      ['Date', formatDate(issuedAt)],
       ...orderFacts(mailed).facts,
       ['Paid with', attempt ? paidWithText(paidWith(attempt)) : 'Cryptocurrency'],
       ['Seller', sellerLines(settings).join(', ')],

@@ -49,12 +49,12 @@ export class AcceptedCurrencies {
     return code;
   }
 
-  private async load<T>(key: string, ask: () => Promise<T>): Promise<T> {
+  private async load<T>(key: string, request: () => Promise<T>): Promise<T> {
     const cached = this.cache.get(key) as CacheEntry<T> | undefined;
     const now = this.clock.now().getTime();
     if (cached && now - cached.at < FRESH_MS) return cached.value;
     try {
-      return await this.once(key, ask);
+      return await this.share(key, request);
     } catch (error) {
       if (!cached) throw error;
       this.logger.warn({ err: error, msg: `the provider's ${key} is from ${new Date(cached.at).toISOString()}` });
@@ -62,16 +62,16 @@ export class AcceptedCurrencies {
     }
   }
 
-  private once<T>(key: string, ask: () => Promise<T>): Promise<T> {
+  private share<T>(key: string, request: () => Promise<T>): Promise<T> {
     const running = this.inFlight.get(key) as Promise<T> | undefined;
     if (running) return running;
-    const asked = ask()
+    const requested = request()
       .then((value) => {
         this.cache.set(key, { value, at: this.clock.now().getTime() });
         return value;
       })
       .finally(() => this.inFlight.delete(key));
-    this.inFlight.set(key, asked);
-    return asked;
+    this.inFlight.set(key, requested);
+    return requested;
   }
 }

@@ -1,6 +1,7 @@
 import { type EntityManager, In, IsNull } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import { nextPoll, ON_THE_WAY } from '../domain/poll-schedule';
+import { CONFIRMING_STATUSES } from '../domain/attempt-status';
+import { nextPoll } from '../domain/poll-schedule';
 import type { ProviderName } from '../providers/payment-provider';
 import { Attempt } from './attempt.entity';
 import type { Order } from './order.entity';
@@ -121,7 +122,7 @@ interface DueAttempts {
 }
 
 /** Recent attempts first, then other open ones, then closed ones, so that a waiting buyer is never delayed. */
-const BUYERS_FIRST = `case when attempt.over_at is not null and attempt.status <> all(:onTheWay) then 2
+const BUYERS_FIRST = `case when attempt.over_at is not null and attempt.status <> all(:confirming) then 2
   when attempt.created_at > cast(:now as timestamptz) - interval '1 hour' then 0 else 1 end`;
 
 /** The provider's IDs of payments due to be polled, most urgent first. Reschedules them, so that no other replica claims them too. */
@@ -133,7 +134,7 @@ export async function claimDueAttempts(tx: EntityManager, { livemode, limit, now
     .where(`attempt.nextPollAt <= :now and attempt.provider = 'nowpayments' and attempt.livemode = :livemode`, { now, livemode })
     .andWhere('attempt.providerPaymentId is not null')
     .orderBy(BUYERS_FIRST)
-    .setParameter('onTheWay', [...ON_THE_WAY])
+    .setParameter('confirming', [...CONFIRMING_STATUSES])
     .addOrderBy('attempt.nextPollAt')
     .limit(limit)
     .getMany();

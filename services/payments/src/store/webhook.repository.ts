@@ -25,9 +25,9 @@ const LEASE_MS = 60_000;
 
 const MAX_CLAIMED = 500;
 
-const WITHOUT_EFFECT = ['unknown_payment', 'unknown_status', 'unknown_subscription', 'unchanged', 'stale'];
+const NO_EFFECT_OUTCOMES = ['unknown_payment', 'unknown_status', 'unknown_subscription', 'unchanged', 'stale'];
 
-const REOPEN_AFTER = 5;
+const REOPEN_SECONDS = 5;
 
 /** Stores a notification; false if it needs no processing. A repeat is processed if the first had no effect: the answer may differ now. */
 export async function storeWebhook(tx: EntityManager, webhook: IncomingWebhook, now: Date): Promise<boolean> {
@@ -39,7 +39,7 @@ export async function storeWebhook(tx: EntityManager, webhook: IncomingWebhook, 
        set handled_at = null, outcome = null, tries = 0, received_at = excluded.received_at, next_try_at = excluded.next_try_at
        where e.handled_at <= excluded.received_at - make_interval(secs => $8) and e.outcome = any($9)
      returning id`,
-    [uuidv7(), provider, dedupeKey, subject, parentSubject, raw, now, REOPEN_AFTER, WITHOUT_EFFECT],
+    [uuidv7(), provider, dedupeKey, subject, parentSubject, raw, now, REOPEN_SECONDS, NO_EFFECT_OUTCOMES],
   );
   return rows.length > 0;
 }

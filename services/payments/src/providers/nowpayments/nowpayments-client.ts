@@ -17,7 +17,7 @@ class ProviderResponseError extends Error {
     text: string,
   ) {
     super(`${call} was answered with ${status}: ${text.slice(0, 300)}`);
-    this.name = 'ProviderAnswer';
+    this.name = 'ProviderResponseError';
   }
 }
 
@@ -27,21 +27,21 @@ export class NowpaymentsClient {
 
   /** Sends a GET; null for 404. Throws provider-failed for any other error. */
   async get(path: string): Promise<Exact | null> {
-    const { status, text } = await this.exchange('GET', path);
+    const { status, text } = await this.request('GET', path);
     if (status === 404) return null;
     if (status < 200 || status > 299) throw providerUnavailable(new ProviderResponseError(status, path, text));
-    return readExact(text);
+    return parseExact(text);
   }
 
   /** Sends a POST. Throws `provider_refused` for 4xx (certainly nothing was created), `provider_failed` when the outcome is unknown. */
   async post(path: string, body: Record<string, string | boolean | LosslessNumber>): Promise<Exact> {
-    const { status, text } = await this.exchange('POST', path, stringify(body));
+    const { status, text } = await this.request('POST', path, stringify(body));
     if (status >= 400 && status < 500) throw providerRefused(new ProviderResponseError(status, path, text));
     if (status < 200 || status > 299) throw providerUnavailable(new ProviderResponseError(status, path, text));
-    return readExact(text);
+    return parseExact(text);
   }
 
-  private async exchange(method: 'GET' | 'POST', path: string, body?: string): Promise<{ status: number; text: string }> {
+  private async request(method: 'GET' | 'POST', path: string, body?: string): Promise<{ status: number; text: string }> {
     const { baseUrl, apiKey, budgetMs } = this.options;
     try {
       const response = await fetch(`${baseUrl.replace(/\/$/, '')}${path}`, {
@@ -58,7 +58,7 @@ export class NowpaymentsClient {
   }
 }
 
-function readExact(text: string): Exact {
+function parseExact(text: string): Exact {
   try {
     return parse(text, undefined, { parseNumber: (token) => token }) as Exact;
   } catch (cause) {

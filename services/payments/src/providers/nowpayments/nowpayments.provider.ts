@@ -78,7 +78,7 @@ export class NowpaymentsProvider extends CryptoProvider {
     const pages = { success_url: this.ownAddress('/payment-success'), cancel_url: this.ownAddress('/payment-cancelled') };
     const invoice = fieldsOf(await this.client.post('/invoice', { ...this.common(request), pay_currency: request.payCurrency, ...pages }));
     const [iid, paymentUrl] = [textOf(invoice.id), textOf(invoice.invoice_url)];
-    if (iid === null || !paymentUrl?.startsWith('http')) throw providerUnavailable(new Error('an invoice without an id or an address'));
+    if (iid === null || !paymentUrl?.startsWith('http')) throw providerUnavailable(new Error('the invoice has no ID or no address'));
     const payment = readPayment(await this.client.post('/invoice-payment', { iid, pay_currency: request.payCurrency }));
     return { ...payment, paymentUrl };
   }

@@ -24,12 +24,12 @@ export class StripeCaller {
     private readonly budgetMs: number,
   ) {}
 
-  async ask<T>(call: (stripe: Stripe) => Promise<T>): Promise<T | null> {
+  async call<T>(send: (stripe: Stripe) => Promise<T>): Promise<T | null> {
     if (!this.stripe) throw cardsNotConfigured();
     const deadline = performance.now() + this.budgetMs;
     for (;;) {
       try {
-        return await within(deadline - performance.now(), call(this.stripe));
+        return await withTimeout(deadline - performance.now(), send(this.stripe));
       } catch (error) {
         if (isMissing(error)) return null;
         if (!isBusy(error) || performance.now() + CONFLICT_RETRY_MS > deadline) throw asProviderFailure(error);
@@ -39,10 +39,10 @@ export class StripeCaller {
   }
 }
 
-function within<T>(milliseconds: number, answer: Promise<T>): Promise<T> {
+function withTimeout<T>(milliseconds: number, answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('Stripe took too long to answer')), milliseconds);
+    timer = setTimeout(() => reject(new Error('Stripe did not answer in time')), milliseconds);
   });
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }

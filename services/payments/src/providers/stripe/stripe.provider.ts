@@ -35,7 +35,7 @@ export class StripeProvider extends CardProvider {
   }
 
   async readPrice(): Promise<OfferedPrice | null> {
-    const price = await this.caller.ask((stripe) => stripe.prices.retrieve(this.priceId));
+    const price = await this.caller.call((stripe) => stripe.prices.retrieve(this.priceId));
     if (!price) return null;
     const { active: isActive, currency, livemode, unit_amount: amountCents, recurring } = price;
     const isMonthly = recurring?.interval === 'month' && recurring.interval_count === 1;
@@ -44,13 +44,13 @@ export class StripeProvider extends CardProvider {
 
   async createCustomer({ userId, email, username }: CardHolder, key: string): Promise<string> {
     const request = { email, name: username, metadata: { userId } };
-    const customer = await this.caller.ask((stripe) => stripe.customers.create(request, { idempotencyKey: key }));
-    if (!customer) throw providerUnavailable(new Error('a customer that is missing as soon as it is created'));
+    const customer = await this.caller.call((stripe) => stripe.customers.create(request, { idempotencyKey: key }));
+    if (!customer) throw providerUnavailable(new Error('the created customer does not exist'));
     return customer.id;
   }
 
   async createSubscription(customerId: string, userId: string, key: string): Promise<CardSubscription | null> {
-    const created = await this.caller.ask((stripe) =>
+    const created = await this.caller.call((stripe) =>
       stripe.subscriptions.create(
         {
           customer: customerId,
@@ -67,30 +67,30 @@ export class StripeProvider extends CardProvider {
   }
 
   readSubscription(id: string): Promise<CardSubscription | null> {
-    return this.caller.ask(async (stripe) => loadSubscription(stripe, await stripe.subscriptions.retrieve(id, { expand: EXPAND })));
+    return this.caller.call(async (stripe) => loadSubscription(stripe, await stripe.subscriptions.retrieve(id, { expand: EXPAND })));
   }
 
   endWithPeriod(id: string): Promise<CardSubscription | null> {
     const change = { cancel_at_period_end: true, expand: EXPAND };
-    return this.caller.ask(async (stripe) => loadSubscription(stripe, await stripe.subscriptions.update(id, change)));
+    return this.caller.call(async (stripe) => loadSubscription(stripe, await stripe.subscriptions.update(id, change)));
   }
 
   async endNow(id: string): Promise<CardSubscription | null> {
     // This returns null if the subscription has already ended; its open invoices must be voided anyway.
-    await this.caller.ask((stripe) => stripe.subscriptions.cancel(id));
-    const open = await this.caller.ask((stripe) => stripe.invoices.list({ subscription: id, status: 'open', limit: 100 }));
-    for (const invoice of open?.data ?? []) await this.caller.ask((stripe) => unlessRefused(stripe.invoices.voidInvoice(invoice.id)));
+    await this.caller.call((stripe) => stripe.subscriptions.cancel(id));
+    const open = await this.caller.call((stripe) => stripe.invoices.list({ subscription: id, status: 'open', limit: 100 }));
+    for (const invoice of open?.data ?? []) await this.caller.call((stripe) => unlessRefused(stripe.invoices.voidInvoice(invoice.id)));
     return this.readSubscription(id);
   }
 
   async openPortal(customer: string, returnUrl: string): Promise<string | null> {
     const request = { customer, return_url: returnUrl };
-    const session = await this.caller.ask((stripe) => unlessRefused(stripe.billingPortal.sessions.create(request)));
+    const session = await this.caller.call((stripe) => unlessRefused(stripe.billingPortal.sessions.create(request)));
     return session?.url ?? null;
   }
 
   readCharge(id: string): Promise<CardChargeState | null> {
-    return this.caller.ask(async (stripe) => loadCharge(stripe, await stripe.charges.retrieve(id)));
+    return this.caller.call(async (stripe) => loadCharge(stripe, await stripe.charges.retrieve(id)));
   }
 
   verifyNotification(raw: Buffer, signature: string | undefined): CardNotification {

@@ -31,7 +31,7 @@ export class SettleOrder {
     if (before === 'granted') throw conflict('is_granted', 'This order was already granted. There is nothing to settle.');
     const paying = payingAttempt(attempts);
     const other = await otherPendingOrder(tx, order);
-    if (paying) await this.book(tx, order, paying, settlement.now);
+    if (paying) await this.accept(tx, order, paying, settlement.now);
     else await this.grant(tx, order, settlement);
     const handled = attempts.filter((attempt) => holdsMoney(attempt) || waitsForReview(attempt));
     await recordDecision(tx, settlement, { order, attempts, action: 'payment.settle', before, handled });
@@ -41,7 +41,7 @@ export class SettleOrder {
     return order;
   }
 
-  private async book(tx: EntityManager, order: Order, attempt: Attempt, now: Date): Promise<void> {
+  private async accept(tx: EntityManager, order: Order, attempt: Attempt, now: Date): Promise<void> {
     const obstacle = await this.fulfilOrder.run(tx, order, attempt.id);
     if (obstacle !== null) throw conflict('cannot_settle', `${obstacle} Refund the order instead.`);
     attempt.accepted = true;

@@ -104,7 +104,7 @@ export class OpenAttempt {
     if (hasExpired) attempt.status = 'expired';
     attempt.closedAt = now;
     await saveAttempt(tx, attempt);
-    const note = hasExpired ? 'its time has passed' : 'no answer was kept from the provider';
+    const note = hasExpired ? 'the payment window has passed' : 'the provider did not answer';
     await writeHistory(tx, { orderId: order.id, attemptId: attempt.id, actor: USER, from, to: attempt.status, note, at: now });
     await publishOrder(tx, order, now);
     return null;

@@ -39,7 +39,7 @@ export class SettleCreation {
     if (attempt.status !== 'creating') return;
     const to = isCertain ? 'create_failed' : 'creating';
     await saveAttempt(tx, { ...attempt, status: to, closedAt: now });
-    const note = isCertain ? 'the provider refused' : 'the answer of the provider got lost';
+    const note = isCertain ? 'the provider refused' : 'the response of the provider was lost';
     await writeHistory(tx, { orderId: order.id, attemptId, actor: 'user', from: 'creating', to, note, at: now });
   }
 

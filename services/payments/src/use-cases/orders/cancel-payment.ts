@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { conflict } from '@libs/errors';
-import Big from 'big.js';
 import type { EntityManager } from 'typeorm';
-import { UNSEEN_STATUSES } from '../../domain/attempt-status';
+import { isUntouched } from '../../domain/payment-chain';
 import { attemptsOf } from '../../store/attempt.repository';
 import { lockOrder } from '../../store/order.repository';
 import { cancelOrder } from './cancel-order';
@@ -21,8 +20,8 @@ export class CancelPayment {
     const attempt = attempts.find(({ id }) => id === paymentId) ?? found;
     if (order.status === 'cancelled') return { order, attempt, attempts };
     if (order.status !== 'pending') throw conflict('not_pending', 'This payment can no longer be canceled');
-    const isUnpaid = attempts.every(({ status, actuallyPaid }) => UNSEEN_STATUSES.has(status) && Big(actuallyPaid).eq(0));
-    if (!isUnpaid) throw conflict('coins_under_way', 'Your coins are already on their way, so this payment can no longer be canceled');
+    if (!attempts.every(isUntouched))
+      throw conflict('coins_under_way', 'Your coins are already on their way, so this payment can no longer be canceled');
     await cancelOrder(tx, order, { actor: 'user', note: null, now });
     return { order, attempt, attempts };
   }

@@ -41,7 +41,7 @@ export class SweepOrders {
       .createQueryBuilder(Attempt, 'a')
       .where(`a.status = 'creating' and a.closedAt is null and a.createdAt < :before`, { before });
     for (const { locked, attempt } of await this.lockAll(tx, await query.limit(BATCH).getMany(), isAbandoned)) {
-      await this.close(tx, locked, attempt, { status: 'creating', note: 'no answer was kept from the provider', now });
+      await this.close(tx, locked, attempt, { status: 'creating', note: 'the provider did not answer', now });
     }
   }
 
@@ -49,7 +49,7 @@ export class SweepOrders {
     const isLate = ({ status }: Attempt) => status === 'waiting';
     const query = tx.createQueryBuilder(Attempt, 'a').where(`a.status = 'waiting' and a.expiresAt <= :now`, { now });
     for (const { locked, attempt } of await this.lockAll(tx, await query.limit(BATCH).getMany(), isLate)) {
-      await this.close(tx, locked, attempt, { status: 'expired', note: 'its time has passed', now });
+      await this.close(tx, locked, attempt, { status: 'expired', note: 'the payment window has passed', now });
     }
   }
 

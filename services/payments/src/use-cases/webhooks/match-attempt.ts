@@ -1,6 +1,7 @@
 import Big from 'big.js';
 import type { EntityManager } from 'typeorm';
 import { UNSEEN_STATUSES, statusOfProvider } from '../../domain/attempt-status';
+import { isUntouched } from '../../domain/payment-chain';
 import { nextPoll } from '../../domain/poll-schedule';
 import type { ProviderPayment } from '../../providers/crypto-provider';
 import { Attempt } from '../../store/attempt.entity';
@@ -57,7 +58,7 @@ async function adopt(tx: EntityManager, attempts: Attempt[], mine: Attempt, paym
   const from = mine.status;
   const hasSuccessor = attempts.some(({ closedAt, payCurrency }) => closedAt === null && payCurrency === mine.payCurrency);
   Object.assign(mine, factsOf(payment), { status: 'waiting', closedAt: hasSuccessor ? mine.closedAt : null } satisfies Partial<Attempt>);
-  const note = 'matched by the order_id that was sent along';
+  const note = 'matched by the order_id that we sent';
   await writeHistory(tx, { orderId: mine.orderId, attemptId: mine.id, actor: 'provider', from, to: 'waiting', note, at: now });
   return mine;
 }
@@ -118,8 +119,6 @@ async function followHostedPage(
   await saveAttempt(tx, row);
   return page;
 }
-
-const isUntouched = ({ status, actuallyPaid }: Attempt): boolean => UNSEEN_STATUSES.has(status) && Big(actuallyPaid).eq(0);
 
 function hasCoins({ status, actuallyPaid }: ProviderPayment): boolean {
   const known = statusOfProvider(status);

@@ -56,7 +56,7 @@ async function moveAttempt(
   if (next === null) {
     attempt.nextPollAt = nextPoll(attempt, now);
     if (payment.status === from) return 'unchanged';
-    if (payment.status !== reportedBefore) await writeHistory(tx, { ...entry, to: payment.status, note: 'without effect' });
+    if (payment.status !== reportedBefore) await writeHistory(tx, { ...entry, to: payment.status, note: 'no effect' });
     return to === null ? 'unknown_status' : 'stale';
   }
   Object.assign(attempt, { status: next, polls: 0 });

@@ -36,7 +36,11 @@ export class CreateAtProvider {
       payment = await this.provider.createPayment(request);
     } catch (error) {
       const isCertain = error instanceof DomainError && error.code === 'provider_refused';
-      this.logger.warn({ err: error, paymentId: attempt.id, msg: isCertain ? 'the provider refused a payment' : 'a payment is in doubt' });
+      this.logger.warn({
+        err: error,
+        paymentId: attempt.id,
+        msg: isCertain ? 'the provider refused a payment' : 'the outcome of creating a payment is unknown',
+      });
       await this.transactions.run((tx, now) => this.settleCreation.failed(tx, attempt.id, { isCertain, now }));
       throw error;
     }

@@ -38,6 +38,6 @@ export class StartCardPayment {
       }
       await this.openCardIntent.renew(intent);
     }
-    throw providerUnavailable(new Error('no subscription with a client secret could be made'));
+    throw providerUnavailable(new Error('no subscription with a client secret could be created'));
   }
 }

@@ -25,12 +25,12 @@ export class PayCardInvoice {
     const cards = await this.transactions.run((tx) => openCardSubscriptions(tx, userId));
     for (const { id } of cards) {
       const subscription = await this.syncSubscription.run(id);
-      if (subscription && isPastDue(subscription)) return this.wayToPay(subscription);
+      if (subscription && isPastDue(subscription)) return this.paymentOptions(subscription);
     }
     throw conflict('nothing_due', 'There is no open card payment');
   }
 
-  private async wayToPay({ isConfirming, clientSecret, customerId, invoiceUrl }: CardSubscription): Promise<CardPaymentDue> {
+  private async paymentOptions({ isConfirming, clientSecret, customerId, invoiceUrl }: CardSubscription): Promise<CardPaymentDue> {
     if (isConfirming) throw cardPaymentConfirming();
     if (clientSecret !== null) return { clientSecret, portalUrl: null };
     const portalUrl = (await this.provider.openPortal(customerId, `${this.settings.PUBLIC_URL}/dashboard`)) ?? invoiceUrl;
