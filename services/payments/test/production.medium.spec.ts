@@ -26,7 +26,7 @@ async function run(given: NodeJS.ProcessEnv): Promise<{ said: string; code: numb
   return { said, code };
 }
 
-describe('the built service, in production', () => {
+describe('the built service in production', () => {
   let sandbox: RunningSandbox;
 
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describe('the built service, in production', () => {
   });
   afterAll(() => sandbox.close());
 
-  it('refuses to start with the settings of a sandbox, in one sentence', async () => {
+  it('refuses to start with the settings of a sandbox, in one message', async () => {
     expect(await run(sandbox.environment)).toEqual({
       said: 'payments: NODE_ENV is production, but NOWPAYMENTS_API_URL and STRIPE_API_URL and STRIPE_SECRET_KEY would lead payments to a sandbox\n',
       code: 1,

@@ -47,7 +47,7 @@ describe('replicas whose clocks differ', () => {
   it.each([
     ['ahead', 5 * MINUTE],
     ['behind', -5 * MINUTE],
-  ])('agree at once on Pro that begins and ends at one whose clock is five minutes %s', async (_where, ms) => {
+  ])('agree immediately on Pro that starts and ends at a replica whose clock is five minutes %s', async (_where, ms) => {
     putReplica(ms);
     const { id } = await withCustomer(context);
     const until = new Date(Date.now() + DAY).toISOString();
@@ -59,7 +59,7 @@ describe('replicas whose clocks differ', () => {
     expect(await proUntil(replica, id)).toBe(until);
   });
 
-  it('announce as Pro who was given days by one that is ahead and stops renewal at the other', async () => {
+  it('publish Pro granted by a replica that is ahead when renewal is stopped at the other', async () => {
     putReplica(5 * MINUTE);
     const { id } = await withCustomer(context);
     const until = new Date(Date.now() + DAY).toISOString();
@@ -69,7 +69,7 @@ describe('replicas whose clocks differ', () => {
     expect(await announced(id, { cancelled: true })).toMatchObject({ proUntil: until, accessUntil: until, source: 'grant' });
   });
 
-  it('announce as Pro whose payment had to wait for its turn while days were given by hand', async () => {
+  it('publish Pro for a payment that waited for the lock while an administrator granted days', async () => {
     const buyer = await aBuyer(context);
     const { userId } = buyer;
     const payment = context.provider.finish((await buyPro(context, buyer)).body.paymentId);
@@ -87,7 +87,7 @@ describe('replicas whose clocks differ', () => {
     expect(await announced(userId, { proUntil: end })).toMatchObject({ source: 'grant', cancelled: false });
   });
 
-  it('poll a payment, and claim a notification that was left behind, when it is due and not five minutes before', async () => {
+  it('poll a payment and claim an abandoned notification when it is due, not five minutes earlier', async () => {
     putReplica(5 * MINUTE);
     const [buyer, tool] = [await aBuyer(context), await withTool(context)];
     const { paymentId } = (await buy(context, buyer, tool.id)).body;
@@ -104,7 +104,7 @@ describe('replicas whose clocks differ', () => {
     expect(await context.service.query(`select tries from provider_events where dedupe_key = 'taken'`)).toEqual([{ tries: 1 }]);
   });
 
-  it('do not take for abandoned what another has just begun to create at the provider', async () => {
+  it('do not abandon a payment that another replica has just started to create', async () => {
     putReplica(5 * MINUTE);
     const [{ userId }, { id: toolId }] = [await aBuyer(context), await withTool(context)];
     const open = ({ app }: TestService) =>
