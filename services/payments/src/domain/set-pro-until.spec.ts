@@ -100,8 +100,8 @@ const histories = fc
     ),
     { maxLength: 12 },
   )
-  .map((acts) =>
-    acts.reduce<{ periods: ProPeriod[]; now: number }>(
+  .map((actions) =>
+    actions.reduce<{ periods: ProPeriod[]; now: number }>(
       ({ periods, now }, { action, days }) => {
         if (action === 'wait') return { periods, now: now + days };
         if (action === 'set') return { periods: after(periods, day(now + days), day(now)), now };
