@@ -87,6 +87,6 @@ describe("payments' settings", () => {
 
   it('name each invalid setting', () => {
     const wrong = { PAYMENTS_MODE: 'both', PAYMENTS_POLL_SECONDS: '0', PAYMENTS_USDT_CODE: 'USDT!', SMTP_URL: 'mail', MAIL_FROM: 'nobody' };
-    expect(problems(wrong).map((sentence) => sentence.split(' ')[0])).toEqual(expect.arrayContaining(Object.keys(wrong)));
+    expect(problems(wrong).map((message) => message.split(' ')[0])).toEqual(expect.arrayContaining(Object.keys(wrong)));
   });
 });

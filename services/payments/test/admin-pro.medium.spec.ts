@@ -76,13 +76,13 @@ describe('Pro set by an administrator', () => {
     const { id } = await withCustomer(context);
     const until = inDays(30);
     await setPro(id, { until, reason: 'a gift' });
-    const announced = () => context.service.query(`select 1 from outbox where envelope->>'subject' = $1`, [id]);
-    expect(await announced()).toHaveLength(1);
+    const published = () => context.service.query(`select 1 from outbox where envelope->>'subject' = $1`, [id]);
+    expect(await published()).toHaveLength(1);
     context.setClock(new Date(Date.parse(until) - 1));
     expect((await subscriptionOf(id)).proUntil).toBe(until);
     context.setClock(new Date(until));
     expect((await subscriptionOf(id)).proUntil).toBeNull();
-    expect(await announced()).toHaveLength(1);
+    expect(await published()).toHaveLength(1);
   });
 
   it('handles eight concurrent administrators: no overlap, one end, distinct versions', async () => {
@@ -124,10 +124,10 @@ describe('Pro set by an administrator', () => {
   });
 
   it.each([
-    ['a word for a time', { until: 'tomorrow', reason: 'good' }, 'until'],
+    ['a word as the time', { until: 'tomorrow', reason: 'good' }, 'until'],
     ['a day that does not exist', { until: '2030-02-30T00:00:00Z', reason: 'good' }, 'until'],
-    ['a time of no place', { until: '2030-01-31T00:00:00', reason: 'good' }, 'until'],
-    ['a number for a time', { until: 5, reason: 'good' }, 'until'],
+    ['a time without an offset', { until: '2030-01-31T00:00:00', reason: 'good' }, 'until'],
+    ['a number as the time', { until: 5, reason: 'good' }, 'until'],
     ['no time', { reason: 'good' }, 'until'],
     ['a reason of one letter', { until: null, reason: ' a ' }, 'reason'],
     ['a reason of 501 letters', { until: null, reason: 'a'.repeat(501) }, 'reason'],

@@ -45,9 +45,9 @@ describe("an administrator's search for users", () => {
     await context.service.publish(
       userChanged({ ...user, username: 'third-name' }, { version: 3 }),
       userChanged({ ...user, username: 'second-name' }, { version: 2 }),
-      userChanged({ ...marker, username: 'heard' }, { version: 2 }),
+      userChanged({ ...marker, username: 'received' }, { version: 2 }),
     );
-    await eventually(async () => expect(await namesFor('marker@example.net')).toEqual(['heard']));
+    await eventually(async () => expect(await namesFor('marker@example.net')).toEqual(['received']));
     expect(await namesFor('changing@example.net')).toEqual(['third-name']);
   });
 

@@ -109,10 +109,10 @@ describe('a partially refunded card payment', () => {
   const cards = useCardFixture();
 
   it('is closed by an administrator without revoking Pro, or by refunding its order', async () => {
-    const [kept, taken] = [await cards.subscribed(), await cards.subscribed()];
+    const [resolved, refunded] = [await cards.subscribed(), await cards.subscribed()];
     for (const [{ buyer, subscription }, decision, proUntil] of [
-      [kept, 'surplus', expect.any(String)],
-      [taken, 'refund', null],
+      [resolved, 'surplus', expect.any(String)],
+      [refunded, 'refund', null],
     ] as const) {
       cards.control.card(subscription.id, 'refund-part');
       await eventually(async () => expect(await cards.reasons(buyer)).toHaveLength(1));

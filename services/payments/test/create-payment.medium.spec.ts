@@ -111,7 +111,7 @@ describe('starting a payment', () => {
   });
 
   it.each<FaultKind>(['error-500', 'error-429', 'error-400', 'hang', 'broken-json', 'no-address', 'reset-before', 'reset-after'])(
-    'with a provider that does "%s" is 502 with a sentence, and is not asked a second time',
+    'returns 502 without a second call when the provider fails with "%s"',
     async (fault) => {
       const [buyer, tool] = [await aBuyer(context), await withTool(context)];
       context.provider.failOnce(fault);

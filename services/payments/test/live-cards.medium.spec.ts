@@ -56,12 +56,12 @@ describe('sandbox entitlements once real keys are set', () => {
     );
     expect(changed.data).toMatchObject({ accessUntil: null, source: null });
     await live.service.nextEvent<EventOf<typeof purchaseRevoked>>('purchase.revoked', ({ data }) => data.userId === byCoin.userId);
-    const announced = () =>
+    const published = () =>
       live.service.query(`select 1 from outbox where envelope->>'subject' = any($1)`, [[byCard.userId, byCoin.userId]]);
-    const before = (await announced()).length;
+    const before = (await published()).length;
     const again = await startPayments({ DATABASE_NAME: database, NODE_ENV: 'production' }, nats);
     await again.close();
-    expect(await announced()).toHaveLength(before);
+    expect(await published()).toHaveLength(before);
   });
 
   it('do not prevent buying the same with real money', async () => {

@@ -19,7 +19,7 @@ describe('the status of an order on the pages of its attempts', () => {
   }
   const views = async ({ buyer, paymentId, other }: TwoAttempts) =>
     [await seePayment(fixture, buyer, paymentId), await seePayment(fixture, buyer, other)] as const;
-  const announced = (paymentId: string, status: string) =>
+  const published = (paymentId: string, status: string) =>
     fixture.service.nextEvent<EventOf<typeof paymentChanged>>(
       'payment.changed',
       ({ data }) => data.paymentId === paymentId && data.status === status,
@@ -36,14 +36,14 @@ describe('the status of an order on the pages of its attempts', () => {
     const ordered = await twoAttempts();
     expect((await views(ordered)).map(({ payable }) => payable)).toEqual([true, true]);
     await fixture.notify(fixture.provider.finish(ordered.other));
-    await Promise.all([announced(ordered.paymentId, 'paid'), announced(ordered.other, 'paid')]);
+    await Promise.all([published(ordered.paymentId, 'paid'), published(ordered.other, 'paid')]);
     for (const seen of await views(ordered)) expect(seen).toMatchObject({ status: 'paid', payable: false, amountDue: null });
   });
 
   it('requests no coins on one page while coins are being transferred on another', async () => {
     const ordered = await twoAttempts();
     await fixture.notify(fixture.provider.set(ordered.other, { status: 'confirming', actuallyPaid: '0.1' }));
-    await announced(ordered.paymentId, 'confirming');
+    await published(ordered.paymentId, 'confirming');
     for (const seen of await views(ordered)) {
       expect(seen).toMatchObject({ status: 'confirming', payable: false, actuallyPaid: '0.1', paidCurrency: 'ltc' });
     }
@@ -59,10 +59,10 @@ describe('the status of an order on the pages of its attempts', () => {
       const ordered = await twoAttempts();
       const short = multiplyUp(fixture.provider.of(ordered.paymentId).payAmount, '0.6', 8);
       await fixture.notify(fixture.provider.finish(ordered.paymentId, { actuallyPaid: short }));
-      await Promise.all([announced(ordered.paymentId, 'review'), announced(ordered.other, 'review')]);
+      await Promise.all([published(ordered.paymentId, 'review'), published(ordered.other, 'review')]);
       for (const seen of await views(ordered)) expect(seen).toMatchObject({ status: 'review', payable: false, amountDue: null });
       expect((await decide(ordered.orderId, action)).status).toBe(200);
-      await Promise.all([announced(ordered.paymentId, status), announced(ordered.other, status)]);
+      await Promise.all([published(ordered.paymentId, status), published(ordered.other, status)]);
       for (const seen of await views(ordered)) expect(seen).toMatchObject({ status, payable: false, amountDue: null });
     }
   });

@@ -81,7 +81,7 @@ describe('payments during failures', () => {
     const payment = context.provider.finish(paymentId);
     await context.service.query(
       `insert into provider_events (id, provider, dedupe_key, subject, raw, received_at, next_try_at, tries)
-       values (gen_random_uuid(), 'nowpayments', 'left behind', $1, '{}', now(), now() + interval '60 seconds', 1)`,
+       values (gen_random_uuid(), 'nowpayments', 'abandoned', $1, '{}', now(), now() + interval '60 seconds', 1)`,
       [payment.id],
     );
     expect((await seePayment(context, buyer, paymentId)).status).toBe('waiting');

@@ -50,7 +50,7 @@ describe('evaluating a received payment', () => {
     ['another coin', {}, { payCurrency: 'ltc' }],
     ['another price', {}, { priceAmount: '29.98' }],
     ['another price currency', {}, { priceCurrency: 'eur' }],
-    ['a price that is no number', {}, { priceAmount: '29.99 ' }],
+    ['a price that is not a number', {}, { priceAmount: '29.99 ' }],
     ['another order', {}, { attemptId: 'a2' }],
     ['no order', {}, { attemptId: null }],
     ['an order that is paid', { orderStatus: 'paid' }, {}],
@@ -60,7 +60,7 @@ describe('evaluating a received payment', () => {
     ['live money in a sandbox', { systemIsLive: false }, {}],
     ['an unknown amount', { payAmount: null }, {}],
     ['nothing paid', {}, { actuallyPaid: '0' }],
-    ['an amount that is no number', {}, { actuallyPaid: '' }],
+    ['an amount that is not a number', {}, { actuallyPaid: '' }],
   ])('sends %s to manual review', (_name, ours, atProvider) => {
     expect(evaluate(recorded(ours), finished(atProvider))).toEqual({ kind: 'review', reason: expect.any(String) });
   });

@@ -31,10 +31,10 @@ describe('the public status of an attempt', () => {
     ['creating', all('waiting')],
     ['waiting', all('waiting')],
     ['create_failed', all('failed')],
-    ['confirming', underWay('confirming')],
-    ['confirmed', underWay('confirming')],
-    ['sending', underWay('confirming')],
-    ['partially_paid', underWay('partially_paid')],
+    ['confirming', withCoins('confirming')],
+    ['confirmed', withCoins('confirming')],
+    ['sending', withCoins('confirming')],
+    ['partially_paid', withCoins('partially_paid')],
     ['failed', all('failed')],
     ['refunded', all('refunded')],
     ['expired', all('expired')],
@@ -51,7 +51,7 @@ describe('the public status of an attempt', () => {
   }
 
   /** A transfer to a closed order is shown. */
-  function underWay(shown: PaymentStatus): Record<OrderStatus, PaymentStatus> {
+  function withCoins(shown: PaymentStatus): Record<OrderStatus, PaymentStatus> {
     return { ...all(shown), cancelled: shown, expired: shown };
   }
 

@@ -55,8 +55,8 @@ describe('setProUntil', () => {
 
   it('ends exactly at the given time, whatever the periods before', () => {
     fc.assert(
-      fc.property(histories, fc.integer({ min: 1, max: 90 }), ({ periods, now }, ahead) => {
-        const until = day(now + ahead);
+      fc.property(histories, fc.integer({ min: 1, max: 90 }), ({ periods, now }, daysAhead) => {
+        const until = day(now + daysAhead);
         const changed = after(periods, until, day(now));
         const membership = membershipOf(changed, day(now));
         expect(membership).toMatchObject({ proUntil: until, accessUntil: until });
