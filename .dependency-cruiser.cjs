@@ -42,7 +42,12 @@ module.exports = {
       from: { path: '^libs/([^/]+)/' },
       to: { path: '^libs/[^/]+/src/(?!index\\.ts$)', pathNot: '^libs/$1/' },
     },
-    { name: 'gateway-knows-no-service', severity: 'error', from: { path: '^gateway/' }, to: { path: '^(services|samples|dev|deploy|web)/' } },
+    {
+      name: 'gateway-knows-no-service',
+      severity: 'error',
+      from: { path: '^gateway/' },
+      to: { path: '^(services|samples|dev|deploy|web)/' },
+    },
     {
       name: 'domain-is-plain',
       comment: 'Rules are plain TypeScript: no framework, no database, no clock.',
