@@ -110,7 +110,7 @@ export const MUTATIONS = [
   },
   {
     guard: 'a payment belongs to its buyer',
-    file: 'services/payments/src/use-cases/find-payment.ts',
+    file: 'services/payments/src/use-cases/orders/find-payment.ts',
     find: '{ id: known.orderId, userId }',
     put: '{ id: known.orderId }',
     project: 'medium',

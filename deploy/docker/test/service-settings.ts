@@ -4,7 +4,7 @@ import { GatewaySettings, loadGatewaySettings } from '../../../gateway/src/gatew
 import { CatalogueSettings } from '../../../services/catalogue/src/catalogue.config';
 import { DownloadsSettings } from '../../../services/downloads/src/downloads.config';
 import { IdentitySettings } from '../../../services/identity/src/identity.config';
-import { PaymentsSettings } from '../../../services/payments/src/payments.config';
+import { PaymentsSettings } from '../../../services/payments/src/payments.settings';
 import { RealtimeSettings } from '../../../services/realtime/src/realtime.config';
 import { allocatorSettings } from '../../../dev/stack/parts/service-environment';
 

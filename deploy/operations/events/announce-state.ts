@@ -2,7 +2,7 @@ import { writeAuditEntry } from '@libs/messaging';
 import type { EntityManager } from 'typeorm';
 import { announceTools } from '../../../services/catalogue/src/use-cases/announce-tools';
 import { announceUsers } from '../../../services/identity/src/use-cases/announce-users';
-import { announceEntitlements } from '../../../services/payments/src/use-cases/announce-entitlements';
+import { publishEntitlements } from '../../../services/payments/src/use-cases/subscriptions/publish-entitlements';
 import type { DataService } from '../databases';
 import { Refusal } from '../refusal';
 import type { ServiceEvents } from './service-events';
@@ -16,7 +16,7 @@ type Announce = (tx: EntityManager, after: string | undefined, limit: number) =>
 const ANNOUNCEMENTS: Partial<Record<DataService, Announce>> = {
   identity: announceUsers,
   catalogue: announceTools,
-  payments: announceEntitlements,
+  payments: publishEntitlements,
 };
 
 /** Announces the present state of everything a service owns, through its outbox, in batches; repeating it does no harm. */

@@ -4,7 +4,7 @@ import { LANGUAGES, type Tool, type ToolDetail } from '@libs/contracts';
 import { Readiness } from '@libs/service';
 import { anAdmin, eventually, startTestService, type TestService } from '@testing';
 import { buildTool, explainDownload, readCatalogue } from '../../../samples';
-import { catalogue } from '../src/catalogue.service-definition';
+import { catalogue } from '../src/catalogue.module';
 import { BACKUP_LOCK } from '../src/store/backup-lock';
 import { SeedingProgress } from '../src/store/seeding-progress';
 import { FillCatalogue } from '../src/use-cases/fill-catalogue';

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { ObjectStore } from '@libs/storage';
 import { anAdmin, aService, aVisitor, eventually, startTestService, type TestService } from '@testing';
-import { catalogue } from '../src/catalogue.service-definition';
+import { catalogue } from '../src/catalogue.module';
 import { MAX_FILE_BYTES } from '../src/uploads/upload';
 import { addTool, storedKeys } from './factories';
 import { RawUpload } from './raw-upload';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { FILTER_KEYWORDS, LANGUAGE_CHOICES, matchesLanguage, type Tool, type ToolState } from '@libs/contracts';
 import { aService, aUser, aVisitor, startTestService, type TestAnswer, type TestService } from '@testing';
 import { readCatalogue } from '../../../samples';
-import { catalogue } from '../src/catalogue.service-definition';
+import { catalogue } from '../src/catalogue.module';
 import { addTool } from './factories';
 import { aPicture } from './file-builders';
 

@@ -5,7 +5,7 @@ import { add, multiplyUp } from '../../../dev/payment-sandbox/money/decimal';
 import { token } from '../../../dev/payment-sandbox/money/exact-json';
 import type { Payment, PaymentStatus } from '../../../dev/payment-sandbox/nowpayments/payment';
 import { createPayment } from '../../../dev/payment-sandbox/test/a-payment';
-import { SweepOrders } from '../src/use-cases/sweep-orders';
+import { SweepOrders } from '../src/use-cases/orders/sweep-orders';
 import { aBuyer, buy, ownsTool, seePayment, withTool } from './factories';
 import { usePaymentsFixture } from './payments-fixture';
 import type { PaymentChange } from './test-processor';

@@ -112,11 +112,11 @@ export class TestProcessor {
     return this.sandbox.control.calls(operation);
   }
 
-  wishes(): Record<string, unknown>[] {
+  createRequests(): Record<string, unknown>[] {
     return this.calls('create-payment').map(({ body }) => JSON.parse(body) as Record<string, unknown>);
   }
 
-  forgetCalls(): void {
+  clearCalls(): void {
     this.sandbox.control.forgetCalls();
   }
 
@@ -131,7 +131,7 @@ export class TestProcessor {
   }
 
   /** Makes every call fail until `recover`. */
-  goAway(): void {
+  failAllCalls(): void {
     this.sandbox.control.faults.add({ operation: '*', kind: 'error-500', times: 1_000_000 });
   }
 
