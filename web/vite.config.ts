@@ -3,8 +3,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { budgets } from './build/budgets.ts';
 import { iconModules } from './build/iconModules.ts';
-import { leaveOut } from './build/leaveOut.ts';
-import { pageNeeds } from './build/pageNeeds.ts';
+import { stubUnusedCode } from './build/stubUnusedCode.ts';
+import { preloadManifest } from './build/preloadManifest.ts';
 import { precompress } from './build/precompress.ts';
 
 /** What every page needs, in a chunk for each stage of its start (src/app/main.ts): few chunks compress better than many. */
@@ -35,7 +35,7 @@ const SERVER_OUTPUT = { format: 'cjs', codeSplitting: false, entryFileNames: 're
 
 /** The gateway serves what this builds; in development the gateway's /api and /ws are proxied. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [iconModules(), leaveOut(), react(), ...(isSsrBuild ? [] : [budgets(), pageNeeds(), precompress()])],
+  plugins: [iconModules(), stubUnusedCode(), react(), ...(isSsrBuild ? [] : [budgets(), preloadManifest(), precompress()])],
   resolve: { alias: { '@contracts': fileURLToPath(new URL('../libs/contracts/src/api', import.meta.url)) } },
   build: {
     target: 'es2022',

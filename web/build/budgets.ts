@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 import { type Chunks, closureOf } from './chunkClosure.ts';
-import { STAGES } from './pageNeeds.ts';
+import { STAGES } from './preloadManifest.ts';
 
 /** Kilobytes of gzipped JavaScript: the total for the front page, and the most that any other page may add to it. */
 const FIRST_ROUTE = 170;

@@ -2,7 +2,7 @@ import type { PageState } from '@contracts/page';
 import { configureStore } from '@reduxjs/toolkit';
 import { api } from '../shared/api/api';
 import { cacheConfig } from '../shared/api/configApi';
-import { forgetUserOn401 } from '../shared/session/forgetUser';
+import { clearCurrentUserOn401 } from '../shared/session/clearCurrentUser';
 import { cacheVisitor } from '../shared/session/sessionApi';
 
 /**
@@ -12,7 +12,7 @@ import { cacheVisitor } from '../shared/session/sessionApi';
 export function makeStore({ config, user }: Partial<PageState> = {}) {
   const store = configureStore({
     reducer: { [api.reducerPath]: api.reducer },
-    middleware: (getDefault) => getDefault({ immutableCheck: false, serializableCheck: false }).concat(api.middleware, forgetUserOn401),
+    middleware: (getDefault) => getDefault({ immutableCheck: false, serializableCheck: false }).concat(api.middleware, clearCurrentUserOn401),
   });
   if (config) store.dispatch(cacheConfig(config));
   if (user === null) store.dispatch(cacheVisitor());

@@ -50,14 +50,14 @@ export class FakeUpload {
   }
 
   /** Answers as the server. */
-  answer(status: number, body: Partial<ErrorBody> | string = {}): void {
+  respond(status: number, body: Partial<ErrorBody> | string = {}): void {
     this.status = status;
     this.responseText = typeof body === 'string' ? body : JSON.stringify(body);
     act(() => this.onload?.());
   }
 
   /** Breaks the connection. */
-  break(): void {
+  fail(): void {
     act(() => this.onerror?.());
   }
 }

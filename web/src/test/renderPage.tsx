@@ -8,7 +8,7 @@ import { MemoryRouter, type NavigateFunction, Route, Routes, useLocation, useNav
 import { makeStore } from '../app/store';
 import { theme } from '../app/theme/theme';
 import { Toasts } from '../shared/toast/Toasts';
-import { FirstTools } from '../shared/tools/FirstTools';
+import { PreloadedTools } from '../shared/tools/FirstTools';
 
 /** Where to render a page. */
 export interface PagePlace {
@@ -28,7 +28,7 @@ export function renderPage(page: ReactElement, { at = '/', path, state = {} }: P
   const shown = render(
     <ThemeProvider theme={theme} defaultMode="dark">
       <Provider store={store}>
-        <FirstTools value={state.tools ?? []}>
+        <PreloadedTools value={state.tools ?? []}>
           <Toasts>
             <MemoryRouter initialEntries={[at]}>
               <Routes>
@@ -38,7 +38,7 @@ export function renderPage(page: ReactElement, { at = '/', path, state = {} }: P
               <Address onNavigate={(given) => (navigate = given)} />
             </MemoryRouter>
           </Toasts>
-        </FirstTools>
+        </PreloadedTools>
       </Provider>
     </ThemeProvider>,
   );

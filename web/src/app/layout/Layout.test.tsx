@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { live } from '../../shared/live/LiveConnection';
-import { signedIn } from '../../test/builders';
-import { fakeServer, type FakeHandler, held, refusal } from '../../test/fakeServer';
+import { loggedIn } from '../../test/builders';
+import { fakeServer, type FakeHandler, deferredResponse, errorResponse } from '../../test/fakeServer';
 import { FakeSocket } from '../../test/FakeSocket';
 import { renderPage } from '../../test/renderPage';
 import { Layout } from './Layout';
@@ -41,7 +41,7 @@ describe('the navigation bar', () => {
   });
 
   it('gives members their dashboard, name and the way out', async () => {
-    visit({ 'GET /api/me': signedIn() });
+    visit({ 'GET /api/me': loggedIn() });
     expect(await bar().findByText('ada')).toBeVisible();
     expect(linksOf('Main')).toEqual(['Home', 'Downloads', 'Dashboard', 'Terms']);
     expect(bar().getByRole('link', { name: 'Buy Pro' })).toBeVisible();
@@ -50,7 +50,7 @@ describe('the navigation bar', () => {
   });
 
   it('does not sell Pro to those who have it, and shows Admin to administrators only', async () => {
-    visit({ 'GET /api/me': signedIn({ isPro: true, isAdmin: true }) });
+    visit({ 'GET /api/me': loggedIn({ isPro: true, isAdmin: true }) });
     await bar().findByText('ada');
     expect(linksOf('Main')).toEqual(['Home', 'Downloads', 'Dashboard', 'Admin', 'Terms']);
     expect(bar().queryByRole('link', { name: 'Buy Pro' })).toBeNull();
@@ -58,10 +58,10 @@ describe('the navigation bar', () => {
 
   it('tells administrators how many orders wait for review, and asks for nobody else', async () => {
     const summary = { 'GET /api/admin/payments/summary': () => ({ review: 3 }) };
-    const { unmount } = visit({ 'GET /api/me': signedIn({ isAdmin: true }), ...summary });
+    const { unmount } = visit({ 'GET /api/me': loggedIn({ isAdmin: true }), ...summary });
     expect(await bar().findByRole('link', { name: 'Admin, 3 to review' })).toHaveAttribute('href', '/admin');
     unmount();
-    const { server } = visit({ 'GET /api/me': signedIn(), ...summary });
+    const { server } = visit({ 'GET /api/me': loggedIn(), ...summary });
     await bar().findByText('ada');
     expect(server.calls.filter(({ path }) => path.startsWith('/api/admin'))).toEqual([]);
   });
@@ -80,21 +80,21 @@ describe('the navigation bar', () => {
   });
 
   it('logs out, and knows at once that nobody is signed in', async () => {
-    const { server, user } = visit({ 'GET /api/me': signedIn(), 'POST /api/logout': () => ({ message: 'Logged out' }) });
-    const sockets = FakeSocket.made.length;
+    const { server, user } = visit({ 'GET /api/me': loggedIn(), 'POST /api/logout': () => ({ message: 'Logged out' }) });
+    const sockets = FakeSocket.instances.length;
     await bar().findByText('ada');
-    server.on('GET /api/me', () => refusal(401, 'Please log in.'));
+    server.on('GET /api/me', () => errorResponse(401, 'Please log in.'));
     await user.click(bar().getByRole('button', { name: 'Logout' }));
     expect(await bar().findByRole('link', { name: 'Sign Up / Login' })).toBeVisible();
     expect(server.callsTo('POST /api/logout')).toHaveLength(1);
-    expect(FakeSocket.made.length).toBe(sockets + 1);
+    expect(FakeSocket.instances.length).toBe(sockets + 1);
   });
 
   it('forgets the user when the server closes the connection because the session has ended', async () => {
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-    const { server } = visit({ 'GET /api/me': signedIn() });
+    const { server } = visit({ 'GET /api/me': loggedIn() });
     await bar().findByText('ada');
-    server.on('GET /api/me', () => refusal(401, 'Please log in.'));
+    server.on('GET /api/me', () => errorResponse(401, 'Please log in.'));
     act(() => FakeSocket.latest().close(4401));
     expect(await bar().findByRole('link', { name: 'Sign Up / Login' })).toBeVisible();
     expect(bar().queryByText('ada')).toBeNull();
@@ -102,7 +102,7 @@ describe('the navigation bar', () => {
 
   it('keeps a user whose session was replaced by another', async () => {
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-    const { server } = visit({ 'GET /api/me': signedIn() });
+    const { server } = visit({ 'GET /api/me': loggedIn() });
     await bar().findByText('ada');
     act(() => FakeSocket.latest().close(4401));
     await waitFor(() => expect(server.callsTo('GET /api/me')).toHaveLength(2));
@@ -110,7 +110,7 @@ describe('the navigation bar', () => {
   });
 
   it('says why logging out failed', async () => {
-    const { user } = visit({ 'GET /api/me': signedIn(), 'POST /api/logout': () => new Response('', { status: 500 }) });
+    const { user } = visit({ 'GET /api/me': loggedIn(), 'POST /api/logout': () => new Response('', { status: 500 }) });
     await user.click(await bar().findByRole('button', { name: 'Logout' }));
     expect(await screen.findByText('Logging out failed. Please try again.')).toBeVisible();
     expect(bar().getByText('ada')).toBeVisible();
@@ -158,7 +158,7 @@ describe('the frame of every page', () => {
     const { server, user } = visit({ 'GET /api/me': () => new Response('', { status: 503 }) });
     expect(await screen.findByText("We couldn't check your sign-in.")).toBeVisible();
     expect(bar().queryByRole('link', { name: 'Sign Up / Login' })).toBeNull();
-    server.on('GET /api/me', signedIn());
+    server.on('GET /api/me', loggedIn());
     await user.click(screen.getByRole('button', { name: 'Try again to check your sign-in' }));
     expect(await bar().findByText('ada')).toBeVisible();
     expect(screen.queryByText(/couldn't check your sign-in/)).toBeNull();
@@ -175,7 +175,7 @@ describe('the frame of every page', () => {
 
   it('says when the server takes long, and no longer when it has answered', async () => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] });
-    const slow = held();
+    const slow = deferredResponse();
     visit({ 'GET /api/config': slow.handler });
     act(() => void jest.advanceTimersByTime(SLOW_AFTER_MS - 1));
     expect(screen.queryByText('The server is taking longer than usual.')).toBeNull();

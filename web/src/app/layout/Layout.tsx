@@ -10,7 +10,7 @@ import { Shortcuts } from './Shortcuts';
 import { SkipLink } from './SkipLink';
 import { SlowNotice } from './SlowNotice';
 import { TestModeBanner } from './TestModeBanner';
-import { useNewPage } from './useNewPage';
+import { useFocusOnNavigation } from './useNewPage';
 import { useRecovery } from './useRecovery';
 
 /** Shown while the code of a page loads: a heading for assistive technology only, so that a quick load does not flicker. */
@@ -24,7 +24,7 @@ const LOADING = (
 export function Layout() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  useNewPage(main);
+  useFocusOnNavigation(main);
   useRecovery();
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100vh' }}>

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useLiveStatus } from '../../shared/live/useLiveStatus';
 import { Icon } from '../../shared/ui/Icon';
 
-const SAID = {
+const LABELS = {
   connecting: 'Connecting to live updates',
   connected: 'Live updates are on',
   lost: 'Live updates are paused, reconnecting',
@@ -24,7 +24,7 @@ export function LiveStatus() {
   return (
     <Typography aria-live={isAnnounced ? 'polite' : 'off'} color="textSecondary" sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
       <Icon path={status === 'lost' ? mdiLanDisconnect : mdiLanConnect} sx={{ fontSize: 18 }} />
-      {SAID[status]}
+      {LABELS[status]}
     </Typography>
   );
 }

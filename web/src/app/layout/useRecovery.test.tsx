@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { live } from '../../shared/live/LiveConnection';
-import { signedIn } from '../../test/builders';
-import { fakeServer, type FakeHandler, refusal } from '../../test/fakeServer';
+import { loggedIn } from '../../test/builders';
+import { fakeServer, type FakeHandler, errorResponse } from '../../test/fakeServer';
 import { FakeSocket } from '../../test/FakeSocket';
 import { renderPage } from '../../test/renderPage';
 import { Layout } from './Layout';
@@ -24,10 +24,10 @@ describe('when the live connection is back, the page', () => {
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { server } = visit({
       'GET /api/me': () => Promise.reject(new TypeError('Failed to fetch')),
-      'GET /api/config': () => refusal(403, 'No.'),
+      'GET /api/config': () => errorResponse(403, 'No.'),
     });
     await screen.findByText("We couldn't check your sign-in.");
-    server.on('GET /api/me', signedIn());
+    server.on('GET /api/me', loggedIn());
     reconnect();
     expect(await bar().findByText('ada')).toBeVisible();
     expect(server.callsTo('GET /api/config')).toHaveLength(1);
@@ -41,7 +41,7 @@ describe('when the live connection is back, the page', () => {
     reconnect();
     for (const delay of RETRY_DELAYS.slice(0, 2)) await act(() => jest.advanceTimersByTimeAsync(delay));
     expect(server.callsTo('GET /api/me')).toHaveLength(4);
-    server.on('GET /api/me', signedIn());
+    server.on('GET /api/me', loggedIn());
     await act(() => jest.advanceTimersByTimeAsync(RETRY_DELAYS[2]!));
     jest.useRealTimers();
     expect(await bar().findByText('ada')).toBeVisible();

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 
-const PLACES: Record<string, string> = { h: '/', d: '/downloads', s: '/dashboard' };
+const PATHS: Record<string, string> = { h: '/', d: '/downloads', s: '/dashboard' };
 /** Milliseconds within which the second key of a pair must follow. */
 const PAIR = 1000;
 
@@ -13,7 +13,7 @@ export function useShortcuts(onHelp: () => void): void {
     let leaderAt = -PAIR;
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      const place = PLACES[event.key];
+      const place = PATHS[event.key];
       if (event.key === '?') help();
       else if (place && event.timeStamp - leaderAt < PAIR) void navigate(place);
       leaderAt = event.key === 'g' ? event.timeStamp : -PAIR;

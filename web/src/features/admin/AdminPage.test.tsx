@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { live } from '../../shared/live/LiveConnection';
-import { aTool, signedIn } from '../../test/builders';
-import { fakeServer, refusal } from '../../test/fakeServer';
+import { aTool, loggedIn } from '../../test/builders';
+import { fakeServer, errorResponse } from '../../test/fakeServer';
 import { FakeSocket } from '../../test/FakeSocket';
 import { renderPage } from '../../test/renderPage';
 import { AdminPage } from './AdminPage';
@@ -9,7 +9,7 @@ import { AdminPage } from './AdminPage';
 const show = (at = '/admin') => renderPage(<AdminPage />, { at });
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-async function signIn(user: ReturnType<typeof show>['user'], password = 'secret123') {
+async function logIn(user: ReturnType<typeof show>['user'], password = 'secret123') {
   await user.type(await screen.findByLabelText('Email'), 'ada@example.com');
   if (password) await user.type(screen.getByLabelText('Password'), password);
   await user.click(screen.getByRole('button', { name: 'Log in' }));
@@ -24,7 +24,7 @@ describe('the admin page for everybody else', () => {
   });
 
   it('tells a member who is signed in already', async () => {
-    fakeServer({ 'GET /api/me': signedIn() });
+    fakeServer({ 'GET /api/me': loggedIn() });
     show();
     expect(await screen.findByRole('alert')).toHaveTextContent('Admin access required');
   });
@@ -32,18 +32,18 @@ describe('the admin page for everybody else', () => {
   it('tells a member who signs in here', async () => {
     const server = fakeServer({ 'POST /api/login': () => ({ user: { id: 'u1', username: 'ada', isPro: true, isAdmin: false } }) });
     const { user } = show();
-    server.on('GET /api/me', () => refusal(401, 'Please log in.'));
+    server.on('GET /api/me', () => errorResponse(401, 'Please log in.'));
     await screen.findByLabelText('Email');
-    server.on('GET /api/me', signedIn());
-    await signIn(user);
+    server.on('GET /api/me', loggedIn());
+    await logIn(user);
     expect(await screen.findByRole('alert')).toHaveTextContent('Admin access required');
     expect(server.callsTo('POST /api/login')).toMatchObject([{ body: { email: 'ada@example.com', password: 'secret123' } }]);
   });
 
   it('shows why signing in failed, in the server’s words or the spec’s', async () => {
-    const server = fakeServer({ 'POST /api/login': () => refusal(401, 'Invalid email or password') });
+    const server = fakeServer({ 'POST /api/login': () => errorResponse(401, 'Invalid email or password') });
     const { user } = show();
-    await signIn(user);
+    await logIn(user);
     expect(await screen.findByRole('alert')).toHaveTextContent('Invalid email or password');
     server.on('POST /api/login', () => new Response('boom', { status: 500 }));
     await user.click(screen.getByRole('button', { name: 'Log in' }));
@@ -62,7 +62,7 @@ describe('the admin page for everybody else', () => {
 
 describe('the admin page for administrators', () => {
   const routes = {
-    'GET /api/me': signedIn({ isAdmin: true }),
+    'GET /api/me': loggedIn({ isAdmin: true }),
     'GET /api/tools': () => [aTool()],
     'GET /api/admin/tools': () => [],
     'GET /api/admin/payments': () => [],
@@ -78,13 +78,13 @@ describe('the admin page for administrators', () => {
   });
 
   it('opens the panel as soon as an administrator has signed in', async () => {
-    const server = fakeServer({ ...routes, 'GET /api/me': () => refusal(401, 'Please log in.') });
+    const server = fakeServer({ ...routes, 'GET /api/me': () => errorResponse(401, 'Please log in.') });
     server.on('POST /api/login', () => {
-      server.on('GET /api/me', signedIn({ isAdmin: true }));
+      server.on('GET /api/me', loggedIn({ isAdmin: true }));
       return { user: { id: 'u1', username: 'root', isPro: false, isAdmin: true } };
     });
     const { user } = show();
-    await signIn(user);
+    await logIn(user);
     expect(await heading('Admin Panel')).toBeVisible();
   });
 

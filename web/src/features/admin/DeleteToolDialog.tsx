@@ -14,12 +14,12 @@ interface DeleteToolDialogProps {
   tool: Pick<Tool, 'id' | 'name'>;
   onClose: () => void;
   /** Text of the success toast. */
-  done?: string;
+  successMessage?: string;
 }
 
 /** Asks for confirmation before a tool is deleted (text from spec §5). Offers unlisting first when members own the tool. */
-export function DeleteToolDialog({ tool, onClose, done = 'Tool has been permanently deleted' }: DeleteToolDialogProps) {
-  const deletion = useDeleteTool(tool, done, onClose);
+export function DeleteToolDialog({ tool, onClose, successMessage = 'Tool has been permanently deleted' }: DeleteToolDialogProps) {
+  const deletion = useDeleteTool(tool, successMessage, onClose);
   const listing = useListing(tool, onClose);
   const owners = useOwners(tool.id);
   const pending = deletion.pending || listing.pending;

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { aTool } from '../../test/builders';
-import { fakeServer, type FakeHandler, held, refusal } from '../../test/fakeServer';
+import { fakeServer, type FakeHandler, deferredResponse, errorResponse } from '../../test/fakeServer';
 import { FakeSocket } from '../../test/FakeSocket';
 import { renderPage } from '../../test/renderPage';
 import { live } from '../../shared/live/LiveConnection';
@@ -40,7 +40,7 @@ describe('the catalogue', () => {
   });
 
   it('shows six skeletons while the list is on its way', async () => {
-    const slow = held();
+    const slow = deferredResponse();
     visit('/downloads', { 'GET /api/tools': slow.handler });
     expect(screen.getAllByTestId('tool-skeleton')).toHaveLength(6);
     slow.release([SCAN]);
@@ -136,7 +136,7 @@ describe('a catalogue that cannot be loaded', () => {
   it.each<[string, FakeHandler, string]>([
     [
       'with the server’s sentence',
-      () => refusal(503, 'This part of the site is temporarily unavailable.'),
+      () => errorResponse(503, 'This part of the site is temporarily unavailable.'),
       'This part of the site is temporarily unavailable.',
     ],
     ['when the answer is broken', () => new Response('[{"id":'), 'The tools could not be loaded'],
@@ -158,7 +158,7 @@ describe('live counts', () => {
     const { server } = visit();
     await untilShown('JWT Decoder', 'Port Scan');
     expect(countOf('Port Scan')).toBeNull();
-    act(() => FakeSocket.latest().say({ type: 'download_count_update', toolId: SCAN.id, downloadCount: 1234 }));
+    act(() => FakeSocket.latest().send({ type: 'download_count_update', toolId: SCAN.id, downloadCount: 1234 }));
     await waitFor(() => expect(countOf('Port Scan')).toBe('1,234 downloads'));
     expect(countOf('JWT Decoder')).toBeNull();
     expect(server.callsTo('GET /api/tools')).toHaveLength(1);

@@ -21,9 +21,9 @@ export function CataloguePage() {
   usePageTitle('Downloads');
   const { filter, change, hrefOf } = useFilter();
   const closeTool = useCloseTool(change);
-  const { tools: known, isWhole, isLoading, error, retry } = useTools();
+  const { tools: known, isComplete, isLoading, error, retry } = useTools();
   const deferred = useDeferredValue(filter);
-  const tools = isWhole || isUnfiltered(deferred) ? known : undefined; // filtering only the first tools would give an incomplete result
+  const tools = isComplete || isUnfiltered(deferred) ? known : undefined; // filtering only the first tools would give an incomplete result
   const selection = useMemo(() => selectTools(tools ?? NONE, deferred), [tools, deferred]);
   return (
     <Container maxWidth="lg" sx={{ py: 8 }}>
@@ -33,7 +33,7 @@ export function CataloguePage() {
       <Typography color="textSecondary" sx={{ mb: 6 }}>
         Simulated and safe, for learning only.
       </Typography>
-      <FilterBar filter={filter} counts={isWhole ? selection.counts : null} change={change} />
+      <FilterBar filter={filter} counts={isComplete ? selection.counts : null} change={change} />
       <TopicChips topic={filter.topic} onChange={(topic) => change({ topic })} />
       <CatalogueResults
         tools={tools && selection.tools}

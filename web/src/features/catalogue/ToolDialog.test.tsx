@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Tool } from '@contracts/tool';
 import { aTool, detailOf } from '../../test/builders';
-import { fakeServer, type FakeHandler, held } from '../../test/fakeServer';
+import { fakeServer, type FakeHandler, deferredResponse } from '../../test/fakeServer';
 import { renderPage } from '../../test/renderPage';
 import { CataloguePage } from './CataloguePage';
 
@@ -89,7 +89,7 @@ describe('the detail dialog', () => {
   });
 
   it('shows what the list knows while the rest is on its way, and nothing for what is not given', async () => {
-    const slow = held();
+    const slow = deferredResponse();
     visit(`/downloads?tool=${SCAN.id}`, { [`GET /api/tools/${SCAN.id}`]: slow.handler });
     const dialog = await opened();
     expect(dialog.getByText('Shows ports.')).toBeVisible();

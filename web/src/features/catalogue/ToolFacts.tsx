@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { formatBytes, formatCount, languageLabel } from '../../shared/format/format';
 import { CopyButton } from '../../shared/ui/CopyButton';
-import { durationText } from './durationText';
+import { durationText } from './toolText';
 
 /** Shows a tool's statistics, its requirements, and the checksum of its file. */
 export function ToolFacts({ tool }: { tool: Tool }) {

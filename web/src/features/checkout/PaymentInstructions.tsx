@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { formatMoment } from '../../shared/format/format';
-import { PaymentFact } from './PaymentFact';
+import { LabeledValue } from './LabeledValue';
 import { paymentUri } from './paymentUri';
 import { QrCode } from './QrCode';
 import { TimeLeft } from './TimeLeft';
@@ -28,15 +28,15 @@ export function PaymentInstructions({ payment, payAddress, amount }: PaymentInst
       <QrCode text={uri ?? payAddress} label={`QR code to pay ${amount} ${currencyLabel(currency)}`} />
       {uri !== null && <WalletLink uri={uri} />}
       <Stack component="dl" sx={{ m: 0, gap: 3 }}>
-        <PaymentFact
+        <LabeledValue
           term={payment.status === 'partially_paid' ? 'Remaining amount' : 'Amount'}
           value={amount}
           unit={currency.ticker}
           copy="Copy the amount"
         />
-        <PaymentFact term="Address" value={payAddress} copy="Copy the address" />
-        <PaymentFact term="Currency" value={currencyLabel(currency)} />
-        {network !== null && <PaymentFact term="Network" value={network} />}
+        <LabeledValue term="Address" value={payAddress} copy="Copy the address" />
+        <LabeledValue term="Currency" value={currencyLabel(currency)} />
+        {network !== null && <LabeledValue term="Network" value={network} />}
         {payment.expirationDate && <TimeLeft until={payment.expirationDate} />}
       </Stack>
       <Box component="ul" sx={{ m: 0, pl: 5, '& li': { mb: 1 } }}>

@@ -33,15 +33,15 @@ export function PaymentPanel({ payment, unavailable, isNew, isStale, isCanceling
       {isStale && (
         <Alert severity="warning">The latest status could not be loaded. This page keeps trying; your payment is not affected.</Alert>
       )}
-      {!payment.livemode && state.asksForCoins && payment.payAddress && <SandboxLink payAddress={payment.payAddress} />}
-      {state.asksForCoins && <HowToPay payment={payment} />}
+      {!payment.livemode && state.showsInstructions && payment.payAddress && <SandboxLink payAddress={payment.payAddress} />}
+      {state.showsInstructions && <HowToPay payment={payment} />}
       <PaymentIds payment={payment} />
-      {!state.namesSupport && (
+      {!state.showsSupportEmail && (
         <Typography color="textSecondary">
           Questions? Include both IDs when you write to <SupportEmail />
         </Typography>
       )}
-      {state.cancellable && (
+      {state.canCancel && (
         <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 3 }}>
           {unavailable === null && (
             <Button fullWidth variant="outlined" color="inherit" onClick={onLeave}>

@@ -1,8 +1,8 @@
-import { timeLeft } from './timeLeft';
-import { PaymentFact } from './PaymentFact';
+import { formatTimeLeft } from './timeLeft';
+import { LabeledValue } from './LabeledValue';
 import { useNow } from './useNow';
 
 /** The time left until the payment expires. */
 export function TimeLeft({ until }: { until: string }) {
-  return <PaymentFact term="Time left" value={timeLeft(new Date(until), useNow()) ?? 'none'} />;
+  return <LabeledValue term="Time left" value={formatTimeLeft(new Date(until), useNow()) ?? 'none'} />;
 }

@@ -51,14 +51,14 @@ const checkoutApi = api.injectEndpoints({
       },
       onCacheEntryAdded: async (paymentId, { cacheEntryRemoved, dispatch }) => {
         const refresh = () => void dispatch(checkoutApi.endpoints.payment.initiate(paymentId, { subscribe: false, forceRefetch: true }));
-        const leave = live.listen({
+        const unsubscribe = live.listen({
           onMessage: (message) => {
             if (message.type === 'payment_status_update' && message.paymentId === paymentId) refresh();
           },
           onRecovered: refresh,
         });
         await cacheEntryRemoved;
-        leave();
+        unsubscribe();
       },
     }),
     cancelPayment: build.mutation<unknown, string>({

@@ -1,8 +1,8 @@
 import type { PaymentView } from '@contracts/payments';
 import { act, screen, waitFor } from '@testing-library/react';
-import { signedIn } from '../../test/builders';
-import { aPayment, lab } from '../../test/checkoutWorld';
-import { type FakeHandler, fakeServer, held, refusal } from '../../test/fakeServer';
+import { loggedIn } from '../../test/builders';
+import { aPayment, lab } from '../../test/renderCheckout';
+import { type FakeHandler, fakeServer, deferredResponse, errorResponse } from '../../test/fakeServer';
 import { renderPage } from '../../test/renderPage';
 import { PaymentCancelledPage } from './PaymentCancelledPage';
 import { PaymentSuccessPage } from './PaymentSuccessPage';
@@ -12,7 +12,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
 function showSuccess(given: Partial<PaymentView> = {}, routes: Record<string, FakeHandler> = {}) {
-  const payment = { 'GET /api/me': signedIn(), 'GET /api/payments/p1': () => aPayment({ status: 'paid', ...given }) };
+  const payment = { 'GET /api/me': loggedIn(), 'GET /api/payments/p1': () => aPayment({ status: 'paid', ...given }) };
   return { server: fakeServer({ ...payment, ...routes }), ...renderPage(<PaymentSuccessPage />, { at: '/payment-success?payment=p1' }) };
 }
 
@@ -57,10 +57,10 @@ describe('/payment-success', () => {
   );
 
   it('claims nothing for a payment that is unknown or cannot be loaded', async () => {
-    const { unmount } = showSuccess({}, { 'GET /api/payments/p1': () => refusal(404, 'Payment not found') });
+    const { unmount } = showSuccess({}, { 'GET /api/payments/p1': () => errorResponse(404, 'Payment not found') });
     expect(await screen.findByText("We couldn't find this payment in your account.")).toBeVisible();
     unmount();
-    const { user, server } = showSuccess({}, { 'GET /api/payments/p1': () => refusal(503, 'Payments are unavailable.') });
+    const { user, server } = showSuccess({}, { 'GET /api/payments/p1': () => errorResponse(503, 'Payments are unavailable.') });
     expect(await screen.findByText('Payments are unavailable.')).toBeVisible();
     server.on('GET /api/payments/p1', () => aPayment({ status: 'paid' }));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -68,7 +68,7 @@ describe('/payment-success', () => {
   });
 
   it('stays when the download is started, and when asked to', async () => {
-    const { handler } = held();
+    const { handler } = deferredResponse();
     const first = showSuccess({}, { [`POST /api/tools/${lab.id}/download`]: handler });
     await first.user.click(await screen.findByRole('button', { name: /^Download/ }));
     expect(await screen.findByRole('button', { name: /^Downloading\.\.\./ })).toBeDisabled();

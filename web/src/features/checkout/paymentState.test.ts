@@ -1,5 +1,5 @@
 import { PAYMENT_STATUSES, type PaymentView } from '@contracts/payments';
-import { aPayment } from '../../test/checkoutWorld';
+import { aPayment } from '../../test/renderCheckout';
 import { nextPage } from './addresses';
 import { paymentState } from './paymentState';
 
@@ -66,7 +66,7 @@ describe('the state of a payment', () => {
 
   it('asks for no coins for a tool that is no longer for sale, and keeps every other state', () => {
     const gone = state({ status: 'waiting' }, 'This tool is no longer available.');
-    expect([gone.title, gone.asksForCoins]).toEqual(['This tool is no longer available.', false]);
+    expect([gone.title, gone.showsInstructions]).toEqual(['This tool is no longer available.', false]);
     const partial = state({ status: 'partially_paid', payable: true, actuallyPaid: '0.5' }, 'This tool is no longer available.');
     expect(partial.detail).toMatch(/^We received 0\.5 BTC\. Please don't send any coins for this payment\./);
     expect(state({ status: 'review' }, 'This tool is no longer available.').title).toBe("We're checking your payment");
@@ -74,8 +74,8 @@ describe('the state of a payment', () => {
 
   it('can be cancelled only before any coins were seen, and asks for coins only while the server says so', () => {
     const shown = PAYMENT_STATUSES.filter((status) => nextPage(aPayment({ status })) === null);
-    expect(shown.filter((status) => state({ status }).cancellable)).toEqual(['waiting']);
-    expect(shown.filter((status) => state({ status, payable: false }).asksForCoins)).toEqual([]);
-    expect(state({ status: 'partially_paid', payable: true, amountDue: '0.1' }).asksForCoins).toBe(true);
+    expect(shown.filter((status) => state({ status }).canCancel)).toEqual(['waiting']);
+    expect(shown.filter((status) => state({ status, payable: false }).showsInstructions)).toEqual([]);
+    expect(state({ status: 'partially_paid', payable: true, amountDue: '0.1' }).showsInstructions).toBe(true);
   });
 });

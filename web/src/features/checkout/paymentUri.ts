@@ -11,7 +11,7 @@ const BIP21: Record<string, string> = {
 };
 
 /** Decimals of ether. */
-const WEI = 18;
+const ETHER_DECIMALS = 18;
 
 /**
  * Returns a wallet link where a standard exists: BIP21, and EIP-681 for ether; otherwise null.
@@ -19,7 +19,7 @@ const WEI = 18;
  */
 export function paymentUri(payCurrency: string, address: string, amount: string): string | null {
   if (payCurrency === 'eth') {
-    const wei = toSmallestUnit(amount, WEI);
+    const wei = toSmallestUnit(amount, ETHER_DECIMALS);
     return wei === null ? null : `ethereum:${address}?value=${wei}`;
   }
   const scheme = Object.hasOwn(BIP21, payCurrency) ? BIP21[payCurrency] : undefined;

@@ -4,7 +4,7 @@ const SECOND = 1000;
 const LONG = 48;
 
 /** Formats the time left as `6 days 23 h`, `1 h 05 min` or `19 min 32 s`; null once it is over. */
-export function timeLeft(until: Date, now: Date): string | null {
+export function formatTimeLeft(until: Date, now: Date): string | null {
   const seconds = Math.floor((until.getTime() - now.getTime()) / SECOND);
   if (!(seconds > 0)) return null;
   const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60];

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { RecentDownload } from '@contracts/dashboard';
-import { aUser, signedIn, someStats } from '../../test/builders';
-import { fakeServer, type FakeHandler, held, refusal } from '../../test/fakeServer';
+import { aUser, loggedIn, someStats } from '../../test/builders';
+import { fakeServer, type FakeHandler, deferredResponse, errorResponse } from '../../test/fakeServer';
 import { FakeSocket } from '../../test/FakeSocket';
 import { renderPage } from '../../test/renderPage';
 import { live } from '../../shared/live/LiveConnection';
@@ -12,7 +12,7 @@ const FREE_PLAN = { proUntil: null, source: null, cancelled: false };
 function visit(routes: Record<string, FakeHandler> = {}) {
   live.reconnect();
   const server = fakeServer({
-    'GET /api/me': signedIn(),
+    'GET /api/me': loggedIn(),
     'GET /api/dashboard/stats': () => someStats(),
     'GET /api/account/tools': () => [],
     'GET /api/account/subscription': () => FREE_PLAN,
@@ -31,7 +31,7 @@ const tile = (label: string) => screen.getByText(label, { selector: 'dt' }).pare
 
 describe('the dashboard', () => {
   it('is closed to visitors, word for word, and asks for nothing', async () => {
-    const { server } = visit({ 'GET /api/me': () => refusal(401, 'Please log in.') });
+    const { server } = visit({ 'GET /api/me': () => errorResponse(401, 'Please log in.') });
     expect(await screen.findByRole('heading', { level: 1, name: 'Access Denied - Please log in to view your dashboard.' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to Home' })).toHaveAttribute('href', '/');
     expect(server.calls.map(({ path }) => path)).toEqual(['/api/me']);
@@ -48,13 +48,13 @@ describe('the dashboard', () => {
   });
 
   it('is closed as soon as a call is answered with 401', async () => {
-    const { server } = visit({ 'GET /api/dashboard/stats': () => refusal(401, 'Please log in.'), 'GET /api/me': signedIn() });
+    const { server } = visit({ 'GET /api/dashboard/stats': () => errorResponse(401, 'Please log in.'), 'GET /api/me': loggedIn() });
     server.on(
       'GET /api/me',
       jest
         .fn()
         .mockReturnValueOnce({ user: aUser() })
-        .mockImplementation(() => refusal(401, 'Please log in.')),
+        .mockImplementation(() => errorResponse(401, 'Please log in.')),
     );
     expect(await screen.findByText(/Access Denied/)).toBeVisible();
     expect(server.callsTo('GET /api/me')).toHaveLength(2);
@@ -74,7 +74,7 @@ describe('the dashboard', () => {
   });
 
   it('calls a Pro member PRO', async () => {
-    visit({ 'GET /api/me': signedIn({ isPro: true }) });
+    visit({ 'GET /api/me': loggedIn({ isPro: true }) });
     await screen.findByRole('heading', { level: 1, name: 'Welcome, ada' });
     expect(tile('Account Status')).toHaveTextContent('PRO');
   });
@@ -89,14 +89,14 @@ describe('the dashboard', () => {
   });
 
   it('fetches a tool again from the list', async () => {
-    const slow = held();
+    const slow = deferredResponse();
     const { server, user } = visit({
       'GET /api/dashboard/stats': () => someStats({ recentDownloads: [aDownload()] }),
       'POST /api/tools/t1/download': slow.handler,
     });
     await user.click(await screen.findByRole('button', { name: 'Download again: Port Scan' }));
     expect(await screen.findByRole('button', { name: 'Downloading...: Port Scan' })).toBeDisabled();
-    slow.release(refusal(403, 'Pro membership required'));
+    slow.release(errorResponse(403, 'Pro membership required'));
     expect(await screen.findByText('Pro membership required')).toBeVisible();
     expect(server.callsTo('POST /api/tools/t1/download')).toHaveLength(1);
   });
@@ -142,7 +142,7 @@ describe('the dashboard', () => {
     server.on('GET /api/dashboard/stats', () => someStats({ totalDownloads: 9 }));
     act(() => {
       for (let count = 1; count <= 20; count += 1) {
-        FakeSocket.latest().say({ type: 'download_count_update', toolId: 't1', downloadCount: count });
+        FakeSocket.latest().send({ type: 'download_count_update', toolId: 't1', downloadCount: count });
       }
     });
     await waitFor(() => expect(tile('Total Downloads')).toHaveTextContent('9'), { timeout: 3000 });

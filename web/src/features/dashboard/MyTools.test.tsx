@@ -2,8 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { MemberTool } from '@contracts/dashboard';
 import type { MemberOrder } from '@contracts/payments';
 import { live } from '../../shared/live/LiveConnection';
-import { signedIn } from '../../test/builders';
-import { fakeServer, type FakeHandler, refusal } from '../../test/fakeServer';
+import { loggedIn } from '../../test/builders';
+import { fakeServer, type FakeHandler, errorResponse } from '../../test/fakeServer';
 import { FakeSocket } from '../../test/FakeSocket';
 import { renderPage } from '../../test/renderPage';
 import { MyTools } from './MyTools';
@@ -27,7 +27,7 @@ const order = { orderId: 'o1', kind: 'tool', toolId: 't1', status: 'paid', recei
 function show(tools: MemberTool[] | FakeHandler, routes: Record<string, FakeHandler> = {}) {
   live.reconnect();
   const server = fakeServer({
-    'GET /api/me': signedIn(),
+    'GET /api/me': loggedIn(),
     'GET /api/account/orders': () => [],
     [ROUTE]: Array.isArray(tools) ? () => tools : tools,
     ...routes,
@@ -49,7 +49,7 @@ describe('my tools', () => {
   });
 
   it('do not open the details when a button of the row is pressed', async () => {
-    const { user, address } = show([kit], { 'POST /api/tools/t1/download': () => refusal(503, 'Not now.') });
+    const { user, address } = show([kit], { 'POST /api/tools/t1/download': () => errorResponse(503, 'Not now.') });
     await user.click((await row('SOC Kit')).getByRole('button'));
     expect(await screen.findByText('Not now.')).toBeVisible();
     expect(address()).toBe('/dashboard');
@@ -123,7 +123,7 @@ describe('my tools', () => {
     const { server } = show([]);
     await screen.findByRole('link', { name: 'Browse premium tools' });
     server.on(ROUTE, () => [kit]);
-    act(() => FakeSocket.latest().say({ type: 'payment_status_update', paymentId: 'p1', orderId: 'o1', status: 'paid' }));
+    act(() => FakeSocket.latest().send({ type: 'payment_status_update', paymentId: 'p1', orderId: 'o1', status: 'paid' }));
     await waitFor(() => expect(screen.getByText('SOC Kit')).toBeVisible());
   });
 });

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { aTool, aUser, signedIn } from '../../test/builders';
-import { fakeServer, type FakeHandler, held } from '../../test/fakeServer';
+import { aTool, aUser, loggedIn } from '../../test/builders';
+import { fakeServer, type FakeHandler, deferredResponse } from '../../test/fakeServer';
 import { renderPage } from '../../test/renderPage';
 import { HomePage } from './HomePage';
 
@@ -19,7 +19,7 @@ describe('the front page', () => {
   });
 
   it('gives members the way to the dashboard and to the tools', async () => {
-    visit({ 'GET /api/me': signedIn() });
+    visit({ 'GET /api/me': loggedIn() });
     expect(await screen.findByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/dashboard');
     expect(screen.getByRole('link', { name: 'Browse Tools' })).toHaveAttribute('href', '/downloads');
     expect(screen.queryByRole('button', { name: 'Get Started' })).toBeNull();
@@ -33,7 +33,7 @@ describe('the front page', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Login' }));
     await user.type(within(dialog).getByLabelText('Email'), 'ada@example.com');
     await user.type(within(dialog).getByLabelText('Password'), 'secret');
-    server.on('GET /api/me', signedIn());
+    server.on('GET /api/me', loggedIn());
     await user.click(within(dialog).getByRole('button', { name: 'Log in' }));
     await waitFor(() => expect(address()).toBe('/dashboard'));
   });
@@ -47,7 +47,7 @@ describe('the front page', () => {
   });
 
   it('shows three skeletons while the tools are on their way', async () => {
-    const slow = held();
+    const slow = deferredResponse();
     visit({ 'GET /api/tools': slow.handler });
     expect(screen.getAllByTestId('tool-skeleton')).toHaveLength(3);
     slow.release([]);
@@ -64,10 +64,10 @@ describe('the front page', () => {
   });
 
   it('invites to Pro, but not those who have it', async () => {
-    const { unmount } = visit({ 'GET /api/me': signedIn() });
+    const { unmount } = visit({ 'GET /api/me': loggedIn() });
     expect(await screen.findByRole('link', { name: 'Upgrade for $19.99' })).toHaveAttribute('href', '/payment');
     unmount();
-    visit({ 'GET /api/me': signedIn({ isPro: true }) });
+    visit({ 'GET /api/me': loggedIn({ isPro: true }) });
     await screen.findByRole('link', { name: 'Go to Dashboard' });
     expect(screen.queryByRole('link', { name: 'Upgrade for $19.99' })).toBeNull();
   });

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
-import { aUser, signedIn } from '../../test/builders';
+import { aUser, loggedIn } from '../../test/builders';
 import { fakeServer } from '../../test/fakeServer';
 import { renderPage } from '../../test/renderPage';
 import { LoginPage } from './LoginPage';
-import { placeAfterLogin } from './placeAfterLogin';
+import { pathAfterLogin } from './placeAfterLogin';
 
 describe('/login', () => {
   it('welcomes back whoever is not signed in', async () => {
@@ -22,7 +22,7 @@ describe('/login', () => {
   });
 
   it('sends whoever is signed in already to the dashboard', async () => {
-    fakeServer({ 'GET /api/me': signedIn() });
+    fakeServer({ 'GET /api/me': loggedIn() });
     const { address } = renderPage(<LoginPage />, { at: '/login' });
     await waitFor(() => expect(address()).toBe('/dashboard'));
   });
@@ -35,7 +35,7 @@ describe('/login', () => {
     const { user, address } = renderPage(<LoginPage />, { at });
     await user.type(await screen.findByLabelText('Email'), 'ada@example.com');
     await user.type(screen.getByLabelText('Password'), 'secret');
-    server.on('GET /api/me', signedIn());
+    server.on('GET /api/me', loggedIn());
     await user.click(screen.getByRole('button', { name: 'Log in' }));
     await waitFor(() => expect(address()).toBe(destination));
   });
@@ -50,5 +50,5 @@ describe('the place after logging in', () => {
     ['/\\example.com', '/dashboard'],
     ['javascript:alert(1)', '/dashboard'],
     ['/login?next=/login', '/dashboard'],
-  ])('for %j is %s', (next, place) => expect(placeAfterLogin(next)).toBe(place));
+  ])('for %j is %s', (next, place) => expect(pathAfterLogin(next)).toBe(place));
 });

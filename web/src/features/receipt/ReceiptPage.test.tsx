@@ -1,7 +1,7 @@
 import type { Receipt } from '@contracts/payments';
 import { screen, waitFor, within } from '@testing-library/react';
-import { signedIn } from '../../test/builders';
-import { fakeServer, type FakeHandler, refusal } from '../../test/fakeServer';
+import { loggedIn } from '../../test/builders';
+import { fakeServer, type FakeHandler, errorResponse } from '../../test/fakeServer';
 import { renderPage } from '../../test/renderPage';
 import { ReceiptPage } from './ReceiptPage';
 
@@ -28,7 +28,7 @@ const RECEIPT = 'GET /api/account/orders/o1/receipt';
 
 function show(receipt: Partial<Receipt> | FakeHandler = {}, routes: Record<string, FakeHandler> = {}) {
   const handler = typeof receipt === 'function' ? receipt : () => aReceipt(receipt);
-  const server = fakeServer({ 'GET /api/me': signedIn(), [RECEIPT]: handler, ...routes });
+  const server = fakeServer({ 'GET /api/me': loggedIn(), [RECEIPT]: handler, ...routes });
   return { server, ...renderPage(<ReceiptPage />, { at: '/receipt/o1', path: '/receipt/:orderId' }) };
 }
 
@@ -79,13 +79,13 @@ describe('the receipt page', () => {
   });
 
   it('says that there is none', async () => {
-    show(() => refusal(404, 'Receipt not found'));
+    show(() => errorResponse(404, 'Receipt not found'));
     expect(await heading('Receipt not found')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/dashboard');
   });
 
   it('says why it could not be loaded, and loads it on request', async () => {
-    const { server, user } = show(() => refusal(503, 'Payments are unavailable.'));
+    const { server, user } = show(() => errorResponse(503, 'Payments are unavailable.'));
     expect(await heading('Receipt')).toBeVisible();
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Payments are unavailable.');
@@ -95,7 +95,7 @@ describe('the receipt page', () => {
   });
 
   it('asks a visitor to log in, and asks the server for nothing', async () => {
-    const { server } = show({}, { 'GET /api/me': () => refusal(401, 'Please log in.') });
+    const { server } = show({}, { 'GET /api/me': () => errorResponse(401, 'Please log in.') });
     expect(await heading('Log in to view this receipt')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login?next=%2Freceipt%2Fo1');
     await waitFor(() => expect(server.callsTo('GET /api/me')).toHaveLength(1));

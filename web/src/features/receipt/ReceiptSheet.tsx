@@ -9,7 +9,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { formatDay, formatPrice } from '../../shared/format/format';
 import { Icon } from '../../shared/ui/Icon';
-import { ReceiptMark } from './ReceiptMark';
+import { ReceiptNote } from './ReceiptMark';
 
 /** The printable receipt: seller, buyer, item, amount and payment. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
@@ -22,8 +22,8 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           Print
         </Button>
       </Stack>
-      {!receipt.livemode && <ReceiptMark>TEST MODE: payments are simulated, and no money was charged.</ReceiptMark>}
-      {receipt.refundedAt && <ReceiptMark>Refunded on {formatDay(receipt.refundedAt)}</ReceiptMark>}
+      {!receipt.livemode && <ReceiptNote>TEST MODE: payments are simulated, and no money was charged.</ReceiptNote>}
+      {receipt.refundedAt && <ReceiptNote>Refunded on {formatDay(receipt.refundedAt)}</ReceiptNote>}
       <Box component="dl" sx={FACTS}>
         <Fact term="Receipt number">{receipt.number}</Fact>
         <Fact term="Date">{formatDay(receipt.issuedAt)}</Fact>

@@ -41,13 +41,13 @@ function answerOf(text: unknown, status: number): { data: unknown } | { error: A
 /** Returns the error of a response and logs it as `{status}: {body text or status text}` (spec §8). */
 export function errorOf(status: number, body: string, statusText: string): ApiError {
   const parsed = parse(body) as Partial<ErrorBody> | string | undefined;
-  const told = typeof parsed === 'object' && parsed !== null ? parsed : undefined;
+  const errorBody = typeof parsed === 'object' && parsed !== null ? parsed : undefined;
   const text = `${status}: ${body || statusText}`;
   console.debug(text);
   return {
     status,
-    ...(typeof told?.message === 'string' ? { message: told.message } : {}),
-    ...(told?.errors ? { errors: told.errors } : {}),
+    ...(typeof errorBody?.message === 'string' ? { message: errorBody.message } : {}),
+    ...(errorBody?.errors ? { errors: errorBody.errors } : {}),
     text,
   };
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { aUser, signedIn } from '../../test/builders';
-import { fakeServer, type FakeHandler, held, refusal } from '../../test/fakeServer';
+import { aUser, loggedIn } from '../../test/builders';
+import { fakeServer, type FakeHandler, deferredResponse, errorResponse } from '../../test/fakeServer';
 import { renderPage } from '../../test/renderPage';
 import { AuthDialog } from './AuthDialog';
 
@@ -27,7 +27,7 @@ describe('logging in', () => {
   };
 
   it('sends e-mail, password and the wish to stay, refreshes who is signed in, and closes', async () => {
-    const page = openDialog({ 'POST /api/login': () => ({ user: aUser() }), 'GET /api/me': signedIn() });
+    const page = openDialog({ 'POST /api/login': () => ({ user: aUser() }), 'GET /api/me': loggedIn() });
     expect(field('Stay logged in (30 days)')).not.toBeChecked();
     await page.user.click(field('Stay logged in (30 days)'));
     await fillIn(page);
@@ -57,7 +57,7 @@ describe('logging in', () => {
   });
 
   it.each<[string, FakeHandler, string]>([
-    ['the server’s sentence', () => refusal(401, 'Invalid email or password'), 'Invalid email or password'],
+    ['the server’s sentence', () => errorResponse(401, 'Invalid email or password'), 'Invalid email or password'],
     ['a sentence of its own', () => new Response('<html>', { status: 502 }), 'An error occurred. Please try again.'],
     ['a sentence when nobody answers', SERVER_DOWN, 'An error occurred. Please try again.'],
   ])('shows %s when it fails', async (_what, handler, sentence) => {
@@ -69,11 +69,11 @@ describe('logging in', () => {
   });
 
   it('cannot be sent twice', async () => {
-    const slow = held();
+    const slow = deferredResponse();
     const page = openDialog({ 'POST /api/login': slow.handler });
     await fillIn(page);
     expect(screen.getByRole('button', { name: /Log in/ })).toBeDisabled();
-    slow.release(refusal(401, 'Invalid email or password'));
+    slow.release(errorResponse(401, 'Invalid email or password'));
     await screen.findByRole('alert');
   });
 
@@ -106,7 +106,7 @@ describe('registering', () => {
   it('sends username, e-mail and password only, and closes', async () => {
     const page = await openRegister({
       'POST /api/register': () => Response.json({ user: aUser() }, { status: 201 }),
-      'GET /api/me': signedIn(),
+      'GET /api/me': loggedIn(),
     });
     await fillIn(page);
     await closed();
@@ -166,7 +166,7 @@ describe('registering', () => {
   });
 
   it('shows that a name is taken', async () => {
-    const page = await openRegister({ 'POST /api/register': () => refusal(409, 'Username or email is already taken') });
+    const page = await openRegister({ 'POST /api/register': () => errorResponse(409, 'Username or email is already taken') });
     await fillIn(page);
     expect(await screen.findByRole('alert')).toHaveTextContent('Username or email is already taken');
   });
@@ -174,7 +174,7 @@ describe('registering', () => {
   it('puts what the server says about a field under that field', async () => {
     const common = 'This password is too common. Please choose another one.';
     const errors = [{ field: 'password', message: common }];
-    const page = await openRegister({ 'POST /api/register': () => refusal(400, 'Something is not right.', errors) });
+    const page = await openRegister({ 'POST /api/register': () => errorResponse(400, 'Something is not right.', errors) });
     await fillIn(page);
     await waitFor(() => expect(field('Password')).toHaveAccessibleDescription(common));
     expect(field('Password')).toHaveFocus();

@@ -1,4 +1,4 @@
-import { confirmRule, emailRule, newPasswordRule, passwordGiven, termsRule, usernameRule } from './rules';
+import { confirmRule, emailRule, newPasswordRule, passwordRequired, termsRule, usernameRule } from './rules';
 
 describe('what the forms accept', () => {
   it.each(['ada@example.com', 'a.b+c@sub.example.co', ' ada@example.com '])('the e-mail address %j', (email) => {
@@ -29,7 +29,7 @@ describe('what the forms accept', () => {
   });
 
   it('any password of at least one character to sign in with', () => {
-    expect([passwordGiven(''), passwordGiven('x')]).toEqual(['Please enter your password', true]);
+    expect([passwordRequired(''), passwordRequired('x')]).toEqual(['Please enter your password', true]);
   });
 
   it('a confirmation that is the same', () => {

@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { Tool } from '@contracts/tool';
-import { aTool, signedIn } from '../../test/builders';
-import { fakeServer, type FakeHandler, held, refusal } from '../../test/fakeServer';
+import { aTool, loggedIn } from '../../test/builders';
+import { fakeServer, type FakeHandler, deferredResponse, errorResponse } from '../../test/fakeServer';
 import { renderPage } from '../../test/renderPage';
 import { ToolActionButton } from '../tools/ToolActionButton';
-import { filenameIn } from './filenameIn';
+import { filenameOf } from './filenameIn';
 
 const BYTES = new Uint8Array([1, 2, 3, 250]);
 const saved: { name: string; blob: Blob }[] = [];
@@ -26,7 +26,7 @@ afterEach(() => jest.restoreAllMocks());
 
 const aFile = (headers: Record<string, string> = {}) => new Response(BYTES, { headers: { 'content-length': '4', ...headers } });
 
-async function clickDownload(tool: Tool, handler: FakeHandler, routes: Record<string, FakeHandler> = { 'GET /api/me': signedIn() }) {
+async function clickDownload(tool: Tool, handler: FakeHandler, routes: Record<string, FakeHandler> = { 'GET /api/me': loggedIn() }) {
   const server = fakeServer({ ...routes, [`POST /api/tools/${tool.id}/download`]: handler });
   const page = renderPage(<ToolActionButton tool={tool} />);
   await waitFor(() => expect(server.callsTo('GET /api/me')).toHaveLength(1));
@@ -52,7 +52,7 @@ describe('downloading', () => {
   });
 
   it('shows that it is going on: a disabled button and how far it is', async () => {
-    const slow = held();
+    const slow = deferredResponse();
     const tool = aTool();
     await clickDownload(tool, slow.handler);
     expect(await screen.findByRole('button', { name: /^Downloading\.\.\./ })).toBeDisabled();
@@ -69,7 +69,7 @@ describe('downloading', () => {
   });
 
   it('shows the server’s own sentence when it refuses', async () => {
-    await clickDownload(aTool(), () => refusal(403, 'Pro membership required'));
+    await clickDownload(aTool(), () => errorResponse(403, 'Pro membership required'));
     expect(await screen.findByText('Download Failed')).toBeVisible();
     expect(screen.getByText('Pro membership required')).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent('Download Failed');
@@ -112,7 +112,7 @@ describe('downloading', () => {
   });
 
   it('asks to log in when the session has ended meanwhile', async () => {
-    await clickDownload(aTool(), () => refusal(401, 'Please log in.'));
+    await clickDownload(aTool(), () => errorResponse(401, 'Please log in.'));
     expect(await screen.findByText('Login Required')).toBeVisible();
     expect(screen.queryByText('Download Failed')).toBeNull();
     expect(screen.getByRole('button', { name: 'Log in' })).toBeVisible();
@@ -128,6 +128,6 @@ describe('the name of a file', () => {
     [`attachment; filename="x"; filename*=UTF-8''%E2%9C%93.txt`, '✓.txt'],
     [`attachment; filename*=UTF-8''%E2%9C`, undefined],
   ])('in %j is %j', (header, name) => {
-    expect(filenameIn(header)).toBe(name);
+    expect(filenameOf(header)).toBe(name);
   });
 });

@@ -2,7 +2,7 @@ const EXTENDED = /filename\*=UTF-8''([^;]+)/i;
 const QUOTED = /filename="((?:[^"\\]|\\.)*)"/i;
 
 /** Returns the filename of a Content-Disposition header, preferring the UTF-8 form (contract §4); undefined without one. */
-export function filenameIn(header: string | null): string | undefined {
+export function filenameOf(header: string | null): string | undefined {
   if (header === null) return undefined;
   const extended = EXTENDED.exec(header)?.[1];
   if (extended !== undefined) return decoded(extended);

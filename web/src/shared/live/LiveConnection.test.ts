@@ -39,7 +39,7 @@ describe('the live connection', () => {
     live.listen({ onMessage: stays });
     live.listen({ onMessage: goes })();
     latest().accept();
-    latest().say(COUNT);
+    latest().send(COUNT);
     expect(stays.mock.calls).toEqual([[COUNT]]);
     expect(goes).not.toHaveBeenCalled();
   });
@@ -48,8 +48,8 @@ describe('the live connection', () => {
     const live = new LiveConnection(open);
     const onMessage = jest.fn();
     live.listen({ onMessage });
-    for (const text of ['{"type":', 'null', '7', '"text"']) latest().say(text);
-    latest().say(COUNT);
+    for (const text of ['{"type":', 'null', '7', '"text"']) latest().send(text);
+    latest().send(COUNT);
     expect(onMessage.mock.calls).toEqual([[COUNT]]);
     expect(console.warn).toHaveBeenCalledTimes(4);
   });

@@ -10,10 +10,10 @@ describe('spreading out', () => {
   it('runs soon, and at most once a second, however often it is asked', () => {
     jest.spyOn(Math, 'random').mockReturnValue(0.5);
     const runs: number[] = [];
-    const { ask } = throttleWithJitter(() => runs.push(performance.now()));
+    const { trigger } = throttleWithJitter(() => runs.push(performance.now()));
     const start = performance.now();
     for (let elapsed = 0; elapsed < 5000; elapsed += 50) {
-      ask();
+      trigger();
       jest.advanceTimersByTime(50);
     }
     expect(runs[0]! - start).toBeLessThanOrEqual(500);
@@ -23,10 +23,10 @@ describe('spreading out', () => {
 
   it('runs once more after the last time it was asked', () => {
     const run = jest.fn();
-    const { ask } = throttleWithJitter(run);
-    ask();
+    const { trigger } = throttleWithJitter(run);
+    trigger();
     jest.advanceTimersByTime(600);
-    ask();
+    trigger();
     jest.advanceTimersByTime(2000);
     expect(run).toHaveBeenCalledTimes(2);
   });
@@ -36,7 +36,7 @@ describe('spreading out', () => {
       jest.spyOn(Math, 'random').mockReturnValue(random);
       let ranAt = 0;
       const start = performance.now();
-      throttleWithJitter(() => (ranAt = performance.now())).ask();
+      throttleWithJitter(() => (ranAt = performance.now())).trigger();
       jest.advanceTimersByTime(1000);
       return ranAt - start;
     });
@@ -45,8 +45,8 @@ describe('spreading out', () => {
 
   it('forgets what was asked once it is stopped', () => {
     const run = jest.fn();
-    const { ask, stop } = throttleWithJitter(run);
-    ask();
+    const { trigger, stop } = throttleWithJitter(run);
+    trigger();
     stop();
     jest.advanceTimersByTime(5000);
     expect(run).not.toHaveBeenCalled();

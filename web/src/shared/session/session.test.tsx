@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
-import { aUser, signedIn } from '../../test/builders';
-import { fakeServer, refusal } from '../../test/fakeServer';
+import { aUser, loggedIn } from '../../test/builders';
+import { fakeServer, errorResponse } from '../../test/fakeServer';
 import { renderPage } from '../../test/renderPage';
 import { useLoginMutation } from './sessionApi';
 import { useCurrentUser } from './useCurrentUser';
@@ -14,13 +14,13 @@ function Who() {
 
 describe('who is signed in', () => {
   it('is asked when the page does not say', async () => {
-    fakeServer({ 'GET /api/me': signedIn() });
+    fakeServer({ 'GET /api/me': loggedIn() });
     renderPage(<Who />);
     expect(await screen.findByText('ada')).toBeVisible();
   });
 
   it('is nobody, at once and without a question, when the page came without a session; after logging in it is asked', async () => {
-    const server = fakeServer({ 'GET /api/me': signedIn(), 'POST /api/login': () => ({ user: aUser() }) });
+    const server = fakeServer({ 'GET /api/me': loggedIn(), 'POST /api/login': () => ({ user: aUser() }) });
     const { user } = renderPage(<Who />, { state: { user: null } });
     expect(screen.getByText('nobody')).toBeVisible();
     expect(server.callsTo('GET /api/me')).toEqual([]);
@@ -30,7 +30,7 @@ describe('who is signed in', () => {
   });
 
   it('is nobody when the server says so', async () => {
-    fakeServer({ 'GET /api/me': () => refusal(401, 'Please log in.') });
+    fakeServer({ 'GET /api/me': () => errorResponse(401, 'Please log in.') });
     renderPage(<Who />);
     expect(await screen.findByText('nobody')).toBeVisible();
   });

@@ -6,7 +6,7 @@ import { ToastContext } from './ToastContext';
 type Area = ComponentType<{ latest: NumberedToast }>;
 
 const fetchArea = async (): Promise<Area> => (await import('./ToastArea')).ToastArea;
-const notYet = (error: unknown) => console.warn('Notifications could not be loaded yet.', error);
+const logLoadError = (error: unknown) => console.warn('Notifications could not be loaded yet.', error);
 
 /**
  * Provides {@link ToastContext}. The code of the notification area is fetched at the first touch or key, since no toast appears earlier and
@@ -17,9 +17,9 @@ export function Toasts({ children }: { children: ReactNode }) {
   const [ToastArea, setArea] = useState<Area | null>(null);
   const show = useCallback((toast: Toast | null) => {
     setLatest((before) => toast && { toast, number: (before?.number ?? 0) + 1 });
-    fetchArea().then((area) => setArea(() => area), notYet);
+    fetchArea().then((area) => setArea(() => area), logLoadError);
   }, []);
-  useFetchedEarly();
+  usePreloadOnFirstInput();
   return (
     <ToastContext value={show}>
       {children}
@@ -28,16 +28,16 @@ export function Toasts({ children }: { children: ReactNode }) {
   );
 }
 
-const FIRST_SIGNS = ['pointerdown', 'keydown'];
+const INPUT_EVENTS = ['pointerdown', 'keydown'];
 
-function useFetchedEarly(): void {
+function usePreloadOnFirstInput(): void {
   useEffect(() => {
-    const leave = () => FIRST_SIGNS.forEach((event) => document.removeEventListener(event, load));
+    const leave = () => INPUT_EVENTS.forEach((event) => document.removeEventListener(event, load));
     const load = () => {
       leave();
-      fetchArea().catch(notYet);
+      fetchArea().catch(logLoadError);
     };
-    FIRST_SIGNS.forEach((event) => document.addEventListener(event, load));
+    INPUT_EVENTS.forEach((event) => document.addEventListener(event, load));
     return leave;
   }, []);
 }

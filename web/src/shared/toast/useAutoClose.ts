@@ -11,12 +11,12 @@ export function useAutoClose(close: () => void) {
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const pointer = useRef<{ x: number; y: number } | null>(null);
-  const isHeld = isHovered || isFocused;
+  const isPaused = isHovered || isFocused;
   useEffect(() => {
-    if (isHeld) return;
+    if (isPaused) return;
     const timer = setTimeout(close, TOAST_DURATION);
     return () => clearTimeout(timer);
-  }, [isHeld, close]);
+  }, [isPaused, close]);
   return {
     onMouseMove: ({ clientX: x, clientY: y }: MouseEvent) => {
       const last = pointer.current;

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Tool } from '@contracts/tool';
-import { aPremiumTool, aTool, signedIn } from '../../test/builders';
-import { fakeServer, type FakeHandler, held } from '../../test/fakeServer';
+import { aPremiumTool, aTool, loggedIn } from '../../test/builders';
+import { fakeServer, type FakeHandler, deferredResponse } from '../../test/fakeServer';
 import { FakeSocket } from '../../test/FakeSocket';
 import { renderPage } from '../../test/renderPage';
 import { retryFailedQueries } from '../api/retryFailedQueries';
@@ -9,8 +9,8 @@ import { live } from '../live/LiveConnection';
 import { ToolCard } from './ToolCard';
 
 const NOBODY = {};
-const MEMBER = { 'GET /api/me': signedIn() };
-const PRO = { 'GET /api/me': signedIn({ isPro: true }) };
+const MEMBER = { 'GET /api/me': loggedIn() };
+const PRO = { 'GET /api/me': loggedIn({ isPro: true }) };
 
 function showCard(tool: Tool, routes: Record<string, FakeHandler> = NOBODY) {
   const server = fakeServer({ [`GET /api/user/purchases/${tool.id}`]: () => ({ hasPurchased: false }), ...routes });
@@ -127,11 +127,11 @@ describe('the action of a card', () => {
   });
 
   it('offers nothing while it is unknown who is here, or whether they own it', async () => {
-    const [me, purchase] = [held(), held()];
+    const [me, purchase] = [deferredResponse(), deferredResponse()];
     const tool = aPremiumTool();
     const { server } = showCard(tool, { 'GET /api/me': me.handler, [`GET /api/user/purchases/${tool.id}`]: purchase.handler });
     expect(screen.getByRole('button', { name: 'Checking...' })).toBeDisabled();
-    me.release(signedIn()());
+    me.release(loggedIn()());
     await waitFor(() => expect(server.callsTo(`GET /api/user/purchases/${tool.id}`)).toHaveLength(1));
     expect(screen.getByRole('button', { name: 'Checking...' })).toBeDisabled();
     purchase.release({ hasPurchased: false });

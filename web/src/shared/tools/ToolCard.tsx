@@ -10,7 +10,7 @@ import { AccessBadge } from '../ui/AccessBadge';
 import { Icon } from '../ui/Icon';
 import { LanguageBadge } from '../ui/LanguageBadge';
 import { RouterLink } from '../ui/RouterLink';
-import { Tip } from '../ui/Tip';
+import { TextTooltip } from '../ui/TextTooltip';
 import { OfferBadge } from './OfferBadge';
 import { ToolActionButton } from './ToolActionButton';
 import { ToolMeta } from './ToolMeta';
@@ -71,11 +71,11 @@ export const ToolCard = memo(function ToolCard({ tool, infoHref, eager, heading 
         </Stack>
         <Stack direction="row" data-actions sx={{ gap: 2, cursor: 'auto' }}>
           <ToolActionButton tool={tool} />
-          <Tip title="Details">
+          <TextTooltip title="Details">
             <IconButton ref={info} component={RouterLink} href={infoHref} state={OPENED_FROM_CARD} aria-label={`Details of ${tool.name}`}>
               <Icon path={mdiInformationOutline} />
             </IconButton>
-          </Tip>
+          </TextTooltip>
         </Stack>
       </Stack>
     </Paper>

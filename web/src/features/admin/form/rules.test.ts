@@ -1,4 +1,4 @@
-import { refuseFile, THUMBNAIL, TOOL_FILE } from './fileRules';
+import { validateFile, THUMBNAIL, TOOL_FILE } from './fileRules';
 import { fromLocalTime, toLocalTime } from './localTime';
 import { descriptionRule, downloadCountRule, nameRule, offerEndsAtRule, originalPriceRule, priceRule } from './toolRules';
 
@@ -42,18 +42,18 @@ describe('the rules of files', () => {
   const aFile = (name: string, size = 10) => ({ name, size });
 
   it('accept the endings of the spec, in any case', () => {
-    for (const name of ['a.zip', 'a.EXE', 'a.pdf', 'a.txt']) expect(refuseFile(TOOL_FILE, aFile(name))).toBeNull();
-    for (const name of ['a.png', 'a.JPG', 'a.jpeg']) expect(refuseFile(THUMBNAIL, aFile(name))).toBeNull();
-    expect(refuseFile(TOOL_FILE, aFile('a.zip.js'))).toBe('A tool file must be a .zip, .exe, .pdf or .txt file.');
-    expect(refuseFile(THUMBNAIL, aFile('a.svg'))).toBe('A thumbnail must be a .png, .jpg or .jpeg file.');
+    for (const name of ['a.zip', 'a.EXE', 'a.pdf', 'a.txt']) expect(validateFile(TOOL_FILE, aFile(name))).toBeNull();
+    for (const name of ['a.png', 'a.JPG', 'a.jpeg']) expect(validateFile(THUMBNAIL, aFile(name))).toBeNull();
+    expect(validateFile(TOOL_FILE, aFile('a.zip.js'))).toBe('A tool file must be a .zip, .exe, .pdf or .txt file.');
+    expect(validateFile(THUMBNAIL, aFile('a.svg'))).toBe('A thumbnail must be a .png, .jpg or .jpeg file.');
   });
 
   it('accept 200 MiB and 2 MiB, and not a byte more', () => {
-    expect(refuseFile(TOOL_FILE, aFile('a.zip', 209_715_200))).toBeNull();
-    expect(refuseFile(TOOL_FILE, aFile('a.zip', 209_715_201))).toBe('The tool file must be at most 200 MiB.');
-    expect(refuseFile(THUMBNAIL, aFile('a.png', 2_097_152))).toBeNull();
-    expect(refuseFile(THUMBNAIL, aFile('a.png', 2_097_153))).toBe('The thumbnail must be at most 2 MB.');
-    expect(refuseFile(TOOL_FILE, aFile('a.txt', 0))).toBe('Tool file is empty.');
+    expect(validateFile(TOOL_FILE, aFile('a.zip', 209_715_200))).toBeNull();
+    expect(validateFile(TOOL_FILE, aFile('a.zip', 209_715_201))).toBe('The tool file must be at most 200 MiB.');
+    expect(validateFile(THUMBNAIL, aFile('a.png', 2_097_152))).toBeNull();
+    expect(validateFile(THUMBNAIL, aFile('a.png', 2_097_153))).toBe('The thumbnail must be at most 2 MB.');
+    expect(validateFile(TOOL_FILE, aFile('a.txt', 0))).toBe('Tool file is empty.');
   });
 
   it('say the hint of the spec', () => {

@@ -2,9 +2,9 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { FormProvider } from 'react-hook-form';
 import { formatBytes } from '../../../shared/format/format';
-import { FilePick } from '../form/FilePick';
-import { SendProgress } from '../form/SendProgress';
-import { ThumbnailPick } from '../form/ThumbnailPick';
+import { FileInput } from '../form/FileInput';
+import { UploadProgress } from '../form/UploadProgress';
+import { ThumbnailInput } from '../form/ThumbnailInput';
 import { ToolFields } from '../form/ToolFields';
 import { CountField } from './CountField';
 import { RatingField } from './RatingField';
@@ -39,14 +39,14 @@ export function EditForm({
       </FormProvider>
       <RatingField register={form.register} />
       <CountField control={form.control} liveCount={tool.downloadCount} />
-      <ThumbnailPick {...thumbnail} current={keepThumbnail ? tool.thumbnailUrl : null} />
+      <ThumbnailInput {...thumbnail} current={keepThumbnail ? tool.thumbnailUrl : null} />
       {removable && (
         <Button color="inherit" variant="outlined" onClick={() => setRemoved(keepThumbnail)} sx={{ alignSelf: 'start' }}>
           {keepThumbnail ? 'Remove thumbnail' : 'Keep thumbnail'}
         </Button>
       )}
-      <FilePick rule={toolFile.rule} file={toolFile.file} problem={toolFile.problem} onPick={toolFile.pick} label={currentFile} />
-      {pending && <SendProgress fraction={progress} />}
+      <FileInput rule={toolFile.rule} file={toolFile.file} problem={toolFile.problem} onChoose={toolFile.choose} label={currentFile} />
+      {pending && <UploadProgress fraction={progress} />}
     </Stack>
   );
 }

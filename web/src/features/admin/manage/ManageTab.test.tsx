@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { api } from '../../../shared/api/api';
 import { adminTool, aPremiumTool, aTool, detailOf } from '../../../test/builders';
-import { fakeServer, refusal } from '../../../test/fakeServer';
+import { fakeServer, errorResponse } from '../../../test/fakeServer';
 import { FakeUpload } from '../../../test/FakeUpload';
 import { renderPage } from '../../../test/renderPage';
 import { ManageTab } from './ManageTab';
@@ -78,7 +78,7 @@ describe('the table of tools', () => {
 
   it('says in a sentence that the list could not be loaded, and recovers', async () => {
     FakeUpload.install();
-    const server = fakeServer({ 'GET /api/admin/tools': () => refusal(503, 'The catalogue is away.') });
+    const server = fakeServer({ 'GET /api/admin/tools': () => errorResponse(503, 'The catalogue is away.') });
     const { user } = renderPage(<ManageTab />);
     expect(await screen.findByText('The catalogue is away.')).toBeVisible();
     server.on('GET /api/admin/tools', () => [adminTool(lab)]);
@@ -186,7 +186,7 @@ describe('editing a tool', () => {
     const { user } = show();
     await edit(user);
     await save(user);
-    FakeUpload.latest().answer(200);
+    FakeUpload.latest().respond(200);
     expect(await screen.findByText('Tool Updated')).toBeVisible();
     expect(screen.getByText('Tool has been successfully updated')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -196,7 +196,7 @@ describe('editing a tool', () => {
     const { user } = show();
     await edit(user);
     await save(user);
-    FakeUpload.latest().answer(500, 'broken');
+    FakeUpload.latest().respond(500, 'broken');
     expect(await screen.findByText('Update Failed')).toBeVisible();
     expect(screen.getByText('Failed to update tool')).toBeVisible();
     expect(screen.getByRole('dialog', { hidden: true })).toBeVisible();

@@ -11,7 +11,7 @@ import { formatCount, formatDay, formatPrice, languageLabel } from '../../../sha
 import { ToolPicture } from '../../../shared/tools/ToolPicture';
 import { AccessBadge } from '../../../shared/ui/AccessBadge';
 import { Icon } from '../../../shared/ui/Icon';
-import { UnlistedMark } from './UnlistedMark';
+import { UnlistedBadge } from './UnlistedMark';
 import { WIDE_ONLY } from './wideOnly';
 
 interface ToolRowProps {
@@ -37,7 +37,7 @@ export const ToolRow = memo(function ToolRow({ tool, onEdit, onDelete }: ToolRow
               {languageLabel(tool.language)}
               {tool.fileSize === null && ', no file yet'}
             </Typography>
-            {tool.unlisted && <UnlistedMark tool={tool} />}
+            {tool.unlisted && <UnlistedBadge tool={tool} />}
           </Box>
         </Stack>
       </TableCell>

@@ -5,7 +5,7 @@ import { Badge } from '../../../shared/ui/Badge';
 import { useListing } from '../useListing';
 
 /** Marks a tool as unlisted, with a button to list it again. */
-export function UnlistedMark({ tool }: { tool: Pick<Tool, 'id' | 'name'> }) {
+export function UnlistedBadge({ tool }: { tool: Pick<Tool, 'id' | 'name'> }) {
   const { listAgain, pending } = useListing(tool);
   return (
     <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>

@@ -11,7 +11,7 @@ export function EndProDialog({ user, onClose }: { user: AdminUser; onClose: () =
       text="The member loses Pro immediately. Any card subscription is canceled at Stripe. No money is refunded."
       confirm="End Pro"
       destructive
-      action={{ run: (reason) => setPro({ userId: user.id, until: null, reason }), done: `${user.username} no longer has Pro.` }}
+      action={{ run: (reason) => setPro({ userId: user.id, until: null, reason }), successMessage: `${user.username} no longer has Pro.` }}
       onClose={onClose}
     />
   );

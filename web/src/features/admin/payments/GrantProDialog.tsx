@@ -1,6 +1,6 @@
 import type { AdminUser } from '@contracts/payments';
 import { useState } from 'react';
-import { LineInput } from '../../../shared/form/LineInput';
+import { TextInput } from '../../../shared/form/TextInput';
 import { useSetProMutation } from '../adminApi';
 import { fromLocalTime, toLocalTime } from '../form/localTime';
 import { ReasonDialog } from './ReasonDialog';
@@ -19,10 +19,10 @@ export function GrantProDialog({ user, onClose }: { user: AdminUser; onClose: ()
       text="The member has Pro until the date you choose, regardless of payments."
       confirm="Grant Pro"
       ready={until !== null}
-      action={{ run: (reason) => setPro({ userId: user.id, until, reason }), done: `${user.username} now has Pro.` }}
+      action={{ run: (reason) => setPro({ userId: user.id, until, reason }), successMessage: `${user.username} now has Pro.` }}
       onClose={onClose}
     >
-      <LineInput
+      <TextInput
         label="Pro until"
         type="datetime-local"
         labelAbove

@@ -16,7 +16,7 @@ export function GrantToolDialog({ user, onClose }: { user: AdminUser; onClose: (
       text="The member can download the tool as if they had bought it."
       confirm="Grant tool"
       ready={toolId !== ''}
-      action={{ run: (reason) => grant({ userId: user.id, toolId, reason }), done: `${user.username} now has the tool.` }}
+      action={{ run: (reason) => grant({ userId: user.id, toolId, reason }), successMessage: `${user.username} now has the tool.` }}
       onClose={onClose}
     >
       <SelectInput

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { refusal } from '../../../test/fakeServer';
-import { anAttempt, anOrder, anUnpaidOrder, aPaidOrder, confirm, showPayments } from '../../../test/paymentsTab';
+import { errorResponse } from '../../../test/fakeServer';
+import { anAttempt, anOrder, anUnpaidOrder, aPaidOrder, confirm, showPayments } from '../../../test/renderPaymentsTab';
 
 /** The accessible names of the first order's buttons. */
 const buttonsOf = (name: string) =>
@@ -101,7 +101,7 @@ describe('what can be done with an order', () => {
 
   it('shows in the dialog why an action was refused', async () => {
     const { user, server } = showPayments();
-    server.on('POST /api/admin/payments/o1/settle', () => refusal(409, 'This order is paid already.'));
+    server.on('POST /api/admin/payments/o1/settle', () => errorResponse(409, 'This order is paid already.'));
     await user.click(await screen.findByRole('button', { name: /^Settle/ }));
     const dialog = await confirm(user, 'Settle');
     expect(await within(dialog).findByText('This order is paid already.')).toBeVisible();

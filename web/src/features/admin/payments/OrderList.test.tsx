@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { fakeServer, refusal } from '../../../test/fakeServer';
-import { anAttempt, anOrder, aPaidOrder, showPayments } from '../../../test/paymentsTab';
+import { fakeServer, errorResponse } from '../../../test/fakeServer';
+import { anAttempt, anOrder, aPaidOrder, showPayments } from '../../../test/renderPaymentsTab';
 import { renderPage } from '../../../test/renderPage';
 import { PaymentsTab } from './PaymentsTab';
 
@@ -48,7 +48,7 @@ describe('orders to review', () => {
   });
 
   it('say that they could not be loaded', async () => {
-    fakeServer({ 'GET /api/admin/payments': () => refusal(503, 'Payments are unavailable.') });
+    fakeServer({ 'GET /api/admin/payments': () => errorResponse(503, 'Payments are unavailable.') });
     renderPage(<PaymentsTab />);
     expect(await screen.findByText('Payments are unavailable.')).toBeVisible();
   });

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { aMember, confirm, lab, showPayments, type User } from '../../../test/paymentsTab';
+import { aMember, confirm, lab, showPayments, type User } from '../../../test/renderPaymentsTab';
 
 describe('members', () => {
   async function find(user: User) {

@@ -6,7 +6,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type FormEvent, Suspense, useState } from 'react';
 import { messageOf } from '../../../shared/api/messageOf';
-import { LineInput } from '../../../shared/form/LineInput';
+import { TextInput } from '../../../shared/form/TextInput';
 import { Icon } from '../../../shared/ui/Icon';
 import { lazyComponent } from '../../../shared/ui/lazyComponent';
 import { LoadError } from '../../../shared/ui/LoadError';
@@ -39,7 +39,7 @@ export function UserSearch() {
       </Typography>
       <Stack component="form" role="search" aria-label="Members" direction="row" onSubmit={submit} sx={{ gap: 3, mb: 4 }}>
         <Box sx={{ flex: 1, maxWidth: 420 }}>
-          <LineInput
+          <TextInput
             label="Username or email"
             type="search"
             size="small"

@@ -20,7 +20,7 @@ const LISTED = 5;
 /** Shows the number of tools and downloads and the first five tools (spec §2, Quick Stats). */
 export function QuickStats() {
   const { data: tools, error, refetch } = useToolsQuery();
-  const [doomed, setDoomed] = useState<Tool | null>(null);
+  const [toolToDelete, setToolToDelete] = useState<Tool | null>(null);
   return (
     <Paper component="section" aria-labelledby="quick-stats" sx={{ p: { xs: 4, sm: 6 } }}>
       <Typography id="quick-stats" variant="h2" gutterBottom>
@@ -36,12 +36,12 @@ export function QuickStats() {
           </Stack>
           <Stack component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
             {tools.slice(0, LISTED).map((tool) => (
-              <ListedTool key={tool.id} tool={tool} onDelete={() => setDoomed(tool)} />
+              <ListedTool key={tool.id} tool={tool} onDelete={() => setToolToDelete(tool)} />
             ))}
           </Stack>
         </>
       )}
-      {doomed && <LazyDeleteDialog tool={doomed} done="Tool deleted successfully!" onClose={() => setDoomed(null)} />}
+      {toolToDelete && <LazyDeleteDialog tool={toolToDelete} successMessage="Tool deleted successfully!" onClose={() => setToolToDelete(null)} />}
     </Paper>
   );
 }

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { adminTool, aTool } from '../../../test/builders';
-import { fakeServer, refusal } from '../../../test/fakeServer';
+import { fakeServer, errorResponse } from '../../../test/fakeServer';
 import { FakeUpload } from '../../../test/FakeUpload';
 import { renderPage } from '../../../test/renderPage';
 import { UploadTab } from './UploadTab';
@@ -153,7 +153,7 @@ describe('uploading a tool', () => {
     expect(screen.getByRole('button', { name: 'Uploading...' })).toBeDisabled();
     FakeUpload.latest().progress(40, 100);
     expect(screen.getByRole('progressbar', { name: 'Upload' })).toHaveAttribute('aria-valuenow', '40');
-    FakeUpload.latest().answer(201);
+    FakeUpload.latest().respond(201);
     const toast = await screen.findByText('Tool uploaded successfully!');
     expect(within(toast.parentElement ?? toast).getByText('Success')).toBeVisible();
     expect(screen.getByLabelText('Name')).toHaveValue('');
@@ -165,7 +165,7 @@ describe('uploading a tool', () => {
     await fill(user);
     await send(user);
     await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
-    FakeUpload.latest().answer(400, { message: 'The name is odd.', errors: [{ field: 'name', message: 'Choose another name.' }] });
+    FakeUpload.latest().respond(400, { message: 'The name is odd.', errors: [{ field: 'name', message: 'Choose another name.' }] });
     expect(await screen.findByText('Upload Failed')).toBeVisible();
     expect(screen.getByText('The name is odd.')).toBeVisible();
     expect(screen.getByText('Choose another name.')).toBeVisible();
@@ -177,7 +177,7 @@ describe('uploading a tool', () => {
     await fill(user);
     await send(user);
     await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
-    FakeUpload.latest().break();
+    FakeUpload.latest().fail();
     expect(await screen.findByText('Failed to upload tool')).toBeVisible();
   });
 });
@@ -215,7 +215,7 @@ describe('quick stats', () => {
 
   it('say why a tool could not be deleted', async () => {
     const { user, server } = show(tools);
-    server.on(`DELETE /api/tools/${tools[1]?.id}`, () => refusal(503, 'The catalogue is away.'));
+    server.on(`DELETE /api/tools/${tools[1]?.id}`, () => errorResponse(503, 'The catalogue is away.'));
     await user.click(await screen.findByRole('button', { name: 'Delete Tool number 1' }));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Delete' })).toBeEnabled());
     await user.click(screen.getByRole('button', { name: 'Delete' }));

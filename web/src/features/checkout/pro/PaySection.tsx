@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 
 /** A payment method for Pro with its name, terms and form. */
-export function PaySection({ title, terms, children }: { title: string; terms: string; children: ReactNode }) {
+export function PaymentMethod({ title, terms, children }: { title: string; terms: string; children: ReactNode }) {
   const id = useId();
   return (
     <Paper component="section" aria-labelledby={id} sx={{ p: { xs: 5, sm: 6 } }}>

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
-import { signedIn } from '../../../test/builders';
-import { fakeServer, type FakeHandler, held, refusal } from '../../../test/fakeServer';
+import { loggedIn } from '../../../test/builders';
+import { fakeServer, type FakeHandler, deferredResponse, errorResponse } from '../../../test/fakeServer';
 import { aMembership } from '../../../test/membership';
 import { renderPage } from '../../../test/renderPage';
 import { SubscribePage } from './SubscribePage';
@@ -18,7 +18,7 @@ const CONFIG = { testMode: false, cardPayments: true, stripePublishableKey: null
 /** Renders the page for a member without Pro unless the routes override it. */
 function show(routes: Record<string, FakeHandler> = {}) {
   const server = fakeServer({
-    'GET /api/me': signedIn(),
+    'GET /api/me': loggedIn(),
     'GET /api/config': () => CONFIG,
     'GET /api/account/subscription': () => aMembership(),
     'GET /api/cryptocurrencies': () => ({ currencies: ['btc', 'eth'] }),
@@ -27,7 +27,7 @@ function show(routes: Record<string, FakeHandler> = {}) {
   });
   return { server, ...renderPage(<SubscribePage />, { at: '/subscribe' }) };
 }
-const VISITOR = { 'GET /api/me': () => refusal(401, 'Please log in.') };
+const VISITOR = { 'GET /api/me': () => errorResponse(401, 'Please log in.') };
 
 describe('/subscribe for a visitor', () => {
   it('compares Free and Pro with everything that is marketed', async () => {
@@ -49,7 +49,7 @@ describe('/subscribe for a visitor', () => {
 
 describe('/subscribe for a member without Pro', () => {
   it('shows price, list and a spinner until the client secret has come', async () => {
-    const { handler, release } = held();
+    const { handler, release } = deferredResponse();
     const { server } = show({ 'POST /api/create-subscription': handler });
     expect(await screen.findByRole('heading', { level: 1, name: 'Complete Your Pro Upgrade' })).toBeVisible();
     expect(screen.getByRole('heading', { name: "What You'll Get" })).toBeVisible();
@@ -91,12 +91,12 @@ describe('/subscribe for a member without Pro', () => {
   });
 
   it('shows that notice, too, when the server says so first', async () => {
-    show({ 'POST /api/create-subscription': () => refusal(503, 'Card payment is not configured') });
+    show({ 'POST /api/create-subscription': () => errorResponse(503, 'Card payment is not configured') });
     expect(await screen.findByText('Payment processing is being configured')).toBeVisible();
   });
 
   it('does not call it unconfigured when payments are unavailable for a moment', async () => {
-    show({ 'POST /api/create-subscription': () => refusal(503, 'Payments are unavailable for a moment.') });
+    show({ 'POST /api/create-subscription': () => errorResponse(503, 'Payments are unavailable for a moment.') });
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
     expect(screen.queryByText('Payment processing is being configured')).toBeNull();
   });
@@ -131,7 +131,7 @@ describe('/subscribe for a member without Pro', () => {
     const { server } = show({
       'POST /api/create-subscription': () => {
         server.on('GET /api/account/subscription', () => aMembership({ card: { status: 'confirming', endsWithPeriod: false } }));
-        return refusal(409, 'Your card payment is being confirmed. This takes a moment.');
+        return errorResponse(409, 'Your card payment is being confirmed. This takes a moment.');
       },
     });
     expect(await screen.findByRole('heading', { name: "We're confirming your payment" })).toBeVisible();
@@ -140,7 +140,7 @@ describe('/subscribe for a member without Pro', () => {
 
 describe('/subscribe for a Pro member', () => {
   it('welcomes back, and asks for no payment', async () => {
-    const { server } = show({ 'GET /api/me': signedIn({ isPro: true }) });
+    const { server } = show({ 'GET /api/me': loggedIn({ isPro: true }) });
     expect(await screen.findByRole('heading', { level: 1, name: 'Welcome Back' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Explore Premium Tools' })).toHaveAttribute('href', '/downloads');
     expect(screen.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/dashboard');

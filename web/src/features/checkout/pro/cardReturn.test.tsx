@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import type { SubscriptionAnswer } from '@contracts/payments';
-import { signedIn } from '../../../test/builders';
+import { loggedIn } from '../../../test/builders';
 import { FakeSocket } from '../../../test/FakeSocket';
-import { fakeServer, type FakeHandler, refusal } from '../../../test/fakeServer';
+import { fakeServer, type FakeHandler, errorResponse } from '../../../test/fakeServer';
 import { aMembership, daysFromNow } from '../../../test/membership';
 import { renderPage } from '../../../test/renderPage';
 import { SubscribePage } from './SubscribePage';
@@ -22,7 +22,7 @@ const RETURN = '/subscribe?payment=success';
 /** Renders the return address for a member without Pro unless the routes override it. */
 function comeBack(routes: Record<string, FakeHandler> = {}, at = RETURN) {
   const server = fakeServer({
-    'GET /api/me': signedIn(),
+    'GET /api/me': loggedIn(),
     'GET /api/config': () => ({ testMode: true, cardPayments: true, supportEmail: 'a@b.c', sandboxUrl: 'http://127.0.0.1:4000' }),
     'GET /api/account/subscription': () => aMembership(),
     [REFRESH]: () => CONFIRMING,
@@ -49,13 +49,13 @@ describe('coming back from a card payment', () => {
   });
 
   it('as a Pro member welcomes at once', async () => {
-    const { address } = comeBack({ 'GET /api/me': signedIn({ isPro: true }), [REFRESH]: () => new Promise(() => undefined) });
+    const { address } = comeBack({ 'GET /api/me': loggedIn({ isPro: true }), [REFRESH]: () => new Promise(() => undefined) });
     expect(await screen.findByText('Welcome to EXE Pro!')).toBeVisible();
     await waitFor(() => expect(address()).toBe('/subscribe'));
   });
 
   it('as a visitor keeps the spec’s toast, on a condition', async () => {
-    const { server, address } = comeBack({ 'GET /api/me': () => refusal(401, 'Please log in.') });
+    const { server, address } = comeBack({ 'GET /api/me': () => errorResponse(401, 'Please log in.') });
     expect(await screen.findByText('Welcome to EXE Pro!')).toBeVisible();
     expect(screen.getByText(/subscription is active with access to all premium tools once your payment is confirmed\.$/)).toBeVisible();
     await waitFor(() => expect(address()).toBe('/subscribe'));
@@ -118,13 +118,13 @@ describe('while a card payment is being confirmed', () => {
     const { server } = comeBack();
     await pass(5_000);
     server.on(REFRESH, () => PRO);
-    await act(async () => FakeSocket.latest().say({ type: 'payment_status_update', paymentId: 'p1', orderId: 'o1', status: 'paid' }));
+    await act(async () => FakeSocket.latest().send({ type: 'payment_status_update', paymentId: 'p1', orderId: 'o1', status: 'paid' }));
     await pass(0);
     expect(welcome()).toBeVisible();
   });
 
   it('failing answers are no reason for an error, nor for a second payment', async () => {
-    const { server } = comeBack({ [REFRESH]: () => refusal(502, 'The card provider is not responding.') });
+    const { server } = comeBack({ [REFRESH]: () => errorResponse(502, 'The card provider is not responding.') });
     await pass(11_000);
     expect(await confirming()).toBeVisible();
     expect(screen.queryByText('The card provider is not responding.')).not.toBeInTheDocument();

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { signedIn } from '../../../test/builders';
+import { loggedIn } from '../../../test/builders';
 import { fakeServer, type FakeHandler } from '../../../test/fakeServer';
 import { aMembership } from '../../../test/membership';
 import { renderPage } from '../../../test/renderPage';
@@ -9,7 +9,7 @@ const PAST_DUE = aMembership({ card: { status: 'past_due', endsWithPeriod: false
 
 function show(isPro: boolean, routes: Record<string, FakeHandler> = {}) {
   const server = fakeServer({
-    'GET /api/me': signedIn({ isPro }),
+    'GET /api/me': loggedIn({ isPro }),
     'GET /api/config': () => ({ testMode: true, cardPayments: true, supportEmail: 'a@b.c', sandboxUrl: 'http://127.0.0.1:4000' }),
     'GET /api/account/subscription': () => PAST_DUE,
     'POST /api/account/subscription/pay': () => ({ clientSecret: 'pi_2_secret_2', portalUrl: null }),

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { fakeServer, type FakeHandler, refusal } from '../../../test/fakeServer';
+import { fakeServer, type FakeHandler, errorResponse } from '../../../test/fakeServer';
 import { aMembership } from '../../../test/membership';
 import { renderPage } from '../../../test/renderPage';
 import { AccountSection } from './AccountSection';
@@ -42,7 +42,7 @@ describe('password and sessions', () => {
   });
 
   it('shows why the server refused', async () => {
-    const page = show({ 'POST /api/account/password': () => refusal(403, 'The current password is not right.') });
+    const page = show({ 'POST /api/account/password': () => errorResponse(403, 'The current password is not right.') });
     await type(page, 'wrong one', 'new secret!', 'new secret!');
     expect(await screen.findByText('The current password is not right.')).toBeVisible();
   });

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { SubscriptionAnswer } from '@contracts/payments';
-import { fakeServer, type FakeHandler, refusal } from '../../../test/fakeServer';
+import { fakeServer, type FakeHandler, errorResponse } from '../../../test/fakeServer';
 import { aMembership, daysFromNow } from '../../../test/membership';
 import { renderPage } from '../../../test/renderPage';
-import { leaveFor } from '../../../shared/ui/leaveFor';
+import { openExternalPage } from '../../../shared/ui/openExternalPage';
 import { Membership } from './Membership';
 
-jest.mock('../../../shared/ui/leaveFor', () => ({ leaveFor: jest.fn() }));
+jest.mock('../../../shared/ui/openExternalPage', () => ({ leaveFor: jest.fn() }));
 
 const RUNNING = aMembership({ proUntil: daysFromNow(20), source: 'crypto', canCancel: true, cryptoFrom: daysFromNow(13) });
 const PAST_DUE = aMembership({
@@ -57,7 +57,7 @@ describe('the membership', () => {
 
   it('says why it could not be cancelled', async () => {
     const { user } = show(RUNNING, {
-      routes: { 'POST /api/account/subscription/cancel': () => refusal(502, 'The card provider did not answer.') },
+      routes: { 'POST /api/account/subscription/cancel': () => errorResponse(502, 'The card provider did not answer.') },
     });
     await user.click(await button('Cancel membership'));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel membership' }));
@@ -96,7 +96,7 @@ describe('a renewal that could not be charged', () => {
       routes: { 'POST /api/account/subscription/pay': () => ({ clientSecret: null, portalUrl: url }) },
     });
     await user.click(await button(PAY));
-    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith(url));
+    await waitFor(() => expect(openExternalPage).toHaveBeenCalledWith(url));
   });
 
   it('leads to the card form on /subscribe when there is a secret for it', async () => {
@@ -109,7 +109,7 @@ describe('a renewal that could not be charged', () => {
 
   it('that cannot be paid any more says why, and the membership is read again', async () => {
     const { server, user } = show(PAST_DUE, {
-      routes: { 'POST /api/account/subscription/pay': () => refusal(409, 'There is no payment to make.') },
+      routes: { 'POST /api/account/subscription/pay': () => errorResponse(409, 'There is no payment to make.') },
     });
     const pay = await button(PAY);
     server.on('GET /api/account/subscription', () => aMembership());

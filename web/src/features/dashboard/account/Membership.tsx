@@ -7,20 +7,20 @@ import { messageOf } from '../../../shared/api/messageOf';
 import { useSubscriptionQuery } from '../../../shared/membership/membershipApi';
 import { isRenewalDue } from '../../../shared/membership/proOffer';
 import { RenewalFailed } from '../../../shared/membership/RenewalFailed';
-import { useReadAgain } from '../../../shared/membership/useReadAgain';
+import { useRefreshUnsettledCard } from '../../../shared/membership/useReadAgain';
 import { LoadError } from '../../../shared/ui/LoadError';
 import { RouterLink } from '../../../shared/ui/RouterLink';
 import { Section } from '../Section';
 import { CancelDialog } from './CancelDialog';
-import { membershipWords } from './membershipWords';
+import { membershipText } from './membershipText';
 
 /** Shows when Pro ends, a failed renewal, and the actions to renew and to cancel. */
 export function Membership({ isPro }: { isPro: boolean }) {
   const { data, error, refetch } = useSubscriptionQuery();
-  useReadAgain(data);
+  useRefreshUnsettledCard(data);
   const [isCanceling, setCanceling] = useState(false);
   const [now] = useState(() => new Date());
-  const words = data && membershipWords(data, isPro, now);
+  const words = data && membershipText(data, isPro, now);
   return (
     <Section title="Membership" heading="h3">
       {!data && !error && <Skeleton variant="rounded" height={96} />}

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { MemberOrder } from '@contracts/payments';
 import { live } from '../../../shared/live/LiveConnection';
-import { fakeServer, type FakeHandler, refusal } from '../../../test/fakeServer';
+import { fakeServer, type FakeHandler, errorResponse } from '../../../test/fakeServer';
 import { FakeSocket } from '../../../test/FakeSocket';
 import { renderPage } from '../../../test/renderPage';
 import { Orders } from './Orders';
@@ -88,7 +88,7 @@ describe('the orders', () => {
     const { server } = show([anOrder({ status: 'pending', paymentStatus: 'waiting' })]);
     await screen.findByText('Waiting for payment');
     server.on('GET /api/account/orders', () => [anOrder()]);
-    act(() => FakeSocket.latest().say({ type: 'payment_status_update', paymentId: 'p1', orderId: 'o1', status: 'paid' }));
+    act(() => FakeSocket.latest().send({ type: 'payment_status_update', paymentId: 'p1', orderId: 'o1', status: 'paid' }));
     expect(await screen.findByText('Paid')).toBeVisible();
   });
 
@@ -98,7 +98,7 @@ describe('the orders', () => {
   });
 
   it('say why they could not be loaded', async () => {
-    show(() => refusal(503, 'Payments are unavailable.'));
+    show(() => errorResponse(503, 'Payments are unavailable.'));
     expect(await screen.findByText('Payments are unavailable.')).toBeVisible();
   });
 });
