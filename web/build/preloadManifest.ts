@@ -3,7 +3,7 @@ import { closureOf } from './chunkClosure.ts';
 
 /**
  * The public pages: each page's chunk, named after its component (src/app/routes.tsx), how many tools the server renders into it, and its
- * first API calls. Requests without a query string are server-rendered (src/app/page).
+ * first API calls. Requests without a query string are server-rendered (src/ssr).
  */
 const PAGES: Record<string, { page: string; firstTools?: number; calls?: string[] }> = {
   '/': { page: 'HomePage', firstTools: 3 },
@@ -13,8 +13,8 @@ const PAGES: Record<string, { page: string; firstTools?: number; calls?: string[
   '/terms': { page: 'TermsPage' },
   '/docs': { page: 'DocsPage' },
 };
-/** The modules that the entry imports one after the other (src/app/main.ts). */
-export const STAGES = ['engine', 'look', 'start'];
+/** The stages that the entry imports in this order (src/app/main.ts). */
+export const STAGES = ['vendor', 'ui', 'bootstrap'];
 const PLACEHOLDER = '<!-- page-needs -->';
 
 /**
@@ -25,7 +25,7 @@ const PLACEHOLDER = '<!-- page-needs -->';
  */
 export function preloadManifest(): Plugin {
   return {
-    name: 'page-needs',
+    name: 'preload-manifest',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
@@ -41,8 +41,8 @@ export function preloadManifest(): Plugin {
           path,
           { modules: addressesOf(closureOfEntry(page, chunks), stages), firstTools, calls },
         ]);
-        const needs = { modules: addressesOf(stages, entry), pages: Object.fromEntries(pages) as object };
-        return html.replace(PLACEHOLDER, `<!-- page-needs ${JSON.stringify(needs)} -->`);
+        const manifest = { modules: addressesOf(stages, entry), pages: Object.fromEntries(pages) as object };
+        return html.replace(PLACEHOLDER, `<!-- page-needs ${JSON.stringify(manifest)} -->`);
       },
     },
   };
@@ -53,9 +53,9 @@ const byName = (chunks: Rolldown.OutputChunk[]) => new Map(chunks.map((chunk) =>
 /** Returns the chunk of a dynamic import and all its static imports. */
 function closureOfEntry(name: string, chunks: Rolldown.OutputChunk[]): Set<Rolldown.OutputChunk> {
   const start = chunks.filter((chunk) => chunk.isDynamicEntry && chunk.name === name);
-  if (start.length !== 1) throw new Error(`there is no one chunk of ${name}`);
+  if (start.length !== 1) throw new Error(`there is not exactly one chunk of ${name}`);
   return closureOf(byName(chunks), start);
 }
 
-const addressesOf = (chunks: Set<Rolldown.OutputChunk>, there: Set<Rolldown.OutputChunk>): string[] =>
-  [...chunks].filter((chunk) => !there.has(chunk)).map((chunk) => `/${chunk.fileName}`);
+const addressesOf = (chunks: Set<Rolldown.OutputChunk>, known: Set<Rolldown.OutputChunk>): string[] =>
+  [...chunks].filter((chunk) => !known.has(chunk)).map((chunk) => `/${chunk.fileName}`);

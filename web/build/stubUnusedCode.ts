@@ -1,11 +1,10 @@
 import type { Plugin } from 'vite';
 
 /**
- * Library code that never runs here, and its replacement. The theme disables MUI's ripple, but every button imports it; a script in
- * index.html sets the color scheme; the theme needs one short function of `react-is`; Emotion's `withTheme`, which nothing calls, brings
- * two packages.
+ * Library code that never runs here, and its stub. The theme disables MUI's ripple, but every button imports it; a script in index.html
+ * sets the color scheme; the theme needs one short function of `react-is`; nothing calls Emotion's `withTheme`, which imports two packages.
  */
-const NEVER_RUN = [
+const STUBS = [
   { imported: /\/TouchRipple\.mjs$/, importer: /@mui\/material\/ButtonBase\//, code: 'export default () => null;' },
   {
     imported: /\/InitColorSchemeScript\.mjs$/,
@@ -20,18 +19,26 @@ const NEVER_RUN = [
   },
   { imported: /^hoist-non-react-statics$/, importer: /@emotion\/react\//, code: 'export default (target) => target;' },
 ];
-const STAND_IN = '\0never-run:';
+const PREFIX = '\0stub:';
 
-/** Replaces library code that never runs, so that the build does not contain it. */
+/** Replaces library code that never runs by stubs. The build fails when a stub replaces nothing. */
 export function stubUnusedCode(): Plugin {
+  const used = new Set<number>();
   return {
-    name: 'leave-out',
+    name: 'stub-unused-code',
     apply: 'build',
     enforce: 'pre',
     resolveId: (id, importer = '') => {
-      const index = NEVER_RUN.findIndex((part) => part.imported.test(id) && part.importer.test(importer));
-      return index < 0 ? undefined : `${STAND_IN}${index}`;
+      const index = STUBS.findIndex((stub) => stub.imported.test(id) && stub.importer.test(importer));
+      if (index < 0) return undefined;
+      used.add(index);
+      return `${PREFIX}${index}`;
     },
-    load: (id) => (id.startsWith(STAND_IN) ? NEVER_RUN[Number(id.slice(STAND_IN.length))]?.code : undefined),
+    load: (id) => (id.startsWith(PREFIX) ? STUBS[Number(id.slice(PREFIX.length))]?.code : undefined),
+    buildEnd(error) {
+      const unused = STUBS.filter((_stub, index) => !used.has(index));
+      if (!error && unused.length > 0)
+        this.error(`These stubs replace nothing: ${unused.map(({ imported }) => imported.source).join(', ')}`);
+    },
   };
 }
