@@ -52,7 +52,7 @@ const PATTERNS: Record<string, string[]> = {
       'live/(?!throttleWithJitter)',
       'download/(?!receiveFile|PartialFile)',
     ]),
-    ...files('shared/toast', ['Toasts\\.', 'ToastContext', 'useToast\\.']),
+    ...files('shared/toast', ['Toasts\\.', 'useToast\\.']),
     ...files('shared/ui', ['usePageTitle', 'AccessBadge', 'Badge', 'Icon', 'LanguageBadge', 'LoadError', 'Notice', 'RouterLink']),
     ...files('shared/ui', ['TextTooltip', 'useTooltip', 'lazyComponent']),
     'virtual:icon/mdiCheck$',

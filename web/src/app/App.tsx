@@ -5,7 +5,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import { type ComponentType, type ReactNode, StrictMode } from 'react';
 import { Provider } from 'react-redux';
 import { Toasts } from '../shared/toast/Toasts';
-import { PreloadedTools } from '../shared/tools/FirstTools';
+import { PreloadedTools } from '../shared/tools/useTools';
 import { AppRoutes } from './routes';
 import type { makeStore } from './store';
 import { BaseStyles } from './theme/BaseStyles';

@@ -1,8 +1,6 @@
 import type { RenderedPage } from '@contracts/page';
 import type { EmotionCache } from '@emotion/cache';
-
-/** Prefix of every style rule, on server and client: it tells the client which rules the server-rendered page already contains. */
-export const STYLES_KEY = 'exe';
+import { STYLES_KEY } from '../app/theme/BaseStyles';
 
 const CLASS = new RegExp(`\\b${STYLES_KEY}-([\\w-]+)`, 'g');
 

@@ -8,7 +8,8 @@ import { api } from '../shared/api/api';
 import { PageTitle } from '../shared/ui/PageTitle';
 import { App } from '../app/App';
 import { makeStore } from '../app/store';
-import { collectInlineStyles, collectStyles, STYLES_KEY } from './collectStyles';
+import { STYLES_KEY } from '../app/theme/BaseStyles';
+import { collectInlineStyles, collectStyles } from './collectStyles';
 
 /** Renders the page at a path exactly as the client first renders it, for hydration. Rejects with the first error a component throws. */
 export async function renderPage(path: string, state: PageState): Promise<RenderedPage> {

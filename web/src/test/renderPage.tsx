@@ -8,7 +8,7 @@ import { MemoryRouter, type NavigateFunction, Route, Routes, useLocation, useNav
 import { makeStore } from '../app/store';
 import { theme } from '../app/theme/theme';
 import { Toasts } from '../shared/toast/Toasts';
-import { PreloadedTools } from '../shared/tools/FirstTools';
+import { PreloadedTools } from '../shared/tools/useTools';
 
 /** Where to render a page. */
 export interface PagePlace {

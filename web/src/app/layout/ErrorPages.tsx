@@ -5,7 +5,6 @@ import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import { live } from '../../shared/live/LiveConnection';
 import { reloadPage } from '../../shared/ui/reloadPage';
-import { reloadIfServerResponds } from './reloadWhenServed';
 
 /** Shown when rendering a page throws: a message and a button that reloads. */
 export const RenderErrorPage = () => (
@@ -40,4 +39,15 @@ function Message({ title, text, children }: { title: string; text: string; child
       </Stack>
     </Container>
   );
+}
+
+/** Reloads the page if the server answers. Otherwise the page stays, since the browser would only show an error. */
+async function reloadIfServerResponds(): Promise<void> {
+  try {
+    await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' });
+  } catch (error) {
+    console.warn('The server does not answer yet.', error);
+    return;
+  }
+  reloadPage();
 }

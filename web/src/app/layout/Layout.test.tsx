@@ -6,7 +6,7 @@ import { fakeServer, type FakeHandler, deferredResponse, errorResponse } from '.
 import { FakeSocket } from '../../test/FakeSocket';
 import { renderPage } from '../../test/renderPage';
 import { Layout } from './Layout';
-import { SLOW_AFTER_MS } from './SlowNotice';
+import { SLOW_AFTER_MS } from './ConnectionNotices';
 
 function Broken(): never {
   throw new Error('this page is broken on purpose');

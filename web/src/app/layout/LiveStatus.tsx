@@ -1,7 +1,7 @@
 import { mdiLanConnect, mdiLanDisconnect } from '@mdi/js';
 import Typography from '@mui/material/Typography';
-import { useEffect, useState } from 'react';
-import { useLiveStatus } from '../../shared/live/useLiveStatus';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { live, type LiveStatus } from '../../shared/live/LiveConnection';
 import { Icon } from '../../shared/ui/Icon';
 
 const LABELS = {
@@ -28,3 +28,13 @@ export function LiveStatus() {
     </Typography>
   );
 }
+
+const subscribe = (changed: () => void): (() => void) => live.listen({ onStatus: changed });
+
+/** Returns the current status of the live connection. */
+const useLiveStatus = () =>
+  useSyncExternalStore<LiveStatus>(
+    subscribe,
+    () => live.status,
+    () => 'connecting',
+  );

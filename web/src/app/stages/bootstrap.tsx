@@ -1,12 +1,12 @@
+import type { PageState } from '@contracts/page';
 import createCache from '@emotion/cache';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from '../App';
-import { readPageState } from '../page/readPageState';
-import { STYLES_KEY } from '../../ssr/collectStyles';
 import { preloadPage } from '../routes';
 import { makeStore } from '../store';
+import { STYLES_KEY } from '../theme/BaseStyles';
 
 declare global {
   interface Window {
@@ -25,7 +25,12 @@ Object.assign(window, { __nonce__: nonce });
 
 const state = readPageState();
 const app = (
-  <App store={makeStore(state)} styles={createCache({ key: STYLES_KEY, nonce })} preloadedTools={state.tools ?? []} router={BrowserRouter} />
+  <App
+    store={makeStore(state)}
+    styles={createCache({ key: STYLES_KEY, nonce })}
+    preloadedTools={state.tools ?? []}
+    router={BrowserRouter}
+  />
 );
 await preloadPage(location.pathname); // hydration fails without the code of the page
 // A transition renders in small steps, between which the browser can handle input.
@@ -34,3 +39,9 @@ startTransition(() => {
   else createRoot(root).render(app);
 });
 void window.replayEarlyClicks?.();
+
+/** Returns the page state that the gateway embedded; empty when there is none. */
+function readPageState(): Partial<PageState> {
+  const text = document.getElementById('page-state')?.textContent;
+  return text?.startsWith('{') ? (JSON.parse(text) as PageState) : {};
+}

@@ -5,10 +5,11 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { OwnersNote } from './OwnersNote';
-import { useDeleteTool } from './useDeleteTool';
+import { messageOf } from '../../shared/api/messageOf';
+import { useToast } from '../../shared/toast/useToast';
+import { useDeleteToolMutation } from './adminApi';
+import { OwnersNote, useOwners } from './OwnersNote';
 import { useListing } from './useListing';
-import { useOwners } from './useOwners';
 
 interface DeleteToolDialogProps {
   tool: Pick<Tool, 'id' | 'name'>;
@@ -53,4 +54,17 @@ export function DeleteToolDialog({ tool, onClose, successMessage = 'Tool has bee
       </DialogActions>
     </Dialog>
   );
+}
+
+/** Deletes a tool and shows the toast of spec §8; `done` is the success message. */
+function useDeleteTool(tool: Pick<Tool, 'id'>, done: string, onDone: () => void) {
+  const toast = useToast();
+  const [deleteTool, { isLoading }] = useDeleteToolMutation();
+  const run = async () => {
+    const { error } = await deleteTool(tool.id);
+    if (error) toast({ title: 'Delete Failed', description: messageOf(error, 'Failed to delete tool'), variant: 'destructive' });
+    else toast({ title: 'Tool Deleted', description: done });
+    onDone();
+  };
+  return { run: () => void run(), pending: isLoading };
 }

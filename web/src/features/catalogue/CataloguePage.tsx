@@ -6,12 +6,11 @@ import { lazyComponent } from '../../shared/ui/lazyComponent';
 import { usePageTitle } from '../../shared/ui/usePageTitle';
 import { CatalogueResults } from './CatalogueResults';
 import { FilterBar } from './FilterBar';
-import { LegalDisclaimer } from './LegalDisclaimer';
 import { isUnfiltered } from './filterState';
+import { LegalDisclaimer } from './LegalDisclaimer';
 import { selectTools } from './selectTools';
 import { TopicChips } from './TopicChips';
-import { useCloseTool } from './useCloseTool';
-import { useFilter } from './useFilter';
+import { useCloseTool, useFilter } from './useFilter';
 
 const ToolDialog = lazyComponent(async () => (await import('./ToolDialog')).ToolDialog);
 const NONE: never[] = [];

@@ -8,7 +8,7 @@ import { ToolGrid } from '../../shared/tools/ToolGrid';
 import { LoadError } from '../../shared/ui/LoadError';
 import { EmptyCatalogue } from './EmptyCatalogue';
 import { type FilterState, writeFilter } from './filterState';
-import { toolCount } from './toolCount';
+import { toolCount } from './toolText';
 import { IncrementalGrid } from './IncrementalGrid';
 
 /** Skeleton cards shown while the list loads (spec §9). */

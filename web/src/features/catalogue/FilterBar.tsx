@@ -9,7 +9,7 @@ import { type FilterState, SORTS, type Sort } from './filterState';
 import { languageOptions } from './languageOptions';
 import { SearchBox } from './SearchBox';
 import type { Selection } from './selectTools';
-import { toolCount } from './toolCount';
+import { toolCount } from './toolText';
 
 const LEVELS = [
   ['all', 'All Tools'],

@@ -1,15 +1,17 @@
 import { currencyLabel, currencyOf } from '@contracts/coins';
 import { networkName } from '@contracts/networks';
 import type { PaymentView } from '@contracts/payments';
+import { mdiWalletOutline } from '@mdi/js';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { formatMoment } from '../../shared/format/format';
+import { Icon } from '../../shared/ui/Icon';
 import { LabeledValue } from './LabeledValue';
 import { paymentUri } from './paymentUri';
 import { QrCode } from './QrCode';
 import { TimeLeft } from './TimeLeft';
-import { WalletLink } from './WalletLink';
 
 interface PaymentInstructionsProps {
   payment: PaymentView;
@@ -52,3 +54,14 @@ export function PaymentInstructions({ payment, payAddress, amount }: PaymentInst
     </>
   );
 }
+
+/** Opens the wallet on a phone, where the user cannot scan the QR code. */
+function WalletLink({ uri }: { uri: string }) {
+  return (
+    <Button variant="contained" size="large" href={uri} startIcon={<Icon path={mdiWalletOutline} />} sx={ON_PHONES}>
+      Open in wallet
+    </Button>
+  );
+}
+
+const ON_PHONES = { '@media not all and (pointer: coarse)': { display: { sm: 'none' } } };

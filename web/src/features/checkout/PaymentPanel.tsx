@@ -1,10 +1,11 @@
+import { currencyOf } from '@contracts/coins';
 import type { PaymentView } from '@contracts/payments';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { HowToPay } from './HowToPay';
-import { PaymentIds } from './PaymentIds';
+import { LabeledValue } from './LabeledValue';
 import { paymentState } from './paymentState';
 import { PaymentStatusLine } from './PaymentStatusLine';
 import { SandboxLink } from './SandboxLink';
@@ -53,6 +54,19 @@ export function PaymentPanel({ payment, unavailable, isNew, isStale, isCanceling
           </Button>
         </Stack>
       )}
+    </Stack>
+  );
+}
+
+/** What support asks for: the amount received and the ids of payment and order. */
+function PaymentIds({ payment }: { payment: PaymentView }) {
+  return (
+    <Stack component="dl" sx={{ m: 0, gap: 3 }}>
+      {Number(payment.actuallyPaid) > 0 && (
+        <LabeledValue term="Received" value={payment.actuallyPaid} unit={currencyOf(payment.paidCurrency).ticker} />
+      )}
+      <LabeledValue term="Payment ID" value={payment.paymentId} copy="Copy the payment ID" />
+      <LabeledValue term="Order ID" value={payment.orderId} copy="Copy the order ID" />
     </Stack>
   );
 }

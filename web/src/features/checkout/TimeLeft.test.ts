@@ -1,4 +1,4 @@
-import { formatTimeLeft } from './timeLeft';
+import { formatTimeLeft } from './TimeLeft';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
 const inSeconds = (seconds: number) => formatTimeLeft(new Date(NOW.getTime() + seconds * 1000), NOW);

@@ -9,10 +9,9 @@ import { useOwnership } from '../../shared/tools/useOwnership';
 import { LoadError } from '../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
 import { RouterLink } from '../../shared/ui/RouterLink';
-import type { CheckoutFlow } from './CheckoutFlow';
-import { CheckoutSteps } from './CheckoutSteps';
-import { whyNotForSale } from './whyNotForSale';
+import { type CheckoutFlow, CheckoutSteps } from './CheckoutSteps';
 import { ToolSummary } from './ProductSummary';
+import { whyNotForSale } from './whyNotForSale';
 
 /** Buys a tool (spec §2, /payment/{toolId}). */
 export function ToolCheckout({ toolId, ...flow }: { toolId: string } & CheckoutFlow) {
@@ -32,7 +31,11 @@ function ToolSteps({ tool, flow }: { tool: Tool; flow: CheckoutFlow }) {
   const isOwned = useOwnership(tool, user);
   if (isOwned) {
     return (
-      <MessageWithLink text="You already own this tool. You can download it anytime." href={`/downloads?tool=${tool.id}`} label="Go to the tool" />
+      <MessageWithLink
+        text="You already own this tool. You can download it anytime."
+        href={`/downloads?tool=${tool.id}`}
+        label="Go to the tool"
+      />
     );
   }
   const reason = whyNotForSale(tool);

@@ -6,7 +6,7 @@ import { type FakeHandler, fakeServer, deferredResponse, errorResponse } from '.
 import { renderPage } from '../../test/renderPage';
 import { PaymentCancelledPage } from './PaymentCancelledPage';
 import { PaymentSuccessPage } from './PaymentSuccessPage';
-import { REDIRECT_AFTER } from './useDelayedRedirect';
+import { REDIRECT_AFTER } from './usePaymentSuccess';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');

@@ -1,4 +1,5 @@
-import { paymentUri } from './paymentUri';
+import fc from 'fast-check';
+import { paymentUri, toWei } from './paymentUri';
 
 describe('the payment link', () => {
   it.each([
@@ -17,5 +18,34 @@ describe('the payment link', () => {
 
   it('does not exist when an amount of ether is not a whole number of wei', () => {
     expect(paymentUri('eth', '0xabc', '0.0000000000000000001')).toBeNull();
+  });
+});
+
+/** Formats an integer amount in units of 10^-scale as a decimal string. */
+const decimal = (units: bigint, scale: number): string => {
+  const text = units.toString().padStart(scale + 1, '0');
+  return scale === 0 ? text : `${text.slice(0, -scale)}.${text.slice(-scale)}`;
+};
+
+describe('an amount of ether in wei', () => {
+  it('is exact for eighteen decimals', () => {
+    expect(toWei('1.000000000000000001')).toBe(1_000_000_000_000_000_001n);
+    expect(toWei('0.1')).toBe(100_000_000_000_000_000n);
+  });
+
+  it('is exact for every amount with up to eighteen decimals', () => {
+    const amount = fc.bigInt({ min: 0n, max: 10n ** 30n });
+    fc.assert(
+      fc.property(amount, fc.integer({ min: 0, max: 18 }), (units, scale) => {
+        expect(toWei(decimal(units, scale))).toBe(units * 10n ** BigInt(18 - scale));
+      }),
+    );
+  });
+
+  it('ignores trailing zeros and rejects a fraction of a wei and anything that is no amount', () => {
+    expect(toWei('0.1000000000000000000000')).toBe(100_000_000_000_000_000n);
+    expect(toWei('0.1000000000000000001')).toBeNull();
+    expect(toWei('lots')).toBeNull();
+    expect(toWei('-1')).toBeNull();
   });
 });

@@ -2,8 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { aUser, loggedIn } from '../../test/builders';
 import { fakeServer } from '../../test/fakeServer';
 import { renderPage } from '../../test/renderPage';
-import { LoginPage } from './LoginPage';
-import { pathAfterLogin } from './placeAfterLogin';
+import { LoginPage, pathAfterLogin } from './LoginPage';
 
 describe('/login', () => {
   it('welcomes back whoever is not signed in', async () => {

@@ -6,7 +6,6 @@ import { Navigate, useSearchParams } from 'react-router-dom';
 import { AuthForms, type AuthMode } from '../../shared/auth/AuthForms';
 import { useCurrentUser } from '../../shared/session/useCurrentUser';
 import { usePageTitle } from '../../shared/ui/usePageTitle';
-import { pathAfterLogin } from './placeAfterLogin';
 
 /** Signs in or registers. A signed-in user is redirected (spec §2, /login). */
 export function LoginPage() {
@@ -28,4 +27,10 @@ export function LoginPage() {
       </Paper>
     </Container>
   );
+}
+
+/** Returns where to go after login: the path in `next` if it is one of ours, otherwise the dashboard. */
+export function pathAfterLogin(next: string | null): string {
+  const isOurs = next !== null && /^\/(?![/\\])/.test(next) && !next.startsWith('/login');
+  return isOurs ? next : '/dashboard';
 }

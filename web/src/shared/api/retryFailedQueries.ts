@@ -4,7 +4,10 @@ import { api, type ApiState } from './api';
 import type { ApiError } from './baseQuery';
 
 type QueryThunk<Result = unknown> = ThunkAction<Result, ApiState, unknown, UnknownAction>;
-type Endpoints = Record<string, { initiate: (argument: unknown, options: { subscribe: false; forceRefetch: true }) => QueryThunk } | undefined>;
+type Endpoints = Record<
+  string,
+  { initiate: (argument: unknown, options: { subscribe: false; forceRefetch: true }) => QueryThunk } | undefined
+>;
 
 /** Retries every query that failed temporarily. Resolves with their number when all have completed. */
 export const retryFailedQueries = (): QueryThunk<Promise<number>> => async (dispatch, getState) => {

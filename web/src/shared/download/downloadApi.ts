@@ -1,8 +1,7 @@
 import { api } from '../api/api';
 import { type ApiError, errorOf } from '../api/baseQuery';
-import { filenameOf } from './filenameIn';
 import type { ReceivedFile } from './receiveFile';
-import { saveAs } from './saveFile';
+import { filenameOf, saveAs } from './saveFile';
 
 /** Used when the code of receiveFile cannot be fetched: no progress and no retry. */
 const receiveInMemory = async (response: Response): Promise<ReceivedFile> => ({ data: await response.blob() });

@@ -1,5 +1,5 @@
-import { formatDay, formatTime } from './dates';
-import { downloadsIn, formatBytes, formatCount, formatPrice, languageLabel } from './format';
+import { formatTime } from './dates';
+import { downloadsIn, formatBytes, formatCount, formatDay, formatPrice, languageLabel } from './format';
 
 describe('formats', () => {
   it.each([

@@ -1,7 +1,7 @@
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { SnackbarProvider, useSnackbar } from 'notistack';
 import { useEffect } from 'react';
-import type { Toast } from './toast';
+import type { Toast } from './useToast';
 import { ToastCard } from './ToastCard';
 import { useToastHotkey } from './useToastHotkey';
 

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { type CustomContentProps, SnackbarContent, useSnackbar } from 'notistack';
 import { forwardRef, useCallback } from 'react';
 import { Icon } from '../ui/Icon';
-import type { Toast } from './toast';
+import type { Toast } from './useToast';
 import { useAutoClose } from './useAutoClose';
 import { useSwipeToDismiss } from './useSwipeToDismiss';
 import { TOAST_ATTRIBUTE } from './useToastHotkey';

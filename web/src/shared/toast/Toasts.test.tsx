@@ -1,8 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { fakeServer } from '../../test/fakeServer';
 import { renderPage } from '../../test/renderPage';
-import type { Toast } from './toast';
-import { useToast } from './useToast';
+import { type Toast, useToast } from './useToast';
 
 function Talker({ toasts }: { toasts: Toast[] }) {
   const show = useToast();

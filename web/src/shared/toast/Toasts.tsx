@@ -1,7 +1,6 @@
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
-import type { Toast } from './toast';
 import type { NumberedToast } from './ToastArea';
-import { ToastContext } from './ToastContext';
+import { type Toast, ToastContext } from './useToast';
 
 type Area = ComponentType<{ latest: NumberedToast }>;
 

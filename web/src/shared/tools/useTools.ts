@@ -1,7 +1,9 @@
 import type { Tool } from '@contracts/tool';
-import { useContext } from 'react';
-import { PreloadedTools } from './FirstTools';
+import { useContext, createContext } from 'react';
 import { useToolsQuery } from './toolsApi';
+
+/** The first tools of the list, from the page state. */
+export const PreloadedTools = createContext<Tool[]>([]);
 
 /** The tools loaded so far. */
 export interface LoadedTools {

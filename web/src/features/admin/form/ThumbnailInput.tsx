@@ -12,7 +12,16 @@ interface ThumbnailInputProps extends ChosenFile {
 /** Chooses a thumbnail and previews it. */
 export function ThumbnailInput({ rule, file, problem, choose, current = null, label }: ThumbnailInputProps) {
   const currentImage = current && <Box component="img" src={current} alt="Current thumbnail" sx={PICTURE} />;
-  return <FileInput rule={rule} file={file} problem={problem} onChoose={choose} label={label} preview={file ? <Preview file={file} /> : currentImage} />;
+  return (
+    <FileInput
+      rule={rule}
+      file={file}
+      problem={problem}
+      onChoose={choose}
+      label={label}
+      preview={file ? <Preview file={file} /> : currentImage}
+    />
+  );
 }
 
 function Preview({ file }: { file: File }) {

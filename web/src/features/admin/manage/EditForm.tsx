@@ -1,13 +1,14 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { FormProvider } from 'react-hook-form';
+import { FormProvider, type UseFormRegister } from 'react-hook-form';
+import { SelectInput } from '../../../shared/form/SelectInput';
 import { formatBytes } from '../../../shared/format/format';
 import { FileInput } from '../form/FileInput';
-import { UploadProgress } from '../form/UploadProgress';
 import { ThumbnailInput } from '../form/ThumbnailInput';
 import { ToolFields } from '../form/ToolFields';
+import { UploadProgress } from '../form/UploadProgress';
 import { CountField } from './CountField';
-import { RatingField } from './RatingField';
+import type { EditValues } from './editBody';
 import type { EditFormState } from './useEditForm';
 
 /** The fields of an edit (spec §5, admin edit). The dialog's save button refers to the form by `id`. */
@@ -49,4 +50,18 @@ export function EditForm({
       {pending && <UploadProgress fraction={progress} />}
     </Stack>
   );
+}
+
+const CHOICES = [
+  ['0', 'Not rated'],
+  ['1', '1 star'],
+  ['2', '2 stars'],
+  ['3', '3 stars'],
+  ['4', '4 stars'],
+  ['5', '5 stars'],
+] as const;
+
+/** The star rating, 0 to 5 (spec §5). */
+function RatingField({ register }: { register: UseFormRegister<EditValues> }) {
+  return <SelectInput label="Star rating" options={CHOICES} field={register('starRating')} />;
 }

@@ -1,6 +1,7 @@
 import type { Tool } from '@contracts/tool';
 import { mdiDeleteOutline, mdiPencilOutline } from '@mdi/js';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import TableCell from '@mui/material/TableCell';
@@ -10,8 +11,9 @@ import { memo } from 'react';
 import { formatCount, formatDay, formatPrice, languageLabel } from '../../../shared/format/format';
 import { ToolPicture } from '../../../shared/tools/ToolPicture';
 import { AccessBadge } from '../../../shared/ui/AccessBadge';
+import { Badge } from '../../../shared/ui/Badge';
 import { Icon } from '../../../shared/ui/Icon';
-import { UnlistedBadge } from './UnlistedMark';
+import { useListing } from '../useListing';
 import { WIDE_ONLY } from './wideOnly';
 
 interface ToolRowProps {
@@ -59,3 +61,16 @@ export const ToolRow = memo(function ToolRow({ tool, onEdit, onDelete }: ToolRow
     </TableRow>
   );
 });
+
+/** Marks a tool as unlisted, with a button to list it again. */
+function UnlistedBadge({ tool }: { tool: Pick<Tool, 'id' | 'name'> }) {
+  const { listAgain, pending } = useListing(tool);
+  return (
+    <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
+      <Badge label="Unlisted" color="warning" />
+      <Button size="small" onClick={listAgain} loading={pending} aria-label={`List again: ${tool.name}`}>
+        List again
+      </Button>
+    </Stack>
+  );
+}

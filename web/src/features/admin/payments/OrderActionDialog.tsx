@@ -28,7 +28,10 @@ export function OrderActionDialog({ order, action, onClose }: OrderActionDialogP
       confirm={confirm}
       destructive={isDestructive}
       ready={!gift || confirmed}
-      action={{ run: (reason) => actOnOrder({ orderId: order.orderId, action, reason, ...(gift ? { withoutPayment: true } : {}) }), successMessage }}
+      action={{
+        run: (reason) => actOnOrder({ orderId: order.orderId, action, reason, ...(gift ? { withoutPayment: true } : {}) }),
+        successMessage,
+      }}
       onClose={onClose}
     >
       {gift && (

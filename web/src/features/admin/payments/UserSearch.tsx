@@ -12,14 +12,9 @@ import { lazyComponent } from '../../../shared/ui/lazyComponent';
 import { LoadError } from '../../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
 import { useAdminUsersQuery } from '../adminApi';
-import type { UserAction } from './userAction';
-import { UserCard } from './UserCard';
+import { type UserAction, UserCard } from './UserCard';
 
-const DIALOGS = {
-  'grant-pro': lazyComponent(async () => (await import('./GrantProDialog')).GrantProDialog),
-  'end-pro': lazyComponent(async () => (await import('./EndProDialog')).EndProDialog),
-  'grant-tool': lazyComponent(async () => (await import('./GrantToolDialog')).GrantToolDialog),
-};
+const UserActionDialog = lazyComponent(async () => (await import('./UserActionDialog')).UserActionDialog);
 
 /** Searches members by name or email, to grant Pro or a tool or to end Pro. */
 export function UserSearch() {
@@ -27,7 +22,6 @@ export function UserSearch() {
   const [search, setSearch] = useState<string | null>(null);
   const { data: users, error, refetch } = useAdminUsersQuery(search ?? '', { skip: search === null, refetchOnMountOrArgChange: true });
   const [chosen, setChosen] = useState<{ user: AdminUser; action: UserAction } | null>(null);
-  const Dialog = chosen && DIALOGS[chosen.action];
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setSearch(typed.trim());
@@ -66,7 +60,7 @@ export function UserSearch() {
           </Stack>
         </>
       )}
-      <Suspense fallback={null}>{chosen && Dialog && <Dialog user={chosen.user} onClose={() => setChosen(null)} />}</Suspense>
+      <Suspense fallback={null}>{chosen && <UserActionDialog {...chosen} onClose={() => setChosen(null)} />}</Suspense>
     </section>
   );
 }

@@ -41,7 +41,9 @@ export function QuickStats() {
           </Stack>
         </>
       )}
-      {toolToDelete && <LazyDeleteDialog tool={toolToDelete} successMessage="Tool deleted successfully!" onClose={() => setToolToDelete(null)} />}
+      {toolToDelete && (
+        <LazyDeleteDialog tool={toolToDelete} successMessage="Tool deleted successfully!" onClose={() => setToolToDelete(null)} />
+      )}
     </Paper>
   );
 }

@@ -1,11 +1,13 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId } from 'react';
 import { RouterLink } from '../../../shared/ui/RouterLink';
 import { PayForm } from '../PayForm';
 import { CardPayment } from './CardPayment';
 import { Initializing } from './Initializing';
-import { PayColumns } from './PayColumns';
-import { PaymentMethod } from './PaySection';
 
 /** Display options of the payment methods. */
 export interface PaymentMethodsProps {
@@ -40,5 +42,33 @@ function CardLink() {
     <Button fullWidth size="large" variant="outlined" color="pro" component={RouterLink} href="/subscribe">
       Pay by card
     </Button>
+  );
+}
+
+/** Two payment methods side by side, stacked on narrow screens. */
+function PayColumns({ children }: { children: ReactNode }) {
+  return <Box sx={COLUMNS}>{children}</Box>;
+}
+
+const COLUMNS = {
+  display: 'grid',
+  gap: 6,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+};
+
+/** A payment method for Pro with its name, terms and form. */
+function PaymentMethod({ title, terms, children }: { title: string; terms: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Paper component="section" aria-labelledby={id} sx={{ p: { xs: 5, sm: 6 } }}>
+      <Typography id={id} variant="h2" gutterBottom>
+        {title}
+      </Typography>
+      <Typography color="textSecondary" sx={{ mb: 4 }}>
+        {terms}
+      </Typography>
+      {children}
+    </Paper>
   );
 }

@@ -1,5 +1,5 @@
 import type { SubscriptionAnswer } from '@contracts/payments';
-import { formatDay } from '../../../shared/format/dates';
+import { formatDay } from '../../../shared/format/format';
 import { hasTimeLeft, type ProOffer, proOffer } from '../../../shared/membership/proOffer';
 
 /** The texts about a membership, and whether the next 30 days can be bought now. */
