@@ -1,5 +1,5 @@
 import { formatTime } from './dates';
-import { downloadsIn, formatBytes, formatCount, formatDay, formatPrice, languageLabel } from './format';
+import { countOf, formatBytes, formatCount, formatDay, formatPrice, languageLabel } from './format';
 
 describe('formats', () => {
   it.each([
@@ -19,7 +19,7 @@ describe('formats', () => {
     [0, '0 downloads'],
     [1, '1 download'],
     [1234, '1,234 downloads'],
-  ])('%i downloads are said as %s', (count, text) => expect(downloadsIn(count)).toBe(text));
+  ])('%i downloads are said as %s', (count, text) => expect(countOf(count, 'download')).toBe(text));
 
   it.each([
     [999, '999 B'],

@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { messageOf } from '../../../shared/api/messageOf';
-import { formatCount } from '../../../shared/format/format';
+import { countOf } from '../../../shared/format/format';
 import { TextInput } from '../../../shared/form/TextInput';
 import { lazyComponent } from '../../../shared/ui/lazyComponent';
 import { LoadError } from '../../../shared/ui/LoadError';
@@ -46,7 +46,7 @@ export function ManageTab() {
           />
         </Box>
         <Typography role="status" color="textSecondary">
-          {total === 1 ? '1 tool' : `${formatCount(total)} tools`}
+          {countOf(total, 'tool')}
         </Typography>
       </Stack>
       <ToolTable rows={rows} view={view} sortBy={sortBy} onEdit={({ id }) => setEdited(id)} onDelete={setToolToDelete} />

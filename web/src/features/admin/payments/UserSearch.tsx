@@ -6,6 +6,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type FormEvent, Suspense, useState } from 'react';
 import { messageOf } from '../../../shared/api/messageOf';
+import { countOf } from '../../../shared/format/format';
 import { TextInput } from '../../../shared/form/TextInput';
 import { Icon } from '../../../shared/ui/Icon';
 import { lazyComponent } from '../../../shared/ui/lazyComponent';
@@ -51,7 +52,7 @@ export function UserSearch() {
       {users && !error && (
         <>
           <Typography role="status" color="textSecondary" sx={{ mb: 2 }}>
-            {users.length === 0 ? 'No members found.' : users.length === 1 ? '1 member' : `${users.length} members`}
+            {users.length === 0 ? 'No members found.' : countOf(users.length, 'member')}
           </Typography>
           <Stack component="ul" sx={{ listStyle: 'none', p: 0, m: 0, gap: 3 }}>
             {users.map((user) => (

@@ -7,7 +7,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { messageOf } from '../../../shared/api/messageOf';
-import { downloadsIn, formatCount, languageLabel } from '../../../shared/format/format';
+import { countOf, formatCount, languageLabel } from '../../../shared/format/format';
 import { useToolsQuery } from '../../../shared/tools/toolsApi';
 import { Icon } from '../../../shared/ui/Icon';
 import { LoadError } from '../../../shared/ui/LoadError';
@@ -67,7 +67,7 @@ function ListedTool({ tool, onDelete }: { tool: Tool; onDelete: () => void }) {
       <Box sx={{ minWidth: 0, flex: 1 }}>
         <Typography noWrap>{tool.name}</Typography>
         <Typography color="textSecondary" variant="body2">
-          {languageLabel(tool.language)}, {downloadsIn(tool.downloadCount)}
+          {languageLabel(tool.language)}, {countOf(tool.downloadCount, 'download')}
         </Typography>
       </Box>
       <IconButton aria-label={`Delete ${tool.name}`} onClick={onDelete} color="error">

@@ -6,7 +6,7 @@ import { renderPage } from '../../../test/renderPage';
 import { openExternalPage } from '../../../shared/ui/openExternalPage';
 import { Membership } from './Membership';
 
-jest.mock('../../../shared/ui/openExternalPage', () => ({ leaveFor: jest.fn() }));
+jest.mock('../../../shared/ui/openExternalPage', () => ({ openExternalPage: jest.fn() }));
 
 const RUNNING = aMembership({ proUntil: daysFromNow(20), source: 'crypto', canCancel: true, cryptoFrom: daysFromNow(13) });
 const PAST_DUE = aMembership({

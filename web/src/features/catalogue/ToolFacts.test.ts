@@ -1,4 +1,4 @@
-import { durationText } from './toolText';
+import { durationText } from './ToolFacts';
 
 it.each([
   [1, '1 min'],
