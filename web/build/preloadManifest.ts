@@ -1,10 +1,7 @@
 import type { Plugin, Rolldown } from 'vite';
 import { closureOf } from './chunkClosure.ts';
 
-/**
- * The public pages: each page's chunk, named after its component (src/app/routes.tsx), how many tools the server renders into it, and its
- * first API calls. Requests without a query string are server-rendered (src/ssr).
- */
+/** The public pages: the chunk of each (src/app/routes.tsx), how many tools the server renders into it, and its first API calls. */
 const PAGES: Record<string, { page: string; firstTools?: number; calls?: string[] }> = {
   '/': { page: 'HomePage', firstTools: 3 },
   '/downloads': { page: 'CataloguePage', firstTools: 12, calls: ['/api/tools'] },
@@ -18,10 +15,8 @@ export const STAGES = ['vendor', 'ui', 'bootstrap'];
 const PLACEHOLDER = '<!-- page-needs -->';
 
 /**
- * Writes the preload manifest into index.html, as
- * `<!-- page-needs {"modules":[…],"pages":{"/terms":{"modules":[…],"firstTools":0,"calls":[…]}}} -->`: the modules of every page, and
- * what each public address needs in addition. The gateway turns modules and calls into preload links, so that the browser fetches
- * everything at once, and server-renders each public page with `firstTools` tools.
+ * Writes the preload manifest into index.html as a comment: `{"modules":[…],"pages":{"/terms":{"modules":[…],"firstTools":0,"calls":[…]}}}`.
+ * The gateway makes preload links of its modules and calls, and server-renders each page with `firstTools` tools.
  */
 export function preloadManifest(): Plugin {
   return {

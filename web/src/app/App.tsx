@@ -16,7 +16,6 @@ export interface AppProps {
   store: ReturnType<typeof makeStore>;
   styles: EmotionCache;
   preloadedTools: Tool[];
-  /** BrowserRouter or StaticRouter. */
   router: ComponentType<{ children: ReactNode }>;
 }
 

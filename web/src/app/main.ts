@@ -8,7 +8,6 @@ const firstPaint = (): Promise<void> =>
     setTimeout(resolve, PAINT_TIMEOUT_MS);
   });
 
-/** Yields to the browser, so that it can handle input. */
 const yieldToBrowser = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 // The browser paints the server-rendered page first. The client then runs in stages, so that a slow phone never blocks for long.

@@ -5,10 +5,7 @@ import { cacheConfig } from '../shared/api/configApi';
 import { clearCurrentUserOn401 } from '../shared/session/clearCurrentUser';
 import { cacheVisitor } from '../shared/session/sessionApi';
 
-/**
- * Creates the store. It holds only server data in RTK Query's cache, which our code cannot mutate by mistake; a slice needs a reason.
- * Entries from the page state are not fetched again.
- */
+/** Creates the store, which holds only RTK Query's cache. Entries from the page state are not fetched again. */
 export function makeStore({ config, user }: Partial<PageState> = {}) {
   const store = configureStore({
     reducer: { [api.reducerPath]: api.reducer },

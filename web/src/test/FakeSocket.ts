@@ -13,7 +13,6 @@ export class FakeSocket {
     FakeSocket.instances.push(this);
   }
 
-  /** Returns the newest socket. */
   static latest(): FakeSocket {
     const socket = FakeSocket.instances.at(-1);
     if (!socket) throw new Error('no socket was opened');

@@ -13,11 +13,9 @@ export type FakeHandler = (call: FakeCall) => unknown;
 
 /** A server in the test's process. */
 export interface FakeServer {
-  /** All requests in order. */
   calls: FakeCall[];
   /** Adds or replaces the handler of a route such as `POST /api/login`. */
   on(route: string, handler: FakeHandler): void;
-  /** Returns the requests to a route. */
   callsTo(route: string): FakeCall[];
 }
 

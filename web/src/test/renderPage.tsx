@@ -12,7 +12,6 @@ import { PreloadedTools } from '../shared/tools/useTools';
 
 /** Where to render a page. */
 export interface PagePlace {
-  /** The initial address. */
   at?: string;
   /** The route's pattern, if the page reads parameters from it. */
   path?: string;

@@ -31,7 +31,6 @@ export function LiveStatus() {
 
 const subscribe = (changed: () => void): (() => void) => live.listen({ onStatus: changed });
 
-/** Returns the current status of the live connection. */
 const useLiveStatus = () =>
   useSyncExternalStore<LiveStatus>(
     subscribe,

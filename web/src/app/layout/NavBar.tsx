@@ -59,7 +59,6 @@ const MENU = {
   '& > .MuiButton-text': { justifyContent: 'start' },
 };
 
-/** The site's name, linked to the front page. */
 function Brand() {
   return (
     <Link

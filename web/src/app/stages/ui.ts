@@ -1,4 +1,3 @@
-/** Libraries for styles and user interface. */
 import '@emotion/cache';
 import '@mui/material/Button';
 import '@mui/material/Container';

@@ -1,4 +1,3 @@
-/** Libraries without user interface. */
 import '@reduxjs/toolkit/query/react';
 import 'react-dom/client';
 import 'react-router-dom';

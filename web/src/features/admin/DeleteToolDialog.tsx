@@ -14,7 +14,6 @@ import { useListing } from './useListing';
 interface DeleteToolDialogProps {
   tool: Pick<Tool, 'id' | 'name'>;
   onClose: () => void;
-  /** Text of the success toast. */
   successMessage?: string;
 }
 
@@ -56,14 +55,14 @@ export function DeleteToolDialog({ tool, onClose, successMessage = 'Tool has bee
   );
 }
 
-/** Deletes a tool and shows the toast of spec §8; `done` is the success message. */
-function useDeleteTool(tool: Pick<Tool, 'id'>, done: string, onDone: () => void) {
+/** Deletes a tool and shows the toast of spec §8; `message` reports the success. */
+function useDeleteTool(tool: Pick<Tool, 'id'>, message: string, onDone: () => void) {
   const toast = useToast();
   const [deleteTool, { isLoading }] = useDeleteToolMutation();
   const run = async () => {
     const { error } = await deleteTool(tool.id);
     if (error) toast({ title: 'Delete Failed', description: messageOf(error, 'Failed to delete tool'), variant: 'destructive' });
-    else toast({ title: 'Tool Deleted', description: done });
+    else toast({ title: 'Tool Deleted', description: message });
     onDone();
   };
   return { run: () => void run(), pending: isLoading };

@@ -21,7 +21,6 @@ export function OwnersNote({ count, mayUnlist, isLoading }: Owners) {
 
 /** The members who would lose a tool if it were deleted. */
 export interface Owners {
-  /** Undefined while unknown. */
   count: number | undefined;
   /** Members own the tool and it is still listed. */
   mayUnlist: boolean;

@@ -7,7 +7,6 @@ import { ToolCard } from '../../shared/tools/ToolCard';
 import { ToolGrid } from '../../shared/tools/ToolGrid';
 import { useIncrementalList, PAGE_SIZE } from './useIncrementalList';
 
-/** Cards above the fold, whose images load eagerly. */
 const EAGER = 3;
 
 /** Renders up to 200 cards, and more at the press of a button. */

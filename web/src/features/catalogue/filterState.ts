@@ -14,7 +14,6 @@ export interface FilterState {
   topic: Topic | 'all';
   query: string;
   sort: Sort;
-  /** Id of the tool whose detail dialog is open. */
   tool: string | null;
 }
 

@@ -27,7 +27,6 @@ export function useFilter() {
     },
     [search, setSearch],
   );
-  /** Returns the address of the current list with a tool's dialog open. */
   const hrefOf = useCallback((tool: string) => `/downloads?${writeFilter({ ...filter, tool }).toString()}`, [filter]);
   return { filter, change, hrefOf };
 }

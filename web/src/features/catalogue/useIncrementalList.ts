@@ -8,10 +8,7 @@ export const PAGE_SIZE = 200;
 /** The number of entries rendered so far, at most {@link PAGE_SIZE}. Back renders as many, so that the scroll position can be restored. */
 let renderedCount = STEP;
 
-/**
- * Returns how many entries of a list of `length` to render: in steps up to 200, so that rendering never blocks the page, then 200 more for
- * each call of `showMore`. Scrolling does not extend the list, so that the footer stays reachable.
- */
+/** Returns how many entries to render: in steps up to 200, so that rendering never blocks the page, then 200 more per `showMore`. */
 export function useIncrementalList(length: number): { shown: number; showMore: () => void } {
   const [limit, setLimit] = useState(renderedCount);
   const [target, setTarget] = useState(PAGE_SIZE);

@@ -16,7 +16,6 @@ import { TimeLeft } from './TimeLeft';
 interface PaymentInstructionsProps {
   payment: PaymentView;
   payAddress: string;
-  /** The amount still due. */
   amount: string;
 }
 

@@ -15,13 +15,10 @@ interface PaymentPanelProps {
   payment: PaymentView;
   /** Why the tool is no longer for sale; null while it is. */
   unavailable: string | null;
-  /** The buyer has just created the payment. */
   isNew: boolean;
-  /** The latest status could not be loaded. */
   isStale: boolean;
   isCanceling: boolean;
   onCancel: () => void;
-  /** Returns to selecting a currency. */
   onLeave: () => void;
 }
 

@@ -22,7 +22,6 @@ export function formatTimeLeft(until: Date, now: Date): string | null {
   return minutes > 0 ? `${minutes} min ${two(rest)} s` : `${rest} s`;
 }
 
-/** Returns the current time, updated every second. */
 function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

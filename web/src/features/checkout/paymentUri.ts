@@ -11,10 +11,7 @@ const BIP21: Record<string, string> = {
 /** Decimals of ether; 1 wei is the last of them. */
 const ETHER_DECIMALS = 18;
 
-/**
- * Returns a wallet link where a standard exists: BIP21, and EIP-681 for ether; otherwise null.
- * Tokens get no link: a wallet that misreads it would send the wrong coin.
- */
+/** Returns a wallet link (BIP21, EIP-681), null without a standard: a wallet that misreads a token's link would send the wrong coin. */
 export function paymentUri(payCurrency: string, address: string, amount: string): string | null {
   if (payCurrency === 'eth') {
     const wei = toWei(amount);

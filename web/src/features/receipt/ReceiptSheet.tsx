@@ -88,7 +88,6 @@ function Line({ term, strong = false, children }: { term: string; strong?: boole
 const FACTS = { display: 'grid', gap: 5, m: 0, mb: 6, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } };
 const SUM = { m: 0, mb: 6, py: 2, borderTop: 1, borderBottom: 1, borderColor: 'divider' };
 
-/** Highlights a note on a receipt, on screen and in print. */
 const ReceiptNote = ({ children }: { children: ReactNode }) => (
   <Box component="p" sx={{ m: 0, mb: 5, px: 4, py: 3, border: 2, borderColor: 'warning.main', borderRadius: 1, fontWeight: 700 }}>
     {children}

@@ -7,7 +7,6 @@ export interface ApiError {
   status: number;
   /** The server's message; undefined when it sent none. */
   message?: string;
-  /** Messages about single fields. */
   errors?: ErrorBody['errors'];
   text: string;
 }

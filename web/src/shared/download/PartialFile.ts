@@ -14,7 +14,6 @@ export class PartialFile {
     private readonly onProgress: (percent: number) => void,
   ) {}
 
-  /** Number of bytes received. */
   get bytes(): number {
     return this.received;
   }
@@ -30,7 +29,6 @@ export class PartialFile {
     }
   }
 
-  /** Discards the bytes received. */
   clear(): void {
     this.blobs = [];
     this.chunks = [];

@@ -12,7 +12,6 @@ interface SelectInputProps extends Pick<TextInputProps, 'label' | 'error' | 'hin
     ref?: React.Ref<HTMLSelectElement>;
   };
   value?: string;
-  /** Pairs of value and label. */
   options: readonly (readonly [string, string])[];
 }
 

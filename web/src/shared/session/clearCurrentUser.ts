@@ -4,10 +4,7 @@ import { USER_TAGS, sessionApi } from './sessionApi';
 
 type ClearThunk = ThunkAction<void, ApiState, unknown, UnknownAction>;
 
-/**
- * Forgets the current user and invalidates their cached data. It also refetches the current user: a password change or a login in
- * another tab replaces the session instead of ending it.
- */
+/** Clears the current user and refetches: a password change or a login in another tab replaces the session instead of ending it. */
 export const clearCurrentUser = (): ClearThunk => (dispatch, getState) => {
   if (sessionApi.endpoints.me.select()(getState()).data === null) return;
   dispatch(sessionApi.util.upsertQueryEntries([{ endpointName: 'me', arg: undefined, value: null }]));
@@ -17,14 +14,13 @@ export const clearCurrentUser = (): ClearThunk => (dispatch, getState) => {
 /** In these calls a 401 means wrong credentials, not the end of a session. */
 const CREDENTIAL_CALLS = ['login', 'register'];
 
-/** The fields of RTK Query's actions that the middleware reads. */
 interface CallAction {
   type?: string;
   payload?: { status?: unknown };
   meta?: { arg?: { endpointName?: string } };
 }
 
-/** Forgets the user when a call returns 401. */
+/** Clears the current user when a call returns 401. */
 export const clearCurrentUserOn401: Middleware = (store) => (next) => (action) => {
   const result = next(action);
   const { type, payload, meta } = action as CallAction;

@@ -7,10 +7,7 @@ type Area = ComponentType<{ latest: NumberedToast }>;
 const fetchArea = async (): Promise<Area> => (await import('./ToastArea')).ToastArea;
 const logLoadError = (error: unknown) => console.warn('Notifications could not be loaded yet.', error);
 
-/**
- * Provides {@link ToastContext}. The code of the notification area is fetched at the first touch or key, since no toast appears earlier and
- * the network may be down when one does. If fetching fails, the page stays as it is.
- */
+/** Provides {@link ToastContext}. Fetches its code at the first touch or key, since the network may be down when a toast is due. */
 export function Toasts({ children }: { children: ReactNode }) {
   const [latest, setLatest] = useState<NumberedToast | null>(null);
   const [ToastArea, setArea] = useState<Area | null>(null);

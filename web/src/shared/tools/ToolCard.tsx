@@ -21,11 +21,9 @@ const TWO_LINES = { overflowWrap: 'anywhere', display: '-webkit-box', WebkitLine
 
 interface ToolCardProps {
   tool: Tool;
-  /** The address of the tool's detail dialog. */
   infoHref: string;
   /** The image is above the fold. */
   eager?: boolean;
-  /** The heading level of the name. */
   heading?: 'h2' | 'h3';
 }
 

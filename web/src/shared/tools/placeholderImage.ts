@@ -2,7 +2,6 @@ const ACCENTS = ['free', 'pro', 'premium'] as const;
 
 /** The parameters of a placeholder image; the same tool always gets the same image. */
 export interface PlaceholderImage {
-  /** The theme color that tints the image. */
   accent: (typeof ACCENTS)[number];
   /** Circles in an area of 160 by 90. */
   dots: { x: number; y: number; r: number }[];

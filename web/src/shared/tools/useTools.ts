@@ -9,7 +9,6 @@ export const PreloadedTools = createContext<Tool[]>([]);
 export interface LoadedTools {
   /** The list, or its first tools while it loads; undefined when neither is available. */
   tools: Tool[] | undefined;
-  /** `tools` is the whole list. */
   isComplete: boolean;
   isLoading: boolean;
   error: unknown;

@@ -4,7 +4,6 @@ import { TextTooltip } from './TextTooltip';
 import { useEffect, useState } from 'react';
 import { Icon } from './Icon';
 
-/** Milliseconds the confirmation is shown. */
 const SHOWN = 2000;
 
 /** Copies a text to the clipboard and confirms it. */

@@ -2,10 +2,7 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { useTooltip } from './useTooltip';
 
-/**
- * A visual tooltip; screen readers already get the text from the control. Much smaller than MUI's Tooltip, which adds a positioning
- * library to the front page, and with the delays of spec §9.
- */
+/** A visual tooltip with the delays of spec §9, much smaller than MUI's Tooltip. Screen readers get the text from the control. */
 export function TextTooltip({ title, children }: { title: string; children: ReactNode }) {
   const { place, handlers } = useTooltip();
   return (

@@ -6,14 +6,11 @@ export class ChunkLoadError extends Error {}
 /** A component whose code is fetched when it is first rendered. */
 export interface LazyComponent<Props> {
   (props: Props): ReactElement;
-  /** Fetches the code now, so that rendering does not suspend. If that fails, rendering throws CodeNotFetched. */
+  /** Fetches the code now, so that rendering does not suspend. If that fails, rendering throws ChunkLoadError. */
   preload: () => Promise<void>;
 }
 
-/**
- * Creates a component whose code is fetched when it is first rendered. Rendering throws CodeNotFetched if that fails. Browsers remember
- * failed modules until the page is reloaded, so a reload is the only retry.
- */
+/** Creates a component whose code is fetched when it is first rendered. Browsers remember a failed module, so only a reload retries. */
 export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyComponent<Props> {
   let Loaded: ComponentType<Props> = lazy(async () => {
     try {

@@ -4,7 +4,6 @@ import { type FocusEvent, type PointerEvent, useCallback, useEffect, useRef, use
 export const TOOLTIP_DELAY = 700;
 export const TOOLTIP_SKIP = 300;
 
-/** When the last tooltip of the page closed. */
 let lastClosedAt = -Infinity;
 
 /** The position of a tooltip in window pixels: below its anchor, growing toward the middle. */

@@ -16,7 +16,6 @@ interface FileInputProps {
   problem: string | null;
   onChoose: (file: File | null) => void;
   label?: string;
-  /** Preview of the chosen file. */
   preview?: ReactNode;
 }
 

@@ -61,7 +61,6 @@ const CHOICES = [
   ['5', '5 stars'],
 ] as const;
 
-/** The star rating, 0 to 5 (spec §5). */
 function RatingField({ register }: { register: UseFormRegister<EditValues> }) {
   return <SelectInput label="Star rating" options={CHOICES} field={register('starRating')} />;
 }

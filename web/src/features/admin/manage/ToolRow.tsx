@@ -62,7 +62,6 @@ export const ToolRow = memo(function ToolRow({ tool, onEdit, onDelete }: ToolRow
   );
 });
 
-/** Marks a tool as unlisted, with a button to list it again. */
 function UnlistedBadge({ tool }: { tool: Pick<Tool, 'id' | 'name'> }) {
   const { listAgain, pending } = useListing(tool);
   return (

@@ -15,12 +15,9 @@ interface ReasonDialogProps {
   title: string;
   /** The object of the action: the order, with its buyer and price. */
   subject?: string;
-  /** Explains the action. */
   text: string;
   confirm: string;
-  /** Styles the action as destructive. */
   destructive?: boolean;
-  /** Additional fields of the action. */
   children?: ReactNode;
   /** False while an additional field is incomplete. */
   ready?: boolean;

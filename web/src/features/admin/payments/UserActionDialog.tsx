@@ -53,7 +53,6 @@ function proposedEnd(proUntil: string | null, now: Date): Date {
   return new Date(start + PROPOSED);
 }
 
-/** Ends a member's Pro immediately, with a reason. */
 function EndProDialog({ user, onClose }: UserDialogProps) {
   const [setPro] = useSetProMutation();
   return (

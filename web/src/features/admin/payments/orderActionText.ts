@@ -7,7 +7,6 @@ export interface OrderActionText {
   title: string;
   text: string;
   confirm: string;
-  /** Shown in a toast after success. */
   successMessage: string;
   isDestructive: boolean;
 }

@@ -14,7 +14,6 @@ import { LoadError } from '../../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
 import { LazyDeleteDialog } from '../LazyDeleteDialog';
 
-/** Number of tools listed (spec §9). */
 const LISTED = 5;
 
 /** Shows the number of tools and downloads and the first five tools (spec §2, Quick Stats). */
