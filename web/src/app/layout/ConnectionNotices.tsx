@@ -35,13 +35,13 @@ export function SessionNotice() {
   const { isError, refetch } = useMeQuery();
   if (!isError) return null;
   const retry = (
-    <Button color="inherit" onClick={() => void refetch()} aria-label="Try again to check your sign-in">
+    <Button color="inherit" onClick={() => void refetch()} aria-label="Try again to load your account">
       Try again
     </Button>
   );
   return (
     <Notice severity="warning" banner action={retry}>
-      We couldn't check your sign-in.
+      We couldn't check whether you're logged in.
     </Notice>
   );
 }

@@ -19,24 +19,24 @@ function reconnect(): void {
   act(() => FakeSocket.latest().accept());
 }
 
-describe('when the live connection is back, the page', () => {
-  it('repeats what failed, and not what was refused', async () => {
+describe('when the live connection recovers, the page', () => {
+  it('retries queries that failed temporarily, but not those that were rejected', async () => {
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { server } = visit({
       'GET /api/me': () => Promise.reject(new TypeError('Failed to fetch')),
       'GET /api/config': () => errorResponse(403, 'No.'),
     });
-    await screen.findByText("We couldn't check your sign-in.");
+    await screen.findByText("We couldn't check whether you're logged in.");
     server.on('GET /api/me', loggedIn());
     reconnect();
     expect(await bar().findByText('ada')).toBeVisible();
     expect(server.callsTo('GET /api/config')).toHaveLength(1);
   });
 
-  it('goes on repeating when the services are back later than the gateway', async () => {
+  it('keeps retrying while the services are still unavailable behind the gateway', async () => {
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { server } = visit({ 'GET /api/me': () => new Response('', { status: 503 }) });
-    await screen.findByText("We couldn't check your sign-in.");
+    await screen.findByText("We couldn't check whether you're logged in.");
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] });
     reconnect();
     for (const delay of RETRY_DELAYS.slice(0, 2)) await act(() => jest.advanceTimersByTimeAsync(delay));

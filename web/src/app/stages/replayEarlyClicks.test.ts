@@ -17,7 +17,7 @@ function earlyPage(markup: string) {
   return { heard, hydrate, click };
 }
 
-it('replays each early click, in order, once for a control that was clicked again and again', async () => {
+it('replays each early click in order, and only once for a control that was clicked several times', async () => {
   const { heard, hydrate, click } = earlyPage('<button id="a"></button><button id="b"><i id="icon"></i></button><div id="c"></div>');
   for (const id of ['b', 'a', 'c', 'icon']) click(id);
   await hydrate();
@@ -25,7 +25,7 @@ it('replays each early click, in order, once for a control that was clicked agai
   expect(window.replayEarlyClicks).toBeUndefined();
 });
 
-it('takes a card for one control', async () => {
+it('treats a card as one control', async () => {
   const { heard, hydrate, click } = earlyPage('<article id="card"><h2 id="name"></h2><p id="text"></p></article>');
   click('name');
   click('text');
@@ -33,7 +33,7 @@ it('takes a card for one control', async () => {
   expect(heard).toEqual(['text', 'card']);
 });
 
-it('leaves alone what works without the client', async () => {
+it('ignores clicks on links and form controls, which work without the client', async () => {
   const { heard, hydrate, click } = earlyPage('<a id="link" href="#x"></a><input id="box" type="checkbox"><select id="list"></select>');
   for (const id of ['link', 'box', 'list']) click(id);
   await hydrate();
@@ -41,7 +41,7 @@ it('leaves alone what works without the client', async () => {
   expect(document.querySelector<HTMLInputElement>('#box')!.checked).toBe(true);
 });
 
-it('sends no form before hydration, and keeps no click after it', async () => {
+it('blocks forms before hydration and records no clicks after it', async () => {
   const { heard, hydrate, click } = earlyPage('<form><button id="send"></button></form>');
   const submit = new Event('submit', { bubbles: true, cancelable: true });
   document.querySelector('form')!.dispatchEvent(submit);

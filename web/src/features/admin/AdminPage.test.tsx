@@ -15,21 +15,21 @@ async function logIn(user: ReturnType<typeof show>['user'], password = 'secret12
   await user.click(screen.getByRole('button', { name: 'Log in' }));
 }
 
-describe('the admin page for everybody else', () => {
-  it('asks a visitor for an administrator’s e-mail and password', async () => {
+describe('the admin page for everyone else', () => {
+  it('asks a visitor for an administrator’s email and password', async () => {
     fakeServer();
     show();
     expect(await heading('Admin Access Required')).toBeVisible();
     expect(screen.queryByText('Admin access required')).not.toBeInTheDocument();
   });
 
-  it('tells a member who is signed in already', async () => {
+  it('shows a logged-in member that admin access is required', async () => {
     fakeServer({ 'GET /api/me': loggedIn() });
     show();
     expect(await screen.findByRole('alert')).toHaveTextContent('Admin access required');
   });
 
-  it('tells a member who signs in here', async () => {
+  it('shows a member who logs in here that admin access is required', async () => {
     const server = fakeServer({ 'POST /api/login': () => ({ user: { id: 'u1', username: 'ada', isPro: true, isAdmin: false } }) });
     const { user } = show();
     server.on('GET /api/me', () => errorResponse(401, 'Please log in.'));
@@ -40,7 +40,7 @@ describe('the admin page for everybody else', () => {
     expect(server.callsTo('POST /api/login')).toMatchObject([{ body: { email: 'ada@example.com', password: 'secret123' } }]);
   });
 
-  it('shows why signing in failed, in the server’s words or the spec’s', async () => {
+  it('shows the server’s message, or the fallback, when the login fails', async () => {
     const server = fakeServer({ 'POST /api/login': () => errorResponse(401, 'Invalid email or password') });
     const { user } = show();
     await logIn(user);
@@ -50,7 +50,7 @@ describe('the admin page for everybody else', () => {
     expect(await screen.findByText('Login failed')).toBeVisible();
   });
 
-  it('sends nothing while a field is wrong, and focuses the first', async () => {
+  it('sends nothing while a field is invalid, and focuses the first', async () => {
     const server = fakeServer();
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: 'Log in' }));
@@ -68,7 +68,7 @@ describe('the admin page for administrators', () => {
     'GET /api/admin/payments': () => [],
   };
 
-  it('has three tabs and opens with the upload', async () => {
+  it('has three tabs and opens the upload tab', async () => {
     fakeServer(routes);
     show();
     expect(await heading('Admin Panel')).toBeVisible();
@@ -77,7 +77,7 @@ describe('the admin page for administrators', () => {
     expect(await screen.findByRole('heading', { name: 'Quick Stats' })).toBeVisible();
   });
 
-  it('opens the panel as soon as an administrator has signed in', async () => {
+  it('opens the panel when an administrator logs in', async () => {
     const server = fakeServer({ ...routes, 'GET /api/me': () => errorResponse(401, 'Please log in.') });
     server.on('POST /api/login', () => {
       server.on('GET /api/me', loggedIn({ isAdmin: true }));
@@ -97,7 +97,7 @@ describe('the admin page for administrators', () => {
     expect(address()).toBe('/admin?tab=payments');
   });
 
-  it('says on the tab how many orders wait for review, again once the connection is back', async () => {
+  it('shows the number of orders to review on the tab and refreshes it when the connection recovers', async () => {
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     const server = fakeServer({ ...routes, 'GET /api/admin/payments/summary': () => ({ review: 3 }) });
     show();
@@ -109,7 +109,7 @@ describe('the admin page for administrators', () => {
     jest.restoreAllMocks();
   });
 
-  it('says nothing on the tab while no order waits for review', async () => {
+  it('shows no number on the tab when there are no orders to review', async () => {
     const server = fakeServer({ ...routes, 'GET /api/admin/payments/summary': () => ({ review: 0 }) });
     show();
     await waitFor(() => expect(server.callsTo('GET /api/admin/payments/summary')).toHaveLength(1));

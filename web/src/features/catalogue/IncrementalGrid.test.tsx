@@ -9,7 +9,7 @@ const SCAN = aTool({ name: 'Port Scan', accessLevel: 'free' });
 const shown = () => screen.queryAllByRole('article').map((card) => card.getAttribute('aria-label'));
 const untilShown = (...names: string[]) => waitFor(() => expect(shown()).toEqual(names));
 
-describe('a page that came with the first tools', () => {
+describe('a page with preloaded tools', () => {
   const came = (at: string) => {
     const slow = deferredResponse();
     fakeServer({ 'GET /api/tools': slow.handler });
@@ -17,7 +17,7 @@ describe('a page that came with the first tools', () => {
     return slow;
   };
 
-  it('shows them until the list is there, and announces no count on a plain load', async () => {
+  it('shows them until the list loads, and announces no count on load', async () => {
     const slow = came('/downloads');
     expect(shown()).toEqual(['JWT Decoder']);
     expect(screen.getByRole('tab', { name: 'All Tools' })).not.toHaveAttribute('aria-description');
@@ -27,7 +27,7 @@ describe('a page that came with the first tools', () => {
     expect(screen.queryByText('2 tools')).toBeNull();
   });
 
-  it('filters the list only: what a filter leaves of the first tools says nothing', async () => {
+  it('applies filters only to the complete list', async () => {
     const slow = came('/downloads?level=free');
     expect(shown()).toEqual([]);
     expect(screen.getAllByTestId('tool-skeleton')).toHaveLength(6);
@@ -35,10 +35,10 @@ describe('a page that came with the first tools', () => {
     await untilShown('Port Scan');
   });
 
-  it('says so when the list cannot be had', async () => {
+  it('shows an error when the list cannot be loaded', async () => {
     const slow = came('/downloads');
-    slow.release(errorResponse(500, 'The catalogue is away.'));
-    expect(await screen.findByText('The catalogue is away.')).toBeVisible();
+    slow.release(errorResponse(500, 'The catalogue is unavailable.'));
+    expect(await screen.findByText('The catalogue is unavailable.')).toBeVisible();
   });
 });
 
@@ -46,7 +46,7 @@ const manyTools = (count: number) => Array.from({ length: count }, (_, index) =>
 const namesOf = (tools: { name: string }[]) => tools.map(({ name }) => name);
 
 describe('a list of more than two hundred tools', () => {
-  it('stops at two hundred, and shows more when asked', async () => {
+  it('stops at two hundred and shows more on request', async () => {
     const many = manyTools(203);
     fakeServer({ 'GET /api/tools': () => many });
     const { container } = renderPage(<CataloguePage />, { at: '/downloads' });
@@ -61,7 +61,7 @@ describe('a list of more than two hundred tools', () => {
 });
 
 describe('a shorter list', () => {
-  it('grows by itself until it is whole, and is there at once when the page is shown again, so that Back finds its place', async () => {
+  it('renders completely in steps, and at once when the page is shown again, so that Back restores the scroll position', async () => {
     const tools = manyTools(60);
     fakeServer({ 'GET /api/tools': () => tools });
     const { unmount } = renderPage(<CataloguePage />, { at: '/downloads' });

@@ -9,8 +9,8 @@ const status = (name: string) => screen.findByRole('heading', { level: 2, name }
 const showPayment = (given: Partial<PaymentView>) => renderCheckout({ 'GET /api/payments/p1': () => aPayment(given) }, at);
 const HINT = { type: 'payment_status_update', orderId: 'o1', status: 'partially_paid' } as const;
 
-describe('a payment that was started', () => {
-  it('is resumed by its address with everything the buyer needs, without taking the focus', async () => {
+describe('a created payment', () => {
+  it('is resumed from its address with all instructions, without moving the focus', async () => {
     renderCheckout({}, at);
     expect(await status('Waiting for your payment')).not.toHaveFocus();
     expect(await screen.findByRole('img', { name: 'QR code to pay 0.001 Bitcoin (BTC)' })).toBeVisible();
@@ -33,7 +33,7 @@ describe('a payment that was started', () => {
     expect(screen.getByRole('link', { name: 'Open in wallet' })).toHaveAttribute('href', 'bitcoin:tb1qexample?amount=0.001');
   });
 
-  it('is refetched when the socket names it, and says how much is missing', async () => {
+  it('is refetched on its live message and shows the remaining amount', async () => {
     const { server } = renderCheckout({}, at);
     await status('Waiting for your payment');
     const partial = { status: 'partially_paid', payable: true, amountDue: '0.00012', actuallyPaid: '0.00088' } as const;
@@ -55,7 +55,7 @@ describe('a payment that was started', () => {
     ['expired', `/payment-cancelled?tool=${lab.id}&reason=expired`],
     ['failed', `/payment-cancelled?tool=${lab.id}&reason=failed`],
     ['cancelled', `/payment-cancelled?tool=${lab.id}&reason=cancelled`],
-  ] as const)('that is %s leads to %s', async (state, place) => {
+  ] as const)('that is %s navigates to %s', async (state, place) => {
     const { address, server } = showPayment({ status: state });
     await waitFor(() => expect(address()).toBe(place));
     await waitFor(() => expect(server.callsTo('GET /api/me').length).toBe(['paid', 'granted'].includes(state) ? 2 : 1));
@@ -67,14 +67,14 @@ describe('a payment that was started', () => {
     ['once it is refunded', { status: 'refunded' }, 'Refunded'],
     ['when the server says that it is not payable', { status: 'waiting', payable: false }, 'Not ready for payment'],
     ['when a partial payment can no longer be topped up', { status: 'partially_paid', payable: false }, 'Partial payment received'],
-  ] as const)('asks for no coins %s', async (_case, given, title) => {
+  ] as const)('requests no coins %s', async (_case, given, title) => {
     showPayment(given);
     expect(await status(title)).toBeVisible();
     for (const text of ['tb1qexample', 'How to pay']) expect(screen.queryByText(text)).not.toBeInTheDocument();
     expect(screen.queryByRole('img', { name: /QR code/ })).not.toBeInTheDocument();
   });
 
-  it('under review says how to reach support, and what was received in its own coin', async () => {
+  it('under review shows the support address and the amount received in its coin', async () => {
     showPayment({ status: 'review', actuallyPaid: '0.2779', paidCurrency: 'ltc' });
     expect(await screen.findByRole('link', { name: 'support@example.com' })).toHaveAttribute('href', 'mailto:support@example.com');
     expect(screen.getByRole('status')).toHaveTextContent(
@@ -83,14 +83,14 @@ describe('a payment that was started', () => {
     expect(screen.getByText('0.2779 LTC')).toBeVisible();
   });
 
-  it('can be cancelled', async () => {
+  it('can be canceled', async () => {
     const { user, server, address } = renderCheckout({ 'POST /api/payments/p1/cancel': () => aPayment({ status: 'cancelled' }) }, at);
     await user.click(await findButton('Cancel payment'));
     await waitFor(() => expect(address()).toBe(`/payment-cancelled?tool=${lab.id}&reason=cancelled`));
     expect(server.callsTo('POST /api/payments/p1/cancel')).toHaveLength(1);
   });
 
-  it('that can no longer be cancelled says why and shows the new state', async () => {
+  it('that can no longer be canceled shows why and its new status', async () => {
     const { user, server } = renderCheckout({ 'POST /api/payments/p1/cancel': () => errorResponse(409, 'Coins were already seen.') }, at);
     const cancel = await findButton('Cancel payment');
     server.on('GET /api/payments/p1', () => aPayment({ status: 'confirming' }));
@@ -99,7 +99,7 @@ describe('a payment that was started', () => {
     expect(await status('Confirming your payment')).toBeVisible();
   });
 
-  it('stays on the page when its latest state cannot be loaded, and says so', async () => {
+  it('stays on the page with a warning when its latest status cannot be loaded', async () => {
     const { server } = renderCheckout({}, at);
     await status('Waiting for your payment');
     server.on('GET /api/payments/p1', () => errorResponse(503, 'Payments are unavailable.'));
@@ -108,7 +108,7 @@ describe('a payment that was started', () => {
     expect(screen.getByText('tb1qexample')).toBeVisible();
   });
 
-  it('that is unknown can be left for a new one', async () => {
+  it('that does not exist offers to start a new one', async () => {
     const { user, address } = renderCheckout({ 'GET /api/payments/p1': () => errorResponse(404, 'Payment not found') }, at);
     expect(await screen.findByText('Payment not found')).toBeVisible();
     await user.click(await findButton('Start a new payment'));
@@ -116,7 +116,7 @@ describe('a payment that was started', () => {
     expect(address()).toBe(`/payment/${lab.id}`);
   });
 
-  it('asks a visitor to log in, also when its tool no longer exists', async () => {
+  it('asks a visitor to log in, even if its tool no longer exists', async () => {
     const gone = {
       'GET /api/me': () => errorResponse(401, 'Please log in.'),
       [`GET /api/tools/${lab.id}`]: () => errorResponse(404, 'Tool not found'),
@@ -125,7 +125,7 @@ describe('a payment that was started', () => {
     expect(await findButton('Log in or sign up')).toBeVisible();
   });
 
-  it('of the sandbox leads to the page where it is simulated', async () => {
+  it('in test mode links to the page that simulates it', async () => {
     const config = { testMode: true, cardPayments: true, supportEmail: 'a@b.c', sandboxUrl: 'http://127.0.0.1:4000' };
     renderCheckout({ 'GET /api/config': () => config, 'GET /api/payments/p1': () => aPayment({ livemode: false }) }, at);
     const link = await screen.findByRole('link', { name: 'Simulate the payment' });
@@ -133,7 +133,7 @@ describe('a payment that was started', () => {
   });
 });
 
-describe('a payment for a tool that changed since', () => {
+describe('a payment for a tool that has changed', () => {
   const showWith = (tool: () => unknown, given: Partial<PaymentView> = {}) =>
     renderCheckout({ [`GET /api/tools/${lab.id}`]: tool, 'GET /api/payments/p1': () => aPayment(given) }, at);
   const deleted = () => errorResponse(404, 'Tool not found');
@@ -142,7 +142,7 @@ describe('a payment for a tool that changed since', () => {
     ['deleted', deleted, 'This tool is no longer available.'],
     ['made free', () => ({ ...lab, accessLevel: 'free' }), "This tool is free. There's nothing to pay."],
     ['without its file', () => ({ ...lab, fileSize: null }), 'This tool has no file yet.'],
-  ])('(%s) shows name, ids and support instead of asking for coins', async (_change, tool, title) => {
+  ])('(%s) shows name, ids and support instead of requesting coins', async (_change, tool, title) => {
     showWith(tool);
     expect(await status(title)).toBeVisible();
     for (const text of ['Cipher Lab', 'p1', 'o1']) expect(screen.getByText(text)).toBeVisible();
@@ -152,13 +152,13 @@ describe('a payment for a tool that changed since', () => {
     expect(screen.getByRole('button', { name: 'Cancel payment' })).toBeVisible();
   });
 
-  it('keeps the state of coins that were received', async () => {
+  it('keeps the status of coins already received', async () => {
     showWith(deleted, { status: 'review', actuallyPaid: '0.001' });
     expect(await status("We're checking your payment")).toBeVisible();
     expect(screen.getByText('$19.99')).toBeVisible();
   });
 
-  it('goes on as before while the tool cannot be loaded for another reason', async () => {
+  it('continues when the tool cannot be loaded for another reason', async () => {
     showWith(() => new Response('', { status: 500 }));
     expect(await screen.findByText('tb1qexample')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Cipher Lab' })).toBeVisible();

@@ -7,11 +7,11 @@ describe('the payment link', () => {
     ['ltc', 'ltc1example', '1.5', 'litecoin:ltc1example?amount=1.5'],
     ['bch', 'bitcoincash:qexample', '2', 'bitcoincash:qexample?amount=2'],
     ['eth', '0xabc', '0.005', 'ethereum:0xabc?value=5000000000000000'],
-  ])('for %s can be read by a wallet', (coin, address, amount, uri) => {
+  ])('of %s follows its standard', (coin, address, amount, uri) => {
     expect(paymentUri(coin, address, amount)).toBe(uri);
   });
 
-  it('does not exist for tokens and coins whose wallets agree on none', () => {
+  it('does not exist for tokens and coins without a standard', () => {
     expect(paymentUri('usdttrc20', 'Texample', '20')).toBeNull();
     expect(paymentUri('toString', 'x', '1')).toBeNull();
   });

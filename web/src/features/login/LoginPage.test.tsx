@@ -5,7 +5,7 @@ import { renderPage } from '../../test/renderPage';
 import { LoginPage, pathAfterLogin } from './LoginPage';
 
 describe('/login', () => {
-  it('welcomes back whoever is not signed in', async () => {
+  it('shows Welcome Back to a visitor', async () => {
     fakeServer();
     renderPage(<LoginPage />, { at: '/login' });
     expect(await screen.findByRole('heading', { level: 1, name: 'Welcome Back' })).toBeVisible();
@@ -20,7 +20,7 @@ describe('/login', () => {
     expect(screen.queryByText('Welcome Back')).toBeNull();
   });
 
-  it('sends whoever is signed in already to the dashboard', async () => {
+  it('redirects a logged-in user to the dashboard', async () => {
     fakeServer({ 'GET /api/me': loggedIn() });
     const { address } = renderPage(<LoginPage />, { at: '/login' });
     await waitFor(() => expect(address()).toBe('/dashboard'));
@@ -29,7 +29,7 @@ describe('/login', () => {
   it.each([
     ['/login', '/dashboard'],
     ['/login?next=%2Fpayment%2Ft1', '/payment/t1'],
-  ])('from %s success leads to %s', async (at, destination) => {
+  ])('from %s redirects to %s after success', async (at, destination) => {
     const server = fakeServer({ 'POST /api/login': () => ({ user: aUser() }) });
     const { user, address } = renderPage(<LoginPage />, { at });
     await user.type(await screen.findByLabelText('Email'), 'ada@example.com');
@@ -40,7 +40,7 @@ describe('/login', () => {
   });
 });
 
-describe('the place after logging in', () => {
+describe('the path after login', () => {
   it.each([
     [null, '/dashboard'],
     ['/payment/t1?payment=p1', '/payment/t1?payment=p1'],

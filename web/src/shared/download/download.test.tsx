@@ -35,7 +35,7 @@ async function clickDownload(tool: Tool, handler: FakeHandler, routes: Record<st
 }
 
 describe('downloading', () => {
-  it('saves the file under its name, byte for byte, and says so', async () => {
+  it('saves the file under its name, byte for byte, and shows the toast', async () => {
     const tool = aTool({ name: 'Hash Demo', filename: 'hash.zip' });
     await clickDownload(tool, () => aFile());
     expect(await screen.findByText('Download Started')).toBeVisible();
@@ -44,14 +44,14 @@ describe('downloading', () => {
     expect(new Uint8Array(await saved[0]!.blob.arrayBuffer())).toEqual(BYTES);
   });
 
-  it('believes the server about the name', async () => {
+  it('uses the server’s filename', async () => {
     await clickDownload(aTool({ filename: 'old.zip' }), () =>
       aFile({ 'content-disposition': `attachment; filename="n.zip"; filename*=UTF-8''n%C3%A9.zip` }),
     );
     await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['né.zip']));
   });
 
-  it('shows that it is going on: a disabled button and how far it is', async () => {
+  it('disables the button and shows the progress meanwhile', async () => {
     const slow = deferredResponse();
     const tool = aTool();
     await clickDownload(tool, slow.handler);
@@ -68,7 +68,7 @@ describe('downloading', () => {
     expect(saved).toHaveLength(1);
   });
 
-  it('shows the server’s own sentence when it refuses', async () => {
+  it('shows the server’s error message', async () => {
     await clickDownload(aTool(), () => errorResponse(403, 'Pro membership required'));
     expect(await screen.findByText('Download Failed')).toBeVisible();
     expect(screen.getByText('Pro membership required')).toBeVisible();
@@ -77,14 +77,14 @@ describe('downloading', () => {
   });
 
   it.each([
-    ['without a sentence', () => new Response('<html>', { status: 502 })],
-    ['because there is no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('says that it failed %s', async (_how, handler) => {
+    ['without a message', () => new Response('<html>', { status: 502 })],
+    ['without a response', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('shows the fallback for a failure %s', async (_how, handler) => {
     await clickDownload(aTool(), handler);
     expect(await screen.findByText('Failed to download tool')).toBeVisible();
   });
 
-  it('is a failure when the file is cut off', async () => {
+  it('fails when the file is truncated', async () => {
     const cut = new ReadableStream<Uint8Array>({
       start: (controller) => {
         controller.enqueue(BYTES);
@@ -105,13 +105,13 @@ describe('downloading', () => {
     expect(server.callsTo(`POST /api/tools/${tool.id}/download`)).toEqual([]);
   });
 
-  it('leads a visitor to the login page and back from the toast', async () => {
+  it('takes a visitor from the toast to the login page and back', async () => {
     const { user, address } = await clickDownload(aTool(), () => aFile(), {});
     await user.click(await screen.findByRole('button', { name: 'Log in' }));
     expect(address()).toBe('/login?next=%2F');
   });
 
-  it('asks to log in when the session has ended meanwhile', async () => {
+  it('asks to log in when the session has ended', async () => {
     await clickDownload(aTool(), () => errorResponse(401, 'Please log in.'));
     expect(await screen.findByText('Login Required')).toBeVisible();
     expect(screen.queryByText('Download Failed')).toBeNull();
@@ -119,7 +119,7 @@ describe('downloading', () => {
   });
 });
 
-describe('the name of a file', () => {
+describe('the filename', () => {
   it.each([
     [null, undefined],
     ['attachment', undefined],

@@ -1,13 +1,13 @@
 import { throttleWithJitter } from './throttleWithJitter';
 
-describe('spreading out', () => {
+describe('a throttled function with jitter', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => {
     jest.useRealTimers();
     jest.restoreAllMocks();
   });
 
-  it('runs soon, and at most once a second, however often it is asked', () => {
+  it('runs soon, and at most once a second, however often it is triggered', () => {
     jest.spyOn(Math, 'random').mockReturnValue(0.5);
     const runs: number[] = [];
     const { trigger } = throttleWithJitter(() => runs.push(performance.now()));
@@ -21,7 +21,7 @@ describe('spreading out', () => {
     runs.slice(1).forEach((at, index) => expect(at - runs[index]!).toBeGreaterThanOrEqual(1000));
   });
 
-  it('runs once more after the last time it was asked', () => {
+  it('runs once more after the last trigger', () => {
     const run = jest.fn();
     const { trigger } = throttleWithJitter(run);
     trigger();
@@ -31,7 +31,7 @@ describe('spreading out', () => {
     expect(run).toHaveBeenCalledTimes(2);
   });
 
-  it('does not come at the same moment for everybody', () => {
+  it('has a random delay', () => {
     const delays = [0, 0.3, 0.9].map((random) => {
       jest.spyOn(Math, 'random').mockReturnValue(random);
       let ranAt = 0;
@@ -43,7 +43,7 @@ describe('spreading out', () => {
     expect(new Set(delays).size).toBe(3);
   });
 
-  it('forgets what was asked once it is stopped', () => {
+  it('cancels a scheduled run when stopped', () => {
     const run = jest.fn();
     const { trigger, stop } = throttleWithJitter(run);
     trigger();

@@ -10,7 +10,7 @@ function Thing({ dismiss }: { dismiss: () => void }) {
   );
 }
 
-describe('swiping away', () => {
+describe('swiping a toast', () => {
   const swipe = (...places: number[]) => {
     const dismiss = jest.fn();
     render(<Thing dismiss={dismiss} />);
@@ -22,7 +22,7 @@ describe('swiping away', () => {
     return { dismissed: dismiss.mock.calls.length, offset, rest: thing.textContent };
   };
 
-  it('takes more than 50 pixels to the right, and springs back otherwise', () => {
+  it('dismisses it after more than 50 pixels to the right, and springs back otherwise', () => {
     expect(SWIPE_THRESHOLD).toBe(50);
     expect(swipe(151)).toEqual({ dismissed: 1, offset: '51', rest: '0' });
   });
@@ -30,12 +30,12 @@ describe('swiping away', () => {
   it.each([
     ['exactly 50 pixels', [150], '50'],
     ['to the left', [20], '0'],
-    ['there and back', [180, 110], '10'],
-  ])('does nothing: %s', (_how, places, offset) => {
+    ['back and forth', [180, 110], '10'],
+  ])('does not dismiss it: %s', (_how, places, offset) => {
     expect(swipe(...places)).toEqual({ dismissed: 0, offset, rest: '0' });
   });
 
-  it('needs the pointer to be down', () => {
+  it('requires the pointer to be down', () => {
     const dismiss = jest.fn();
     render(<Thing dismiss={dismiss} />);
     const thing = screen.getByTestId('thing');

@@ -22,7 +22,7 @@ describe('a tooltip', () => {
   });
   afterEach(() => jest.useRealTimers());
 
-  it('opens after 700 ms of rest, not earlier', () => {
+  it('opens after the pointer rests for 700 ms, not earlier', () => {
     over('one');
     wait(699);
     expect(screen.queryByRole('tooltip')).toBeNull();
@@ -32,7 +32,7 @@ describe('a tooltip', () => {
     expect(screen.queryByRole('tooltip')).toBeNull();
   });
 
-  it('does not open when the pointer has gone by then', () => {
+  it('does not open when the pointer leaves earlier', () => {
     over('one');
     wait(400);
     away('one');
@@ -43,7 +43,7 @@ describe('a tooltip', () => {
   it.each([
     [299, true],
     [300, false],
-  ])('of a neighbor opens at once %i ms after the last one closed: %j', (pause, atOnce) => {
+  ])('of a neighboring control opens at once %i ms after the last one closed: %j', (pause, atOnce) => {
     over('one');
     wait(700);
     away('one');
@@ -53,14 +53,14 @@ describe('a tooltip', () => {
     expect(screen.queryByRole('tooltip') !== null).toBe(atOnce);
   });
 
-  it('goes with Escape', () => {
+  it('closes on Escape', () => {
     over('one');
     wait(700);
     fireEvent.keyDown(document, { key: 'Escape' });
     expect(screen.queryByRole('tooltip')).toBeNull();
   });
 
-  it('does not open under a finger', () => {
+  it('does not open on touch', () => {
     fireEvent.pointerEnter(screen.getByRole('button', { name: 'one' }).parentElement!, { pointerType: 'touch' });
     wait(1000);
     expect(screen.queryByRole('tooltip')).toBeNull();

@@ -22,7 +22,7 @@ async function ask(user: ReturnType<typeof show>['user']) {
 }
 
 describe('deleting from the table', () => {
-  it('asks, deletes and says so in the words of the spec', async () => {
+  it('asks for confirmation, deletes the tool and shows the toast of the spec', async () => {
     const { user, server } = show();
     server.on(`DELETE /api/tools/${kit.id}`, () => ({ message: 'gone' }));
     const dialog = await ask(user);
@@ -33,7 +33,7 @@ describe('deleting from the table', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   });
 
-  it('names how many would lose it, and unlists it instead', async () => {
+  it('shows how many members would lose the tool, and unlists it instead', async () => {
     const { user, server } = show({ owners: 1234 });
     const dialog = await ask(user);
     expect(dialog.getByText('1,234 people own this tool and would lose it.')).toBeVisible();
@@ -47,7 +47,7 @@ describe('deleting from the table', () => {
     expect(server.calls.filter(({ method }) => method === 'DELETE')).toEqual([]);
   });
 
-  it('still deletes a tool that somebody owns', async () => {
+  it('still deletes a tool that members own', async () => {
     const { user, server } = show({ owners: 1 });
     server.on(`DELETE /api/tools/${kit.id}`, () => ({ message: 'gone' }));
     const dialog = await ask(user);
@@ -56,7 +56,7 @@ describe('deleting from the table', () => {
     expect(await screen.findByText('Tool Deleted')).toBeVisible();
   });
 
-  it('says so when the owners cannot be counted now', async () => {
+  it('shows that the owners could not be counted', async () => {
     const { user, server } = show();
     await screen.findByText('Old Kit');
     server.on('GET /api/admin/tools', () => []);
@@ -66,7 +66,7 @@ describe('deleting from the table', () => {
 });
 
 describe('an unlisted tool in the table', () => {
-  it('is marked, and can be listed again', async () => {
+  it('has a badge and can be listed again', async () => {
     const { user } = show({ unlisted: true, owners: 2 });
     expect(await screen.findByText('Unlisted')).toBeVisible();
     const dialog = await ask(user);
@@ -79,12 +79,12 @@ describe('an unlisted tool in the table', () => {
     expect(await screen.findByText('It is available again.')).toBeVisible();
   });
 
-  it('says why it could not be listed again', async () => {
+  it('shows why it could not be listed again', async () => {
     const { user } = show({ unlisted: true });
     await user.click(await screen.findByRole('button', { name: 'List again: Old Kit' }));
     await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
-    FakeUpload.latest().respond(503, { message: 'The catalogue is away.' });
+    FakeUpload.latest().respond(503, { message: 'The catalogue is unavailable.' });
     expect(await screen.findByText('Update Failed')).toBeVisible();
-    expect(screen.getByText('The catalogue is away.')).toBeVisible();
+    expect(screen.getByText('The catalogue is unavailable.')).toBeVisible();
   });
 });

@@ -24,7 +24,7 @@ async function save(user: User) {
   return FakeUpload.latest().fields();
 }
 
-describe('editing what explains a tool', () => {
+describe('editing the optional fields of a tool', () => {
   const known = { topic: 'networks', outcomes: ['Read a scan', 'Name a port'], requirements: 'A terminal' } as const;
   const showKnown = () => {
     const page = show();
@@ -32,7 +32,7 @@ describe('editing what explains a tool', () => {
     return page;
   };
 
-  it('is prefilled, folded away at first, and sends only what was changed', async () => {
+  it('is prefilled, collapsed at first, and sends only changed fields', async () => {
     const { user } = showKnown();
     await edit(user);
     expect(screen.getByLabelText('What you learn')).not.toBeVisible();
@@ -46,7 +46,7 @@ describe('editing what explains a tool', () => {
     for (const name of ['topic', 'outcomes', 'platform', 'lessonExcerpt']) expect(fields).not.toHaveProperty(name);
   });
 
-  it('begins when everything about the tool is known, and can be asked for again', async () => {
+  it('starts when the tool’s detail is loaded, and can retry loading it', async () => {
     const { user, server } = show();
     server.on(`GET /api/tools/${quiz.id}`, () => new Response('', { status: 500 }));
     await user.click(await screen.findByRole('button', { name: 'Edit Phishing Quiz' }));

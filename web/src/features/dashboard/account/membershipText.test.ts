@@ -12,12 +12,12 @@ const aCard = (given: Partial<CardSubscriptionState> = {}): CardSubscriptionStat
   ...given,
 });
 
-describe('a membership in words', () => {
-  it('is the free plan without a period', () => {
+describe('the text of a membership', () => {
+  it('shows the free plan without a period', () => {
     expect(words({}, false)).toEqual({ headline: 'Free plan', detail: '5 basic security tools, at $0/month.', canRenew: true });
   });
 
-  it('has ended once its time has passed, and works on for the days of grace', () => {
+  it('shows when Pro ended, and the grace period', () => {
     const ended = { proUntil: inDays(-1), source: 'crypto' } as const;
     expect(words(ended, false)).toEqual({
       headline: 'EXE Pro ended on May 31, 2026',
@@ -31,7 +31,7 @@ describe('a membership in words', () => {
     });
   });
 
-  it('from crypto says that it does not renew, and from when it can be renewed', () => {
+  it('shows that crypto does not renew, and from when it can be renewed', () => {
     expect(words({ proUntil: inDays(20), source: 'crypto', cryptoFrom: inDays(13) })).toEqual({
       headline: 'EXE Pro until Jun 21, 2026',
       detail: "Crypto payments don't renew automatically. You can renew from Jun 14, 2026.",
@@ -43,13 +43,13 @@ describe('a membership in words', () => {
     });
   });
 
-  it('from crypto that was cancelled gets no reminders', () => {
+  it('shows that a canceled crypto membership gets no reminders', () => {
     expect(words({ proUntil: inDays(20), source: 'crypto', cancelled: true, cryptoFrom: inDays(13) }).detail).toBe(
       "Crypto payments don't renew automatically. You won't get renewal reminders. You can renew from Jun 14, 2026.",
     );
   });
 
-  it('by card renews, until it is cancelled', () => {
+  it('shows that a card renews, until it is canceled', () => {
     expect(words({ proUntil: inDays(5), source: 'stripe', card: aCard(), cryptoFrom: null })).toEqual({
       headline: 'EXE Pro, renews on Jun 6, 2026',
       detail: 'Paid by card, $19.99 per month. Cancel anytime.',
@@ -63,7 +63,7 @@ describe('a membership in words', () => {
     });
   });
 
-  it.each(['stripe', 'crypto'] as const)('by a cancelled card and crypto after it never says that it renews (%s)', (source) => {
+  it.each(['stripe', 'crypto'] as const)('never shows a renewal for a canceled card followed by crypto (%s)', (source) => {
     const bought = { proUntil: inDays(35), source, cryptoFrom: inDays(28), cancelled: false };
     for (const card of [aCard({ endsWithPeriod: true }), null]) {
       const { headline, detail, canRenew } = words({ ...bought, card });
@@ -73,7 +73,7 @@ describe('a membership in words', () => {
     }
   });
 
-  it('by a card that was granted more than it has paid for names no day of renewal', () => {
+  it('shows no renewal date for a card with a granted extension', () => {
     expect(words({ proUntil: inDays(90), source: 'grant', card: aCard(), cryptoFrom: null })).toEqual({
       headline: 'EXE Pro until Aug 30, 2026',
       detail: 'Your card then renews it, $19.99 per month. Cancel anytime.',
@@ -81,7 +81,7 @@ describe('a membership in words', () => {
     });
   });
 
-  it('that was granted says so', () => {
+  it('shows that it was granted', () => {
     expect(words({ proUntil: inDays(100), source: 'grant', cryptoFrom: inDays(93) })).toEqual({
       headline: 'EXE Pro until Sep 9, 2026',
       detail: 'Granted by our team. You can renew from Sep 2, 2026.',
@@ -89,7 +89,7 @@ describe('a membership in words', () => {
     });
   });
 
-  it('whose renewal failed offers no second way to pay', () => {
+  it('offers no other payment method when the renewal failed', () => {
     const pastDue = { card: aCard({ status: 'past_due' }), cryptoFrom: null } as const;
     expect(words({ ...pastDue, proUntil: inDays(-1), source: 'stripe' })).toEqual({
       headline: 'Your paid period ended on May 31, 2026',
@@ -103,7 +103,7 @@ describe('a membership in words', () => {
     });
   });
 
-  it('whose card payment is being confirmed says so', () => {
+  it('shows that a card payment is being confirmed', () => {
     expect(words({ card: aCard({ status: 'confirming' }), cryptoFrom: null }, false)).toEqual({
       headline: 'Free plan',
       detail: 'Your card payment is being confirmed. This takes a moment.',
