@@ -162,10 +162,10 @@ describeInBrowser('in trouble', (own) => {
     '%s says so when its client itself could not be fetched',
     async (address) => {
       const page = await people.get('member')!.context.newPage();
-      await page.route('**/assets/frame-*.js', (route) => route.abort('connectionrefused'));
+      await page.route('**/assets/app-*.js', (route) => route.abort('connectionrefused'));
       await page.goto(address);
       await page.getByRole('alert').getByText("This page didn't load completely.").waitFor();
-      await page.unroute('**/assets/frame-*.js');
+      await page.unroute('**/assets/app-*.js');
       await page.getByRole('link', { name: 'Reload' }).click();
       await page.getByText(BACK).waitFor();
       expect(await page.getByRole('alert').count()).toBe(0);

@@ -9,7 +9,6 @@ const MAX_OFFER = 200;
 const MAX_COUNT = 999_999_999_999;
 const NO_AMOUNT = 'Enter an amount in dollars with up to two decimal places';
 
-/** A rule for a required text of limited length. */
 const text =
   (label: string, max: number) =>
   (value: string): RuleResult => {
