@@ -1,8 +1,8 @@
 import { surviveLostOutput } from '../stack/process/survive-lost-output';
 import { BadSettings, readSettings } from './settings';
-import { startObjectStore } from './start-object-store';
+import { startObjectStore } from './index';
 
-/** Starts the server from the environment, says where it listens in one JSON line, and stops cleanly on SIGTERM or SIGINT. */
+/** Starts the server, prints its address as one JSON line, and stops on SIGTERM or SIGINT. */
 async function main(): Promise<void> {
   surviveLostOutput();
   const settings = readSettings(process.env);
