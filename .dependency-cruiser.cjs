@@ -42,7 +42,12 @@ module.exports = {
       from: { path: '^libs/([^/]+)/' },
       to: { path: '^libs/[^/]+/src/(?!index\\.ts$)', pathNot: '^libs/$1/' },
     },
-    { name: 'gateway-knows-no-service', severity: 'error', from: { path: '^gateway/' }, to: { path: '^(services|samples|dev|deploy|web)/' } },
+    {
+      name: 'gateway-knows-no-service',
+      severity: 'error',
+      from: { path: '^gateway/' },
+      to: { path: '^(services|samples|dev|deploy|web)/' },
+    },
     {
       name: 'domain-is-plain',
       comment: 'Rules are plain TypeScript: no framework, no database, no clock.',
@@ -53,8 +58,28 @@ module.exports = {
     {
       name: 'production-imports-no-tests',
       severity: 'error',
-      from: { path: '^(services|gateway|libs|samples|dev|deploy)/', pathNot: '(\\.spec\\.ts$|/test/|^dev/stack/testing/)' },
+      from: { path: '^(services|gateway|libs|samples|dev|deploy)/', pathNot: '(\\.spec\\.ts$|/test/|^dev/[^/]+/testing/)' },
       to: { path: '(^tests/|/test/)' },
+    },
+    {
+      name: 'dev-has-one-entry',
+      comment: 'Tests and operations use the development servers through index.ts.',
+      severity: 'error',
+      from: { path: '^(services|gateway|libs|samples|deploy|tests)/' },
+      to: { path: '^dev/(shared/|[^/]+/(?!index\\.ts$))' },
+    },
+    {
+      name: 'product-knows-no-dev',
+      comment: 'The product never imports the development servers; only its tests do.',
+      severity: 'error',
+      from: { path: '^(services|gateway|libs)/', pathNot: '(\\.spec\\.ts$|/test/)' },
+      to: { path: '^dev/' },
+    },
+    {
+      name: 'dev-servers-are-independent',
+      severity: 'error',
+      from: { path: '^dev/([^/]+)/', pathNot: '/test/' },
+      to: { path: '^dev/(?!$1/|shared/)' },
     },
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true, viaOnly: { pathNot: '\\.entity\\.ts$' } } },
   ],

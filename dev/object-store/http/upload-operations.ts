@@ -1,3 +1,4 @@
+import { uriEncodePath } from '../signing/signature-v4';
 import type { CompletedPart, UploadName } from '../storage/uploads';
 import { headersToStore } from './object-operations';
 import { quoted, sendEmpty, sendXml } from './responses';
@@ -46,7 +47,8 @@ export async function listParts(s3: S3Request): Promise<void> {
 /** POST /bucket/key?uploadId: joins the listed parts into the object. */
 export async function completeUpload(s3: S3Request): Promise<void> {
   const record = await s3.store.uploads.complete(uploadName(s3), parseParts(await readText(s3)));
-  const content = [element('Bucket', s3.bucket), element('Key', s3.key), element('ETag', quoted(record.etag))];
+  const location = element('Location', `http://${s3.request.headers.host}/${s3.bucket}/${uriEncodePath(s3.key)}`);
+  const content = [location, element('Bucket', s3.bucket), element('Key', s3.key), element('ETag', quoted(record.etag))];
   sendXml(s3, 'CompleteMultipartUploadResult', ...content);
 }
 

@@ -9,8 +9,7 @@ import {
   type subscriptionChanged,
 } from '@libs/contracts';
 import { aService, eventually } from '@testing';
-import { token } from '../../../dev/payment-sandbox/money/exact-json';
-import { SIGNED_FORMS } from '../../../dev/payment-sandbox/nowpayments/sign';
+import { SIGNED_FORMS, token } from '../../../dev/payment-sandbox';
 import { SyncPayment } from '../src/use-cases/sync-payment';
 import { PollPayments } from '../src/use-cases/poll-payments';
 import { aBuyer, buy, buyPro, ownsTool, periodsOf, seePayment } from './factories';

@@ -2,8 +2,7 @@ import Stripe from 'stripe';
 import type { CardIntent, MemberOrder, SubscriptionAnswer } from '@libs/contracts';
 import { type Caller } from '@libs/auth';
 import { eventually } from '@testing';
-import type { Subscription } from '../../../dev/payment-sandbox/stripe/subscription';
-import { type RunningSandbox, startPaymentSandbox } from '../../../dev/payment-sandbox/start-payment-sandbox';
+import { type RunningSandbox, startPaymentSandbox, type Subscription } from '../../../dev/payment-sandbox';
 import { aBuyer, buyPro, type BuyingUnderTest, periodsOf, startBuying } from './factories';
 import { WebhookGateway } from './webhook-gateway';
 

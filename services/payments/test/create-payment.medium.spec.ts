@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type CurrencyList, type EventOf, type MemberOrder, type paymentChanged } from '@libs/contracts';
 import { anAdmin, aUser, aVisitor } from '@testing';
-import type { FaultKind } from '../../../dev/payment-sandbox/http/faults';
+import type { FaultKind } from '../../../dev/payment-sandbox';
 import { aBuyer, type BuyingUnderTest, buy, buyPro, seePayment, startBuying, withTool } from './factories';
 
 describe('beginning to pay', () => {

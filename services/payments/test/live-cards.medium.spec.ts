@@ -1,6 +1,6 @@
 import type { EventOf, purchaseRevoked, subscriptionChanged } from '@libs/contracts';
 import { eventually, startTestNats, type TestNats } from '@testing';
-import { type RunningSandbox, startPaymentSandbox } from '../../../dev/payment-sandbox/start-payment-sandbox';
+import { type RunningSandbox, startPaymentSandbox } from '../../../dev/payment-sandbox';
 import { aBuyer, buy, ownsTool, type PaymentsUnderTest, seePayment, startPayments, withTool } from './factories';
 import { WebhookGateway } from './webhook-gateway';
 

@@ -1,8 +1,7 @@
 import { type Caller } from '@libs/auth';
 import type { PaymentCreation, ToolState } from '@libs/contracts';
 import { eventually, type TestService } from '@testing';
-import type { ExactFields } from '../../../dev/payment-sandbox/money/exact-json';
-import type { Payment } from '../../../dev/payment-sandbox/nowpayments/payment';
+import type { ExactFields, Payment } from '../../../dev/payment-sandbox';
 import { aBuyer, buy, buyPro, type BuyingUnderTest, seePayment, startBuying, withTool } from './factories';
 import type { TestProcessor } from './test-processor';
 

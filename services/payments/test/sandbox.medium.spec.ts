@@ -1,5 +1,5 @@
 import { eventually } from '@testing';
-import { type RunningSandbox, startPaymentSandbox } from '../../../dev/payment-sandbox/start-payment-sandbox';
+import { type RunningSandbox, startPaymentSandbox } from '../../../dev/payment-sandbox';
 import { aBuyer, buy, buyPro, ownsTool, type PaymentsUnderTest, seePayment, startPayments, withTool } from './factories';
 import { WebhookGateway } from './webhook-gateway';
 

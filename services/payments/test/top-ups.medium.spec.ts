@@ -1,7 +1,6 @@
 import type { EventOf, paymentChanged } from '@libs/contracts';
 import { eventually, shuffle } from '@testing';
-import { multiplyUp, subtract } from '../../../dev/payment-sandbox/money/decimal';
-import { TOP_UP_DETAILS } from '../../../dev/payment-sandbox/nowpayments/show-payment';
+import { multiplyUp, subtract, TOP_UP_DETAILS } from '../../../dev/payment-sandbox';
 import { PollPayments } from '../src/use-cases/poll-payments';
 import { SweepOrders } from '../src/use-cases/sweep-orders';
 import { ownsTool, seePayment, startReplicaOf } from './factories';

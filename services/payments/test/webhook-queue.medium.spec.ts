@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eventually } from '@testing';
-import { type RunningSandbox, startPaymentSandbox } from '../../../dev/payment-sandbox/start-payment-sandbox';
+import { type RunningSandbox, startPaymentSandbox } from '../../../dev/payment-sandbox';
 import { aBuyer, buy, seePayment, startBuying, type BuyingUnderTest, withTool } from './factories';
 
 describe('the queue of notifications', () => {
