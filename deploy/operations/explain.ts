@@ -1,7 +1,7 @@
 import { types } from 'node:util';
 import { DomainError } from '@libs/errors';
 import { SettingsError } from '@libs/service';
-import { StartFailure, reasonOf } from '../../dev/stack/start-failure';
+import { reasonOf, StartFailure } from '../../dev/stack';
 import { Refusal } from './refusal';
 
 /** What went wrong, for the person at the terminal: a sentence for everything a machine does, a stack for what is a fault of ours. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Tool } from '@libs/contracts';
 import { aTool, Client, exeUrl, PASSWORD, theAdministrator } from '@testing';
-import { partControls } from '../../dev/stack/testing/part-controls';
+import { processControls } from '../../dev/stack';
 import { describeInBrowser } from './support/in-browser';
 import { aPerson, signUp } from './support/person';
 
@@ -80,7 +80,7 @@ describeInBrowser('a page that stays open', (own) => {
   }, 60_000);
 
   it('says that the server is away, comes back by itself, and is right again', async () => {
-    const stack = partControls(process.env.EXE_DATA_DIR ?? '');
+    const stack = processControls(process.env.EXE_DATA_DIR ?? '');
     const tool = await aTool(await theAdministrator());
     const [watcher, member] = [await aPerson(own.browser), await aPerson(own.browser)];
     await signUp(member);

@@ -1,6 +1,6 @@
 import { aTool } from '@testing';
 import type { Page, Route } from 'playwright-core';
-import { partControls } from '../../dev/stack/testing/part-controls';
+import { processControls } from '../../dev/stack';
 import { type TroubledPage, TROUBLES, troubledPages } from './pages/troubles';
 import { describeInBrowser } from './support/in-browser';
 import type { Person } from './support/person';
@@ -175,7 +175,7 @@ describeInBrowser('in trouble', (own) => {
   );
 
   it('a restart of the gateway is said, survived without a reload, and what was missed meanwhile is shown', async () => {
-    const stack = partControls(process.env.EXE_DATA_DIR ?? '');
+    const stack = processControls(process.env.EXE_DATA_DIR ?? '');
     const tool = await aTool(world.admin);
     const { context } = people.get('member')!;
     const pages = await Promise.all(

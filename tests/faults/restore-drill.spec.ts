@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { Client, aMember, aTool, eventually, grantPurchase, theAdministrator, PASSWORD } from '@testing';
-import { type StartedStack, startStack } from '../../dev/stack/testing/start-stack';
+import { type StartedStack, startStack } from '../../dev/stack';
 
 const run = promisify(execFile);
 const dist = resolve(__dirname, '..', '..', 'dist');

@@ -6,7 +6,7 @@ import { DownloadsSettings } from '../../../services/downloads/src/downloads.con
 import { IdentitySettings } from '../../../services/identity/src/identity.config';
 import { PaymentsSettings } from '../../../services/payments/src/payments.settings';
 import { RealtimeSettings } from '../../../services/realtime/src/realtime.config';
-import { allocatorSettings } from '../../../dev/stack/parts/service-environment';
+import { allocatorSettings } from '../../../dev/stack';
 
 const CLASSES: Record<string, SettingsClass<ServiceSettings>> = {
   gateway: GatewaySettings,

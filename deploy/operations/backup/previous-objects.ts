@@ -1,6 +1,6 @@
 import { copyFile, link } from 'node:fs/promises';
 import type { StoredObject } from '@libs/storage';
-import { errorCode } from '../../../dev/stack/files/read-if-there';
+import { errorCode } from '../../../dev/stack';
 import type { PartFiles } from '../parts/part-files';
 import type { ObjectPart } from './manifest';
 import type { Backup } from './read-manifest';

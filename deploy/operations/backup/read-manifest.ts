@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
-import { errorCode, readIfThere } from '../../../dev/stack/files/read-if-there';
+import { errorCode, readIfExists } from '../../../dev/stack';
 import { type BackupKey, findBackupKey, keyDescription } from '../parts/backup-key';
 import { PartFiles } from '../parts/part-files';
 import { BrokenSeal } from '../parts/sealing';
@@ -28,7 +28,7 @@ export async function readManifest(folder: string, secret?: string): Promise<Bac
 }
 
 function findKey(folder: string, secret: string | undefined): BackupKey | undefined {
-  const text = readIfThere(new PartFiles(folder, { isCompressed: false }).keyDescription());
+  const text = readIfExists(new PartFiles(folder, { isCompressed: false }).keyDescription());
   if (text === undefined) return undefined;
   if (secret === undefined) throw new Refusal(`The backup in ${folder} is encrypted: set BACKUP_KEY to what it was encrypted with.`);
   const { success, data } = keyDescription.safeParse(parsed(text));

@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import { errorCode } from '../../../dev/stack/files/read-if-there';
+import { errorCode } from '../../../dev/stack';
 import type { Measured, PartFile } from '../parts/part-file';
 import type { PartFiles } from '../parts/part-files';
 import { BrokenSeal } from '../parts/sealing';

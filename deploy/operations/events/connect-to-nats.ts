@@ -1,5 +1,5 @@
 import { connect, type NatsConnection } from '@nats-io/transport-node';
-import { reasonOf } from '../../../dev/stack/start-failure';
+import { reasonOf } from '../../../dev/stack';
 import { Refusal } from '../refusal';
 
 /** Connects to the broker for the time of a command. A Refusal says why it cannot. */

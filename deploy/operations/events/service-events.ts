@@ -4,7 +4,7 @@ import type { NatsConnection } from '@nats-io/transport-node';
 import { streamOf } from '@libs/contracts';
 import { ensureStream } from '@libs/messaging';
 import { DataSource } from 'typeorm';
-import { reasonOf } from '../../../dev/stack/start-failure';
+import { reasonOf } from '../../../dev/stack';
 import { type DataService, DATA_SERVICES, SCHEMAS } from '../databases';
 import { Refusal } from '../refusal';
 import type { Servers } from '../servers/servers';

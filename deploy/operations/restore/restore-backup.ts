@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { databaseUrl, ensureDatabase, removeRestoreMark, setRestoreMark } from '@libs/persistence';
 import { ObjectStore } from '@libs/storage';
-import { reasonOf } from '../../../dev/stack/start-failure';
+import { reasonOf } from '../../../dev/stack';
 import type { DatabasePart, Manifest } from '../backup/manifest';
 import { verifyBackup } from '../backup/verify-backup';
 import { asOwner, nameOf, openDatabase } from '../connect';
