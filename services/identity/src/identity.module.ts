@@ -2,10 +2,10 @@ import { Module } from '@nestjs/common';
 import { JetStreamStrategy, MessagingModule } from '@libs/messaging';
 import { PersistenceModule } from '@libs/persistence';
 import type { ServiceDefinition } from '@libs/service';
-import { FirstAdministrator } from './background/first-administrator';
-import { SessionPruning } from './background/session-pruning';
+import { FirstAdministratorJob } from './jobs/first-administrator.job';
+import { SessionPruningJob } from './jobs/session-pruning.job';
 import { SessionRevocations } from './events/session-revocations';
-import { SubscriptionChangedProjection } from './events/subscription-changed.projection';
+import { MembershipsProjection } from './events/memberships.projection';
 import { AccountController } from './http/account.controller';
 import { InternalSessionsController } from './http/internal-sessions.controller';
 import { InternalUsersController } from './http/internal-users.controller';
@@ -15,14 +15,14 @@ import { RegisterController } from './http/register.controller';
 import { SessionCookie } from './http/session-cookie';
 import { SessionService } from './http/session.service';
 import { SessionController } from './http/session.controller';
-import { IdentitySettings } from './identity.config';
+import { IdentitySettings } from './identity.settings';
 import { PasswordHasher } from './passwords/password-hasher';
-import { Attempts } from './store/attempts';
-import { KnownNetworks } from './store/known-networks';
-import { Memberships } from './store/memberships';
+import { AttemptRepository } from './store/attempt.repository';
+import { KnownNetworkRepository } from './store/known-network.repository';
+import { MembershipRepository } from './store/membership.repository';
 import { identitySchema } from './store/schema';
-import { Sessions } from './store/sessions';
-import { Users } from './store/users';
+import { SessionRepository } from './store/session.repository';
+import { UserRepository } from './store/user.repository';
 import { LoginThrottle } from './throttling/login-throttle';
 import { RegistrationThrottle } from './throttling/registration-throttle';
 import { ChangePassword } from './use-cases/change-password';
@@ -34,7 +34,7 @@ import { PrepareNewPassword } from './use-cases/prepare-new-password';
 import { PrepareRegistration } from './use-cases/prepare-registration';
 import { PruneExpired } from './use-cases/prune-expired';
 import { RegisterUser } from './use-cases/register-user';
-import { RequireSession } from './use-cases/require-session';
+import { RequireSession } from './http/require-session.guard';
 import { ResolveSession } from './use-cases/resolve-session';
 
 const useCases = [
@@ -60,14 +60,14 @@ const useCases = [
     AccountController,
     InternalSessionsController,
     InternalUsersController,
-    SubscriptionChangedProjection,
+    MembershipsProjection,
   ],
   providers: [
     ...useCases,
-    ...[Users, Sessions, Memberships, Attempts, KnownNetworks],
+    ...[UserRepository, SessionRepository, MembershipRepository, AttemptRepository, KnownNetworkRepository],
     ...[PasswordHasher, LoginThrottle, RegistrationThrottle],
     ...[LocalStrategy, LocalGuard, SessionCookie, SessionService, SessionRevocations],
-    ...[FirstAdministrator, SessionPruning],
+    ...[FirstAdministratorJob, SessionPruningJob],
   ],
 })
 export class IdentityModule {}

@@ -2,8 +2,8 @@ import { Transactions } from '@libs/persistence';
 import { loadSettings } from '@libs/service';
 import { testKeysOf, type TestService } from '@testing';
 import { EnsureAdministrator } from '../src/use-cases/ensure-administrator';
-import { IdentitySettings } from '../src/identity.config';
-import { aMember, aRegistration, Browser, NOBODY, resolve, startIdentity, withReplica } from './factories';
+import { IdentitySettings } from '../src/identity.settings';
+import { aMember, aRegistration, Browser, UNREACHABLE_URL, resolve, startIdentity, withReplica } from './factories';
 
 const admin = { ADMIN_EMAIL: 'root@example.com', ADMIN_PASSWORD: 'the first of its kind' };
 
@@ -105,7 +105,7 @@ describe('settings for an administrator that are wrong', () => {
       ...testKeysOf('identity'),
       NATS_URL: 'nats://127.0.0.1:4222',
       DATABASE_URL: 'postgres://u:p@127.0.0.1:5432',
-      PAYMENTS_URL: NOBODY,
+      PAYMENTS_URL: UNREACHABLE_URL,
       ...settings,
     });
 

@@ -5,8 +5,8 @@ import { subscriptionChanged } from '@libs/contracts';
 import { NatsLink } from '@libs/nats';
 import { Clock } from '@libs/service';
 import { eventually, type TestService } from '@testing';
-import { IdentitySettings } from '../src/identity.config';
-import { SubscriptionChangedProjection } from '../src/events/subscription-changed.projection';
+import { IdentitySettings } from '../src/identity.settings';
+import { MembershipsProjection } from '../src/events/memberships.projection';
 import { aMember, startIdentity } from './factories';
 
 const DAY = 86_400_000;
@@ -121,7 +121,7 @@ describe('isPro', () => {
 
   it('is not learned from a membership without a version, which nobody could put in order', async () => {
     const event = { ...membership('00000000-0000-7000-8000-000000000000', inDays(30), 1), version: undefined };
-    const handled = async () => service.app.get(SubscriptionChangedProjection).handle(event);
+    const handled = async () => service.app.get(MembershipsProjection).handle(event);
     await expect(handled()).rejects.toThrow(/carries no version/);
   });
 

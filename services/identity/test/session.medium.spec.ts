@@ -1,7 +1,7 @@
 import { SESSION_REVOKED, type SessionRevoked } from '@libs/contracts';
 import { Clock } from '@libs/service';
 import { aService, aUser, eventually, type TestService } from '@testing';
-import { SessionPruning } from '../src/background/session-pruning';
+import { SessionPruningJob } from '../src/jobs/session-pruning.job';
 import { aMember, another, Browser, resolve, startIdentity } from './factories';
 
 describe('sessions', () => {
@@ -147,7 +147,7 @@ describe('sessions', () => {
     const staying = new Browser(service);
     await staying.post('/api/login', { email, password, stayLoggedIn: true });
     jest.spyOn(service.app.get(Clock), 'now').mockReturnValue(new Date(Date.now() + 25 * 3_600_000));
-    await service.app.get(SessionPruning).run();
+    await service.app.get(SessionPruningJob).run();
     expect(await service.query('select id from sessions where user_id = $1', [user.id])).toHaveLength(1);
     expect(await resolve(service, staying.token)).not.toBeNull();
     expect(await service.query('select 1 from attempts')).toHaveLength(0);

@@ -41,7 +41,7 @@ describe('clients that misbehave', () => {
       const event = aCount(3);
       await service.publish(event);
       for (const one of [client, witness]) {
-        await eventually(() => expect(one.heard).toEqual([{ type: 'download_count_update', ...event.data }]));
+        await eventually(() => expect(one.received).toEqual([{ type: 'download_count_update', ...event.data }]));
         await one.close();
       }
     },
@@ -111,7 +111,7 @@ describe('clients that misbehave', () => {
     const [dead, alive] = await Promise.all([LiveClient.open(service), LiveClient.open(service)]);
     const open = service.app.get(OpenSockets);
     dead.ws.pause();
-    await eventually(() => expect(open.everybody().size).toBe(1));
+    await eventually(() => expect(open.all().size).toBe(1));
     dead.ws.resume();
     expect(await dead.closed).toBe(1006);
     const event = aCount(6);
@@ -130,22 +130,22 @@ describe('clients that misbehave', () => {
       toolId: 'x',
       downloadCount: n,
     }));
-    const backlog = () => [...open.everybody()].map((socket) => socket.waiting()).sort((a, b) => a - b);
+    const backlog = () => [...open.all()].map((socket) => socket.waiting()).sort((a, b) => a - b);
     let rounds = 0;
     for (; rounds < 2000 && backlog().at(-1)! <= 64 * 1024; rounds += 1) {
-      fanOut.toEverybody(batch);
+      fanOut.broadcast(batch);
       await turn();
     }
     for (let more = 0; more < 50; more += 1, rounds += 1) {
-      fanOut.toEverybody(batch);
+      fanOut.broadcast(batch);
       await eventually(() => expect(backlog()[0]).toBe(0));
     }
     expect(backlog().at(-1)).toBeLessThan(64 * 1024 + 2 * Buffer.byteLength(JSON.stringify(batch)));
-    await eventually(() => expect(quick.heard).toHaveLength(rounds * batch.length));
+    await eventually(() => expect(quick.received).toHaveLength(rounds * batch.length));
     slow.ws.resume();
     await eventually(() => expect(backlog()).toEqual([0, 0]));
-    expect(slow.heard.length).toBeLessThan(quick.heard.length);
-    fanOut.toEverybody([{ type: 'download_count_update', toolId: 'last', downloadCount: 1 }]);
+    expect(slow.received.length).toBeLessThan(quick.received.length);
+    fanOut.broadcast([{ type: 'download_count_update', toolId: 'last', downloadCount: 1 }]);
     await slow.next((message) => message.type === 'download_count_update' && message.toolId === 'last');
     [slow, quick].forEach((client) => client.ws.terminate());
     await patient.close();

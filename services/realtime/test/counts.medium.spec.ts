@@ -39,7 +39,7 @@ describe('download counts', () => {
     await service.publish(count);
     await visitor.next(about(count.data.toolId));
     await eventually(() => expect(everything).toHaveLength(1));
-    expect(visitor.heard.map(({ type }) => type)).toEqual(['download_count_update']);
+    expect(visitor.received.map(({ type }) => type)).toEqual(['download_count_update']);
     expect(everything).toEqual(['download_count_update']);
     await visitor.close();
     socket.disconnect();
@@ -52,7 +52,7 @@ describe('download counts', () => {
     for (let count = 1; count <= 400; count += 1) await service.publish(aCount(count, { toolId, version: count }));
     await client.next((message) => about(toolId)(message) && (message as { downloadCount: number }).downloadCount === 400);
     const seconds = (performance.now() - start) / 1000;
-    expect(client.heard.filter(about(toolId)).length).toBeLessThanOrEqual(2 + 4 * seconds);
+    expect(client.received.filter(about(toolId)).length).toBeLessThanOrEqual(2 + 4 * seconds);
     await client.close();
   });
 
@@ -65,7 +65,7 @@ describe('download counts', () => {
     await client.next(about(marker.data.toolId));
     await service.publish(aCount(30, { toolId, version: 3 }));
     await client.next((message) => about(toolId)(message) && (message as { downloadCount: number }).downloadCount === 30);
-    expect(client.heard.filter(about(toolId))).toHaveLength(2);
+    expect(client.received.filter(about(toolId))).toHaveLength(2);
     await client.close();
   });
 
@@ -85,7 +85,7 @@ describe('download counts', () => {
     const toolId = randomUUID();
     for (let count = 1; count <= 50; count += 1) await service.publish(aCount(count, { toolId, version: count }));
     await eventually(() => {
-      for (const client of clients) expect(client.heard.filter(about(toolId)).at(-1)).toMatchObject({ downloadCount: 50 });
+      for (const client of clients) expect(client.received.filter(about(toolId)).at(-1)).toMatchObject({ downloadCount: 50 });
     });
     await Promise.all(clients.map((client) => client.close()));
   });

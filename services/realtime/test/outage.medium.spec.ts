@@ -42,7 +42,7 @@ describe('when something stops', () => {
     const event = aCount(8);
     await service.broker.connection.flush();
     service.broker.tell(event.type, event);
-    for (const client of [before, during, after]) await eventually(() => expect(client.heard).toHaveLength(1));
+    for (const client of [before, during, after]) await eventually(() => expect(client.received).toHaveLength(1));
     expect(await Promise.all([before.closed, during.closed])).toEqual([1001, 1001]);
     expect(after.ws.readyState).toBe(after.ws.OPEN);
     after.ws.terminate();

@@ -13,8 +13,8 @@ describe('what concerns one person', () => {
   });
   afterAll(() => service.close());
 
-  const payments = (client: LiveClient) => client.heard.filter(({ type }) => type === 'payment_status_update');
-  const counts = (client: LiveClient) => client.heard.filter(({ type }) => type === 'download_count_update');
+  const payments = (client: LiveClient) => client.received.filter(({ type }) => type === 'payment_status_update');
+  const counts = (client: LiveClient) => client.received.filter(({ type }) => type === 'download_count_update');
 
   it("a payment's status reaches every socket of its owner and nobody else's", async () => {
     const [owner, other] = [aUser(), aUser()];
@@ -72,13 +72,13 @@ describe('what concerns one person', () => {
 
   it('sockets that went away are forgotten, however they went', async () => {
     const open = service.app.get(OpenSockets);
-    await eventually(() => expect(open.everybody().size).toBe(0));
+    await eventually(() => expect(open.all().size).toBe(0));
     const [polite, abrupt] = await Promise.all([LiveClient.open(service), LiveClient.open(service)]);
     const bySocketIo = await openSocketIo(service);
-    expect(open.everybody().size).toBe(3);
+    expect(open.all().size).toBe(3);
     await polite.close();
     abrupt.ws.terminate();
     bySocketIo.disconnect();
-    await eventually(() => expect(open.everybody().size).toBe(0));
+    await eventually(() => expect(open.all().size).toBe(0));
   });
 });

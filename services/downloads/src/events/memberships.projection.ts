@@ -3,7 +3,7 @@ import { Payload } from '@nestjs/microservices';
 import type { EventOf, subscriptionChanged } from '@libs/contracts';
 import { OnEvent } from '@libs/messaging';
 import { Transactions } from '@libs/persistence';
-import { upsertMembership } from '../store/entitlements';
+import { upsertMembership } from '../store/entitlement.repository';
 
 /** Maintains the local copy of memberships. A membership expires by its date, without an event. */
 @Controller()

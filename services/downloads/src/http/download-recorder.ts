@@ -8,7 +8,7 @@ import { type DownloadToRecord, RecordDownloads } from '../use-cases/record-down
 const BATCH = 100;
 
 /** Rolls back a transaction because one of its callers has disconnected. */
-class CallerLeft extends Error {}
+class ClientDisconnected extends Error {}
 
 interface Waiting {
   download: DownloadToRecord;
@@ -58,7 +58,7 @@ export class DownloadRecorder {
       const recorded = await this.transactions.run((tx) => this.recordFor(tx, toolId, present));
       for (const { download, resolve } of present) resolve(recorded.has(download.id));
     } catch (error) {
-      if (error instanceof CallerLeft) return this.write(toolId, present);
+      if (error instanceof ClientDisconnected) return this.write(toolId, present);
       for (const { reject } of present) reject(error);
     }
   }
@@ -67,7 +67,7 @@ export class DownloadRecorder {
   private async recordFor(tx: EntityManager, toolId: string, present: Waiting[]): Promise<Set<string>> {
     const downloads = present.map(({ download }) => download);
     const recorded = await this.recordDownloads.run(tx, toolId, downloads);
-    if (present.some(({ hasLeft }) => hasLeft())) throw new CallerLeft();
+    if (present.some(({ hasLeft }) => hasLeft())) throw new ClientDisconnected();
     return recorded;
   }
 }

@@ -8,7 +8,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { AuthorizeDownload, type AuthorizedTool } from '../use-cases/authorize-download';
 import { FindStoredFile } from '../use-cases/find-stored-file';
 import { DownloadRecorder } from './download-recorder';
-import { FILE_HEADERS, fileHeaders, fileTag } from './file-headers';
+import { FILE_HEADERS, fileHeaders, fileTag } from './stored-file';
 import { signedFileAddress } from './signed-file-address';
 
 /** The URL of the download, served by {@link ResumedDownloadsController}. */

@@ -5,7 +5,7 @@ import { Clock, ApiDocs, IdParam } from '@libs/service';
 import { ObjectStore } from '@libs/storage';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DOWNLOAD_EXPIRED, ResumeDownload } from '../use-cases/resume-download';
-import { FILE_HEADERS, fileHeaders, fileTag } from './file-headers';
+import { FILE_HEADERS, fileHeaders, fileTag } from './stored-file';
 import { selectRange } from './select-range';
 import { signedFileAddress } from './signed-file-address';
 

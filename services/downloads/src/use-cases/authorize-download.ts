@@ -17,7 +17,7 @@ export interface AuthorizedTool extends ToolAccess {
 export class AuthorizeDownload {
   constructor(
     @InjectEntityManager() private readonly database: EntityManager,
-    private readonly learnTool: EnsureTool,
+    private readonly ensureTool: EnsureTool,
     private readonly checkAccess: CheckAccess,
   ) {}
 
@@ -31,7 +31,7 @@ export class AuthorizeDownload {
 
   /** Fetches the tool from catalogue first: the object store does not have the known file, which may have been replaced. */
   async runWithNewest(toolId: string, userId: string, now: Date): Promise<AuthorizedTool> {
-    await this.learnTool.run(toolId);
+    await this.ensureTool.run(toolId);
     const tool = await findToolAccess(this.database, toolId, userId);
     if (!tool) throw notFound('no_such_tool', 'Tool not found');
     if (!hasFile(tool)) throw conflict('no_file', 'This tool has no file yet');

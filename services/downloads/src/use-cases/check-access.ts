@@ -3,7 +3,7 @@ import { InternalHttpClient } from '@libs/auth';
 import type { Entitlements } from '@libs/contracts';
 import { forbidden, unavailable } from '@libs/errors';
 import { type Entitled, mayDownload } from '../domain/access';
-import { DownloadsSettings } from '../downloads.config';
+import { DownloadsSettings } from '../downloads.settings';
 import type { ToolAccess } from '../store/find-tool-access';
 
 /** Decides from local copies, and confirms a refusal with payments, so that a member who has just paid is granted access. */

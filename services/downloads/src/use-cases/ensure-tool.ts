@@ -3,8 +3,8 @@ import { InternalHttpClient } from '@libs/auth';
 import type { ToolState } from '@libs/contracts';
 import { notFound } from '@libs/errors';
 import { Transactions } from '@libs/persistence';
-import { DownloadsSettings } from '../downloads.config';
-import { upsertTool } from '../store/tools';
+import { DownloadsSettings } from '../downloads.settings';
+import { upsertTool } from '../store/tool.repository';
 
 /** Fetches the current state of a tool from catalogue and stores it. */
 @Injectable()

@@ -1,6 +1,6 @@
 import { isProAt } from './membership';
 import { sessionEnd } from './session-life';
-import { hashSessionToken, isSessionToken, newSessionToken } from './session-token';
+import { hashSessionToken, isSessionToken, newSessionToken } from './session';
 
 const now = new Date('2026-06-01T12:00:00Z');
 

@@ -4,7 +4,7 @@ import type { MessageAnswer } from '@libs/contracts';
 import { Clock, SecurityEvent } from '@libs/service';
 import { ChangePassword } from '../use-cases/change-password';
 import { PrepareNewPassword } from '../use-cases/prepare-new-password';
-import { RequireSession } from '../use-cases/require-session';
+import { RequireSession } from './require-session.guard';
 import { ChangePasswordBody } from './bodies/change-password.body';
 import { ClientNetwork } from './client-network';
 import { SessionService } from './session.service';
@@ -16,7 +16,7 @@ export class AccountController {
     private readonly requireSession: RequireSession,
     private readonly prepareNewPassword: PrepareNewPassword,
     private readonly changePassword: ChangePassword,
-    private readonly sessionDoor: SessionService,
+    private readonly sessionService: SessionService,
     private readonly clock: Clock,
   ) {}
 
@@ -35,7 +35,7 @@ export class AccountController {
   ): Promise<MessageAnswer> {
     const user = await this.requireSession.run(caller, this.clock.now());
     const passwordHash = await this.prepareNewPassword.run(user, body, network);
-    await this.sessionDoor.closeOthers(user.id, caller, (tx) => this.changePassword.run(tx, user, passwordHash));
+    await this.sessionService.closeOthers(user.id, caller, (tx) => this.changePassword.run(tx, user, passwordHash));
     return { message: 'Password changed. You have been logged out everywhere else.' };
   }
 
@@ -45,7 +45,7 @@ export class AccountController {
   @HttpCode(200)
   async revokeOtherSessions(@CurrentCaller() caller: Caller): Promise<MessageAnswer> {
     const user = await this.requireSession.run(caller, this.clock.now());
-    await this.sessionDoor.closeOthers(user.id, caller);
+    await this.sessionService.closeOthers(user.id, caller);
     return { message: 'You have been logged out everywhere else.' };
   }
 }

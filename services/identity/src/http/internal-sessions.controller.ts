@@ -3,7 +3,7 @@ import { ForServices } from '@libs/auth';
 import type { ResolveSessionAnswer } from '@libs/contracts';
 import { Clock } from '@libs/service';
 import { ResolveSession } from '../use-cases/resolve-session';
-import { ResolveSessionBody } from './bodies/resolve-session.body';
+import { ResolveSessionBody } from './internal-sessions.dto';
 
 /** Resolves session tokens for the gateway. */
 @Controller('internal/sessions')

@@ -4,7 +4,7 @@ import type { UserSnapshot, UserSnapshotPage } from '@libs/contracts';
 import { notFound } from '@libs/errors';
 import { IdParam } from '@libs/service';
 import { snapshotOf } from '../store/user-state';
-import { Users } from '../store/users';
+import { UserRepository } from '../store/user.repository';
 import { SnapshotQuery } from './bodies/snapshot.query';
 
 const UNKNOWN = 'There is no such user.';
@@ -13,7 +13,7 @@ const UNKNOWN = 'There is no such user.';
 @Controller('internal/users')
 @ForServices()
 export class InternalUsersController {
-  constructor(private readonly users: Users) {}
+  constructor(private readonly users: UserRepository) {}
 
   @Get()
   async list(@Query() { after, limit }: SnapshotQuery): Promise<UserSnapshotPage> {

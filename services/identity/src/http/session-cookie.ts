@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { STAY_LOGGED_IN_SECONDS } from '../domain/session-life';
-import { IdentitySettings } from '../identity.config';
+import { IdentitySettings } from '../identity.settings';
 
 /** Sets the session cookie (contract §2): `__Host-sid` with Secure when PUBLIC_URL is https, `sid` otherwise. */
 @Injectable()

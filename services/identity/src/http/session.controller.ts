@@ -5,7 +5,7 @@ import { Clock, SecurityEvent } from '@libs/service';
 import type { FastifyReply } from 'fastify';
 import { User } from '../store/user.entity';
 import { CheckMembership } from '../use-cases/check-membership';
-import { RequireSession } from '../use-cases/require-session';
+import { RequireSession } from './require-session.guard';
 import { LoginBody } from './bodies/login.body';
 import { ClientNetwork } from './client-network';
 import { currentUser } from './current-user';
@@ -16,7 +16,7 @@ import { SessionService } from './session.service';
 @Controller('api')
 export class SessionController {
   constructor(
-    private readonly sessionDoor: SessionService,
+    private readonly sessionService: SessionService,
     private readonly requireSession: RequireSession,
     private readonly checkMembership: CheckMembership,
     private readonly clock: Clock,
@@ -41,7 +41,7 @@ export class SessionController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<CurrentUserAnswer> {
     const now = this.clock.now();
-    const user = await this.sessionDoor.open(reply, { caller, stayLoggedIn, network, now, user: () => verified });
+    const user = await this.sessionService.open(reply, { caller, stayLoggedIn, network, now, user: () => verified });
     return { user: currentUser(user, await this.checkMembership.run(user.id, now)) };
   }
 
@@ -52,7 +52,7 @@ export class SessionController {
   @ForVisitors()
   @Header('cache-control', 'no-store')
   async logout(@CurrentCaller() caller: Caller, @Res({ passthrough: true }) reply: FastifyReply): Promise<MessageAnswer> {
-    await this.sessionDoor.close(reply, caller);
+    await this.sessionService.close(reply, caller);
     return { message: 'Logged out' };
   }
 

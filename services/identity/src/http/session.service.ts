@@ -4,7 +4,7 @@ import { Transactions } from '@libs/persistence';
 import type { FastifyReply } from 'fastify';
 import type { EntityManager } from 'typeorm';
 import { SessionRevocations } from '../events/session-revocations';
-import { Sessions } from '../store/sessions';
+import { SessionRepository } from '../store/session.repository';
 import { User } from '../store/user.entity';
 import { CreateSession } from '../use-cases/create-session';
 import { SessionCookie } from './session-cookie';
@@ -25,8 +25,8 @@ export interface SessionRequest {
 export class SessionService {
   constructor(
     private readonly transactions: Transactions,
-    private readonly openSession: CreateSession,
-    private readonly sessions: Sessions,
+    private readonly createSession: CreateSession,
+    private readonly sessions: SessionRepository,
     private readonly cookie: SessionCookie,
     private readonly revocations: SessionRevocations,
   ) {}
@@ -35,7 +35,7 @@ export class SessionService {
   async open(reply: FastifyReply, { caller, stayLoggedIn, network, now, user: find }: SessionRequest): Promise<User> {
     const { user, token, ended } = await this.transactions.run(async (tx) => {
       const user = await find(tx);
-      const token = await this.openSession.run(tx, user, { stayLoggedIn, network, now });
+      const token = await this.createSession.run(tx, user, { stayLoggedIn, network, now });
       const ended = caller.sessionId ? await this.sessions.end(tx, caller.sessionId) : null;
       return { user, token, ended };
     });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { noteSecurityDetails } from '@libs/service';
 import { PasswordHasher } from '../passwords/password-hasher';
 import { User } from '../store/user.entity';
-import { Users } from '../store/users';
+import { UserRepository } from '../store/user.repository';
 import { LoginThrottle } from '../throttling/login-throttle';
 
 /** Verifies an email and password in the same time whether or not the email exists. */
@@ -10,7 +10,7 @@ import { LoginThrottle } from '../throttling/login-throttle';
 export class CheckCredentials {
   constructor(
     private readonly throttle: LoginThrottle,
-    private readonly users: Users,
+    private readonly users: UserRepository,
     private readonly hasher: PasswordHasher,
   ) {}
 

@@ -4,8 +4,8 @@ import type { Entitlements } from '@libs/contracts';
 import { toDomainError } from '@libs/errors';
 import { EventFeed } from '@libs/messaging';
 import { isProAt } from '../domain/membership';
-import { IdentitySettings } from '../identity.config';
-import { Memberships } from '../store/memberships';
+import { IdentitySettings } from '../identity.settings';
+import { MembershipRepository } from '../store/membership.repository';
 
 /** Decides whether a user is Pro. Asks payments when the copy says no and the event feed is down or behind. */
 @Injectable()
@@ -13,7 +13,7 @@ export class CheckMembership {
   private readonly logger = new Logger('CheckMembership');
 
   constructor(
-    private readonly memberships: Memberships,
+    private readonly memberships: MembershipRepository,
     private readonly feed: EventFeed,
     private readonly calls: InternalHttpClient,
     private readonly settings: IdentitySettings,

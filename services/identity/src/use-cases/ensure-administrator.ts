@@ -4,10 +4,10 @@ import { addToOutbox } from '@libs/messaging';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { alternativeTo } from '../domain/username';
-import { Sessions } from '../store/sessions';
+import { SessionRepository } from '../store/session.repository';
 import { stateOf } from '../store/user-state';
 import { User } from '../store/user.entity';
-import { Users } from '../store/users';
+import { UserRepository } from '../store/user.repository';
 import type { NewUser } from './register-user';
 
 /** The action taken, for the log, and the sessions that ended. */
@@ -25,8 +25,8 @@ export interface AdministratorOutcome {
 @Injectable()
 export class EnsureAdministrator {
   constructor(
-    private readonly users: Users,
-    private readonly sessions: Sessions,
+    private readonly users: UserRepository,
+    private readonly sessions: SessionRepository,
   ) {}
 
   /** A taken username gets a number; the email identifies the administrator. */

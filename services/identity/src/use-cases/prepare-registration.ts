@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { conflict } from '@libs/errors';
 import { PasswordHasher } from '../passwords/password-hasher';
-import { Users } from '../store/users';
+import { UserRepository } from '../store/user.repository';
 import { RegistrationThrottle } from '../throttling/registration-throttle';
 
 /** The fields of a registration. */
@@ -19,7 +19,7 @@ export const alreadyTaken = () => conflict('taken', 'Username or email is alread
 export class PrepareRegistration {
   constructor(
     private readonly throttle: RegistrationThrottle,
-    private readonly users: Users,
+    private readonly users: UserRepository,
     private readonly hasher: PasswordHasher,
   ) {}
 

@@ -4,7 +4,7 @@ import { addToOutbox } from '@libs/messaging';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { User } from '../store/user.entity';
-import { Users } from '../store/users';
+import { UserRepository } from '../store/user.repository';
 import { stateOf } from '../store/user-state';
 import { alreadyTaken } from './prepare-registration';
 
@@ -18,7 +18,7 @@ export interface NewUser {
 /** Adds a user and publishes `user.registered`. Of concurrent registrations of one username or email exactly one succeeds. */
 @Injectable()
 export class RegisterUser {
-  constructor(private readonly users: Users) {}
+  constructor(private readonly users: UserRepository) {}
 
   /** Throws 409 when the username or the email is taken. */
   async run(tx: EntityManager, given: NewUser, now: Date): Promise<User> {

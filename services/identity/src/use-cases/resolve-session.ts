@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { ResolvedSession } from '@libs/contracts';
-import { hashSessionToken, isSessionToken } from '../domain/session-token';
-import { Sessions } from '../store/sessions';
+import { hashSessionToken, isSessionToken } from '../domain/session';
+import { SessionRepository } from '../store/session.repository';
 
 /** Resolves a session token for the gateway. */
 @Injectable()
 export class ResolveSession {
-  constructor(private readonly sessions: Sessions) {}
+  constructor(private readonly sessions: SessionRepository) {}
 
   async run(token: string, now: Date): Promise<ResolvedSession | null> {
     if (!isSessionToken(token)) return null;

@@ -1,7 +1,7 @@
 import { MessageRateLimit } from './message-rate-limit';
 
 const spend = (allowance: MessageRateLimit, frames: number, now: number) =>
-  Array.from({ length: frames }, () => allowance.spend(now)).filter((allowed) => !allowed).length;
+  Array.from({ length: frames }, () => allowance.allow(now)).filter((allowed) => !allowed).length;
 
 describe('MessageRateLimit', () => {
   it('twenty frames in ten seconds are fine, the twenty-first is not', () => {

@@ -24,7 +24,7 @@ export class ReconnectAfterOutage implements OnModuleInit, OnModuleDestroy {
       clearTimeout(this.timer);
     });
     this.link.onUp(() => {
-      if (this.missedNews) this.renew([...this.sockets.everybody()]);
+      if (this.missedNews) this.renew([...this.sockets.all()]);
       this.missedNews = false;
     });
   }

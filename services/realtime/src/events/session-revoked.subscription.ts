@@ -21,7 +21,7 @@ export class SessionRevokedSubscription implements OnModuleInit {
   }
 
   private end(sessionId: string): void {
-    this.ended.note(sessionId);
+    this.ended.add(sessionId);
     for (const socket of this.sockets.ofSession(sessionId)) socket.close(CLOSE.sessionEnded, 'session ended');
   }
 }

@@ -13,7 +13,7 @@ describe('Upkeep', () => {
     const [old, young] = [new FakeSocket({ openedAt: 0 }), new FakeSocket({ openedAt: 1 })];
     sockets.add(old);
     sockets.add(young);
-    upkeep.round(DAY + 1);
+    upkeep.check(DAY + 1);
     expect([old.closedWith, young.closedWith]).toEqual([1001, undefined]);
     expect(young.beats).toBe(1);
   });

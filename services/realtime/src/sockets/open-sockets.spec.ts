@@ -10,7 +10,7 @@ describe('OpenSockets', () => {
     [laptop, phone, visitor].forEach((socket) => sockets.add(socket));
     expect(sockets.ofUser('u1')).toEqual([laptop, phone]);
     expect(sockets.ofSession('s2')).toEqual([phone]);
-    expect([...sockets.everybody()]).toEqual([laptop, phone, visitor]);
+    expect([...sockets.all()]).toEqual([laptop, phone, visitor]);
     expect(sockets.ofUser('')).toEqual([]);
   });
 
@@ -19,6 +19,6 @@ describe('OpenSockets', () => {
     const socket = new FakeSocket({ userId: 'u1', sessionId: 's1' });
     sockets.add(socket);
     sockets.remove(socket);
-    expect([sockets.ofUser('u1'), sockets.ofSession('s1'), [...sockets.everybody()]]).toEqual([[], [], []]);
+    expect([sockets.ofUser('u1'), sockets.ofSession('s1'), [...sockets.all()]]).toEqual([[], [], []]);
   });
 });

@@ -22,7 +22,7 @@ export class OpenSockets {
     if (userId) take(this.byUser, userId, socket);
   }
 
-  everybody(): ReadonlySet<LiveSocket> {
+  all(): ReadonlySet<LiveSocket> {
     return this.all;
   }
 

@@ -61,6 +61,6 @@ export class PlainSocket implements LiveSocket {
   }
 
   private spend(): void {
-    if (!this.allowance.spend(performance.now())) this.close(CLOSE.policy, 'too many frames');
+    if (!this.allowance.allow(performance.now())) this.close(CLOSE.policy, 'too many frames');
   }
 }

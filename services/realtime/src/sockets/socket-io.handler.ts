@@ -48,7 +48,7 @@ function cutFlood(connection: EngineSocket): void {
   const allowance = new MessageRateLimit();
   const { websocket } = connection.request as Upgraded;
   const spend = (): void => {
-    if (!allowance.spend(performance.now())) websocket.close(CLOSE.policy, 'too many frames');
+    if (!allowance.allow(performance.now())) websocket.close(CLOSE.policy, 'too many frames');
   };
   connection.on('packet', spend);
   websocket.on('ping', spend).on('pong', spend); // Engine.IO's heartbeat uses text frames, so these are extra

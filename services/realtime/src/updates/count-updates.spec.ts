@@ -8,7 +8,7 @@ describe('CountUpdates', () => {
   beforeEach(() => {
     jest.useFakeTimers({ now: 1_000_000 });
     sent = [];
-    counts = new CountUpdates({ toEverybody: (updates) => void sent.push({ at: Date.now() - 1_000_000, updates }) });
+    counts = new CountUpdates({ broadcast: (updates) => void sent.push({ at: Date.now() - 1_000_000, updates }) });
   });
   afterEach(() => jest.useRealTimers());
 

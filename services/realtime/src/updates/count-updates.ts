@@ -45,7 +45,7 @@ export class CountUpdates implements OnModuleDestroy {
         this.tools.set(toolId, { sentAt: now });
       }
     }
-    if (updates.length > 0) this.fanOut.toEverybody(updates);
+    if (updates.length > 0) this.fanOut.broadcast(updates);
     if (this.tools.size > 0) this.timer = setTimeout(() => this.round(), ROUND);
   }
 }

@@ -3,9 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { type Caller, readPublicKeys, verifyToken } from '@libs/auth';
 import { forbidden, notFound, unauthenticated } from '@libs/errors';
 import { networkOf } from '@libs/service';
-import { isOwnOrigin } from '../domain/own-origin';
+import { isOwnOrigin } from '../../../../libs/auth/src/own-origin';
 import { SocketQuota } from '../domain/socket-quota';
-import { RealtimeSettings } from '../realtime.config';
+import { RealtimeSettings } from '../realtime.settings';
 import { EndedSessions } from './ended-sessions';
 
 const PATHS = new Set(['/ws', '/ws/']); // Socket.IO clients append a slash
@@ -13,7 +13,7 @@ const PATHS = new Set(['/ws', '/ws/']); // Socket.IO clients append a slash
 /** An accepted upgrade; `leave` releases its quota. */
 export interface Accepted {
   caller: Caller;
-  leave: () => void;
+  release: () => void;
 }
 
 /** Decides whether an upgrade is accepted (contract §6). Checks path, internal token, origin and quota, in this order. */
@@ -33,11 +33,11 @@ export class ConnectionPolicy {
     this.ownHost = new URL(settings.PUBLIC_URL).host;
   }
 
-  admit({ url, headers, socket }: Pick<IncomingMessage, 'url' | 'headers' | 'socket'>): Accepted {
+  accept({ url, headers, socket }: Pick<IncomingMessage, 'url' | 'headers' | 'socket'>): Accepted {
     if (!PATHS.has(url?.split('?')[0] ?? '')) throw notFound('no_such_address', 'There is nothing at this address.');
     const caller = this.identify(headers.authorization);
     this.checkOrigin(headers);
-    return { caller, leave: this.quota.take(networkOfClient(headers) ?? networkOf(socket.remoteAddress ?? '') ?? 'unknown') };
+    return { caller, release: this.quota.take(networkOfClient(headers) ?? networkOf(socket.remoteAddress ?? '') ?? 'unknown') };
   }
 
   private identify(authorization = ''): Caller {

@@ -1,5 +1,5 @@
 import { IsString, MinLength } from 'class-validator';
-import { GoodPassword } from '../../validation/good-password';
+import { GoodPassword } from '../../validation/account-fields';
 
 /** Body of `POST /api/account/password` (contract §7). */
 export class ChangePasswordBody {

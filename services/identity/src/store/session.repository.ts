@@ -13,7 +13,7 @@ interface ResolvedRow {
 
 /** Finds and ends sessions. An expired session counts as missing. */
 @Injectable()
-export class Sessions {
+export class SessionRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   async resolve(tokenHash: Buffer, now: Date): Promise<ResolvedSession | null> {

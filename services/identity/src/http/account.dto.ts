@@ -1,7 +1,7 @@
 import type { Email } from '@libs/contracts';
-import { GoodPassword } from '../../validation/good-password';
-import { ValidEmail } from '../../validation/valid-email';
-import { ValidUsername } from '../../validation/valid-username';
+import { GoodPassword } from '../validation/account-fields';
+import { ValidEmail } from '../validation/valid-email';
+import { ValidUsername } from '../validation/valid-username';
 
 /** Body of `POST /api/register` (contract §2). */
 export class RegisterBody {

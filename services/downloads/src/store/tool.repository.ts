@@ -6,7 +6,7 @@ import type { EntityManager } from 'typeorm';
  * row.
  */
 export async function upsertTool(tx: EntityManager, tool: ToolState): Promise<void> {
-  await takeTurn(tx, tool.id);
+  await lockTool(tx, tool.id);
   await tx.query(
     `insert into tool_views (id, version, name, description, language, thumbnail_url, access_level, filename, file_key, file_sha256,
        file_updated_at, unlisted)
@@ -39,7 +39,7 @@ export async function upsertTool(tx: EntityManager, tool: ToolState): Promise<vo
 const CHUNK = 10_000;
 
 /** Deletes some downloads of a tool; returns true when there may be more. */
-export async function forgetSomeDownloads(tx: EntityManager, toolId: string): Promise<boolean> {
+export async function deleteDownloadsInChunk(tx: EntityManager, toolId: string): Promise<boolean> {
   const [, removed] = await tx.query<[unknown, number]>(
     'delete from downloads where ctid = any(array(select ctid from downloads where tool_id = $1 limit $2))',
     [toolId, CHUNK],
@@ -49,13 +49,13 @@ export async function forgetSomeDownloads(tx: EntityManager, toolId: string): Pr
 
 /** Deletes a tool with its downloads and purchases (spec §3) for good: state that arrives later does not restore it. */
 export async function deleteTool(tx: EntityManager, toolId: string): Promise<void> {
-  await takeTurn(tx, toolId);
+  await lockTool(tx, toolId);
   await tx.query('insert into deleted_tools (tool_id) values ($1) on conflict do nothing', [toolId]);
   await tx.query('delete from tool_views where id = $1', [toolId]);
   await tx.query('delete from purchases where tool_id = $1', [toolId]);
 }
 
 /** Serializes transactions on one tool, even before it has a row. */
-async function takeTurn(tx: EntityManager, toolId: string): Promise<void> {
+async function lockTool(tx: EntityManager, toolId: string): Promise<void> {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`tool:${toolId}`]);
 }

@@ -18,7 +18,7 @@ export interface Ownership {
 }
 
 /** Stores whether a user owns a tool, as published by payments; ignores an older version. */
-export async function keepOwnership(tx: EntityManager, { userId, toolId, owned }: Ownership, version: number): Promise<void> {
+export async function upsertOwnership(tx: EntityManager, { userId, toolId, owned }: Ownership, version: number): Promise<void> {
   await tx.query(
     `insert into purchases (tool_id, user_id, version, owned) values ($1, $2, $3, $4)
      on conflict (tool_id, user_id) do update set version = excluded.version, owned = excluded.owned

@@ -1,4 +1,4 @@
-import { fileHeaders } from './file-headers';
+import { fileHeaders } from './stored-file';
 
 const headersOf = (filename: string) =>
   fileHeaders({ filename, fileSha256: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855' });

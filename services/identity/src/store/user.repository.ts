@@ -5,7 +5,7 @@ import { User } from './user.entity';
 
 /** Finds and adds users. */
 @Injectable()
-export class Users {
+export class UserRepository {
   constructor(@InjectRepository(User) private readonly repository: Repository<User>) {}
 
   /** Expects a normalized email. */

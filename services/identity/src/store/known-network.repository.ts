@@ -6,7 +6,7 @@ const DAY = 86_400_000;
 
 /** Stores which networks each account has logged in from. */
 @Injectable()
-export class KnownNetworks {
+export class KnownNetworkRepository {
   async add(tx: EntityManager, userId: string, network: string, now: Date): Promise<void> {
     await tx.query(
       `insert into known_networks (user_id, prefix, last_login_at) values ($1, $2, $3)

@@ -9,7 +9,7 @@ const EVERY = 60_000;
 
 /** Prunes expired rows once a minute. Sessions expire to the second without it; this only cleans up and publishes revocations. */
 @Injectable()
-export class SessionPruning implements OnApplicationBootstrap, OnModuleDestroy {
+export class SessionPruningJob implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('SessionPruning');
   private timer?: NodeJS.Timeout;
 

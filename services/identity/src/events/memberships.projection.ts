@@ -3,14 +3,14 @@ import { Payload } from '@nestjs/microservices';
 import type { EventOf, subscriptionChanged } from '@libs/contracts';
 import { OnEvent } from '@libs/messaging';
 import { Transactions } from '@libs/persistence';
-import { Memberships } from '../store/memberships';
+import { MembershipRepository } from '../store/membership.repository';
 
 /** Projects memberships from `subscription.changed`. The version makes it independent of order and duplicates. */
 @Controller()
-export class SubscriptionChangedProjection {
+export class MembershipsProjection {
   constructor(
     private readonly transactions: Transactions,
-    private readonly memberships: Memberships,
+    private readonly memberships: MembershipRepository,
   ) {}
 
   @OnEvent('subscription.changed')

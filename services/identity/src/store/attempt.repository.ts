@@ -26,7 +26,7 @@ interface LoginTry {
 
 /** Records and counts attempts. Undecided attempts count as failed, so that parallel guesses count too. */
 @Injectable()
-export class Attempts {
+export class AttemptRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /** Locks the attempts of a network or an account across all replicas until the transaction ends. */

@@ -1,9 +1,9 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { Transactions } from '@libs/persistence';
 import { SessionRevocations } from '../events/session-revocations';
-import { IdentitySettings } from '../identity.config';
+import { IdentitySettings } from '../identity.settings';
 import { PasswordHasher } from '../passwords/password-hasher';
-import { Users } from '../store/users';
+import { UserRepository } from '../store/user.repository';
 import { EnsureAdministrator } from '../use-cases/ensure-administrator';
 
 const REPORT = {
@@ -14,12 +14,12 @@ const REPORT = {
 
 /** Creates or promotes the administrator named in the settings before the service accepts requests (contract §2). */
 @Injectable()
-export class FirstAdministrator implements OnApplicationBootstrap {
+export class FirstAdministratorJob implements OnApplicationBootstrap {
   private readonly logger = new Logger('FirstAdministrator');
 
   constructor(
     private readonly settings: IdentitySettings,
-    private readonly users: Users,
+    private readonly users: UserRepository,
     private readonly hasher: PasswordHasher,
     private readonly transactions: Transactions,
     private readonly ensureAdministrator: EnsureAdministrator,

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 import * as ws from 'ws';
-import { textFrame } from './text-frame';
+import { textFrame } from '../domain/text-frame';
 
 /** The client side of the ws library, which its type declarations omit. */
 const { Receiver } = ws as unknown as { Receiver: new (options: { isServer: boolean }) => Writable };

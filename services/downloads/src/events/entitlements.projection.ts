@@ -3,7 +3,7 @@ import { Payload } from '@nestjs/microservices';
 import type { EventOf, purchaseGranted, purchaseRevoked } from '@libs/contracts';
 import { OnEvent } from '@libs/messaging';
 import { Transactions } from '@libs/persistence';
-import { keepOwnership } from '../store/entitlements';
+import { upsertOwnership } from '../store/entitlement.repository';
 
 /** Maintains the local copy of purchases. */
 @Controller()
@@ -12,11 +12,11 @@ export class PurchasesProjection {
 
   @OnEvent('purchase.granted')
   granted(@Payload() { data, version = 0 }: EventOf<typeof purchaseGranted>): Promise<void> {
-    return this.transactions.run((tx) => keepOwnership(tx, { ...data, owned: true }, version));
+    return this.transactions.run((tx) => upsertOwnership(tx, { ...data, owned: true }, version));
   }
 
   @OnEvent('purchase.revoked')
   revoked(@Payload() { data, version = 0 }: EventOf<typeof purchaseRevoked>): Promise<void> {
-    return this.transactions.run((tx) => keepOwnership(tx, { ...data, owned: false }, version));
+    return this.transactions.run((tx) => upsertOwnership(tx, { ...data, owned: false }, version));
   }
 }

@@ -5,7 +5,7 @@ import { Membership } from './membership.entity';
 
 /** Stores the projected memberships. */
 @Injectable()
-export class Memberships {
+export class MembershipRepository {
   constructor(@InjectRepository(Membership) private readonly repository: Repository<Membership>) {}
 
   /** Returns the end of Pro access according to the copy; null without access. */
