@@ -9,7 +9,7 @@ describe('isOwnOrigin', () => {
     'https://EXE.example.com',
     'http://localhost:8080',
     'https://exe.example.com:443',
-  ])('%s is ours', (origin) => expect(isOwnOrigin(origin, hosts)).toBe(true));
+  ])('accepts %s', (origin) => expect(isOwnOrigin(origin, hosts)).toBe(true));
 
   it.each([
     'https://evil.example.com',
@@ -21,12 +21,16 @@ describe('isOwnOrigin', () => {
     '',
     'exe.example.com',
     'file:///etc/passwd',
-  ])('%p is foreign', (origin) => expect(isOwnOrigin(origin, hosts)).toBe(false));
+    'https://evil.example/exe.example.com',
+    'https://exe.example.com@evil.example',
+    'https://somebody@exe.example.com',
+    'chrome-extension://exe.example.com',
+  ])('rejects %p', (origin) => expect(isOwnOrigin(origin, hosts)).toBe(false));
 
-  it('the port that the scheme implies may be left out on either side', () => {
+  it('ignores the default port of the scheme on either side', () => {
     expect(isOwnOrigin('https://exe.example.com', ['exe.example.com:443'])).toBe(true);
     expect(isOwnOrigin('http://exe.example.com', ['exe.example.com:443'])).toBe(false);
   });
 
-  it('nothing is ours when we have no host', () => expect(isOwnOrigin('https://exe.example.com', [])).toBe(false));
+  it('rejects every origin when there is no host', () => expect(isOwnOrigin('https://exe.example.com', [])).toBe(false));
 });

@@ -2,8 +2,7 @@ import { DataServiceSettings } from '@libs/service';
 import { Transform } from 'class-transformer';
 import { IsEmail, IsUrl, ValidateIf } from 'class-validator';
 import { normalizeEmail } from './domain/email';
-import { GoodPassword } from './validation/account-fields';
-import { ValidUsername } from './validation/valid-username';
+import { GoodPassword, ValidUsername } from './validation/account-fields';
 
 const named = ({ ADMIN_EMAIL, ADMIN_PASSWORD }: IdentitySettings): boolean => ADMIN_EMAIL !== undefined || ADMIN_PASSWORD !== undefined;
 

@@ -3,7 +3,7 @@ import { type Caller, VISITOR } from '@libs/auth';
 import type { CurrentUser, ResolveSessionAnswer } from '@libs/contracts';
 import { aService, startTestService, type TestAnswer, type TestService, type TestServiceOptions } from '@testing';
 import passport from 'passport';
-import { LocalStrategy } from '../src/http/local.strategy';
+import { LocalStrategy } from '../src/http/local.guard';
 import { identity } from '../src/identity.module';
 
 /** A port on which nothing listens. */

@@ -1,4 +1,4 @@
-import type { AccessLevel } from '@libs/contracts';
+import { type AccessLevel, isProAt } from '@libs/contracts';
 
 /** A member's entitlement to one tool. */
 export interface Entitled {
@@ -19,8 +19,14 @@ export function mayDownload(level: AccessLevel, member: Entitled, now: Date): De
     case 'free':
       return ALLOWED;
     case 'pro':
-      return member.accessUntil !== null && now < member.accessUntil ? ALLOWED : refused('Pro membership required');
+      return isProAt(member.accessUntil, now) ? ALLOWED : refused('Pro membership required');
     case 'premium':
       return member.hasPurchased ? ALLOWED : refused('Purchase required');
   }
 }
+
+/** At 16 KiB/s, the minimum rate of uploads, 200 MiB take three and a half hours. */
+const RESUMABLE_MS = 4 * 3_600_000;
+
+/** Whether the rest of a file may still be fetched without counting another download. */
+export const isResumable = (downloadedAt: Date, now: Date): boolean => now.getTime() - downloadedAt.getTime() < RESUMABLE_MS;

@@ -10,9 +10,9 @@ const BATCH = 100;
 /** Rolls back a transaction because one of its callers has disconnected. */
 class ClientDisconnected extends Error {}
 
-interface Waiting {
+interface QueuedDownload {
   download: DownloadToRecord;
-  hasLeft: () => boolean;
+  disconnected: () => boolean;
   resolve: (isRecorded: boolean) => void;
   reject: (reason: unknown) => void;
 }
@@ -23,7 +23,7 @@ interface Waiting {
  */
 @Injectable()
 export class DownloadRecorder {
-  private readonly queues = new Map<string, Waiting[]>();
+  private readonly queues = new Map<string, QueuedDownload[]>();
 
   constructor(
     private readonly transactions: Transactions,
@@ -34,25 +34,25 @@ export class DownloadRecorder {
    * Resolves with true once the download is committed, with false when the tool has changed since the authorization; rejects when the
    * transaction fails. A caller that disconnects before the commit is not counted, such as a gateway that has answered 503.
    */
-  record(download: DownloadToRecord, hasLeft: () => boolean): Promise<boolean> {
+  record(download: DownloadToRecord, disconnected: () => boolean): Promise<boolean> {
     return new Promise((resolve, reject) => {
       const queue = this.queues.get(download.toolId) ?? [];
-      queue.push({ download, hasLeft, resolve, reject });
+      queue.push({ download, disconnected, resolve, reject });
       if (this.queues.has(download.toolId)) return;
       this.queues.set(download.toolId, queue);
       void this.writeAll(download.toolId, queue);
     });
   }
 
-  private async writeAll(toolId: string, queue: Waiting[]): Promise<void> {
+  private async writeAll(toolId: string, queue: QueuedDownload[]): Promise<void> {
     while (queue.length > 0) await this.write(toolId, queue.splice(0, BATCH));
     this.queues.delete(toolId);
   }
 
   /** Never rejects: each caller receives its own outcome. */
-  private async write(toolId: string, batch: Waiting[]): Promise<void> {
-    const present = batch.filter(({ hasLeft }) => !hasLeft());
-    for (const { hasLeft, reject } of batch) if (hasLeft()) reject(unavailable('caller_left', 'The request was canceled.'));
+  private async write(toolId: string, batch: QueuedDownload[]): Promise<void> {
+    const present = batch.filter(({ disconnected }) => !disconnected());
+    for (const { disconnected, reject } of batch) if (disconnected()) reject(unavailable('caller_left', 'The request was canceled.'));
     if (present.length === 0) return;
     try {
       const recorded = await this.transactions.run((tx) => this.recordFor(tx, toolId, present));
@@ -64,10 +64,10 @@ export class DownloadRecorder {
   }
 
   /** Checks for disconnected callers again right before the commit, because the database may have been slow. */
-  private async recordFor(tx: EntityManager, toolId: string, present: Waiting[]): Promise<Set<string>> {
+  private async recordFor(tx: EntityManager, toolId: string, present: QueuedDownload[]): Promise<Set<string>> {
     const downloads = present.map(({ download }) => download);
     const recorded = await this.recordDownloads.run(tx, toolId, downloads);
-    if (present.some(({ hasLeft }) => hasLeft())) throw new ClientDisconnected();
+    if (present.some(({ disconnected }) => disconnected())) throw new ClientDisconnected();
     return recorded;
   }
 }

@@ -1,4 +1,7 @@
+import type { ObjectStore } from '@libs/storage';
 import type { AuthorizedTool } from '../use-cases/authorize-download';
+
+const URL_LIFETIME = 60; // seconds the gateway has to start fetching the file
 
 /** The OpenAPI description of {@link fileHeaders}. */
 export const FILE_HEADERS = {
@@ -21,6 +24,10 @@ export function fileHeaders({ filename, fileSha256 }: Pick<AuthorizedTool, 'file
 
 /** Returns the strong entity tag of a file: equal bytes have equal tags. */
 export const fileTag = (sha256: string): string => `"${Buffer.from(sha256, 'hex').toString('base64url')}"`;
+
+/** Returns the signed URL from which the gateway fetches a file; it never reaches a client. */
+export const signedFileUrl = (objects: ObjectStore, { fileKey }: AuthorizedTool): Promise<string> =>
+  objects.signedGetUrl(fileKey, URL_LIFETIME);
 
 /** RFC 6266 with both names: a quoted one in ASCII, and the real one (contract §4). */
 function contentDisposition(filename: string): string {

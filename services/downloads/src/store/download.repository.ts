@@ -1,6 +1,7 @@
 import type { RecentDownload } from '@libs/contracts';
 import type { EntityManager } from 'typeorm';
 import type { DownloadCount } from '../domain/dashboard';
+import type { Download } from './download.entity';
 
 /** Downloads that a dashboard lists (contract §4). */
 const RECENT = 10;
@@ -28,4 +29,50 @@ export function countDownloads(tx: EntityManager, userId: string): Promise<Downl
      group by t.language, d.access_level`,
     [userId],
   );
+}
+
+/** A download with the digest of its file, which only older rows lack. */
+export type NewDownload = Download & { fileSha256: Buffer };
+
+/**
+ * Inserts downloads of one tool and returns their ids, except those of a deleted tool and those authorized for another access level or
+ * file. The tool is locked until the transaction ends.
+ */
+export async function insertDownloads(tx: EntityManager, toolId: string, downloads: NewDownload[]): Promise<Set<string>> {
+  const rows = await tx.query<{ id: string }[]>(
+    `with tool as (select id, access_level, file_sha256 from tool_views where id = $1 for share)
+     insert into downloads (id, user_id, tool_id, access_level, downloaded_at, file_sha256)
+     select d.id, d.user_id, tool.id, d.access_level, d.downloaded_at, d.file_sha256
+     from unnest($2::uuid[], $3::uuid[], $4::text[], $5::timestamptz[], $6::bytea[])
+       as d (id, user_id, access_level, downloaded_at, file_sha256)
+     join tool on tool.access_level = d.access_level and tool.file_sha256 = encode(d.file_sha256, 'hex')
+     returning id`,
+    [
+      toolId,
+      downloads.map(({ id }) => id),
+      downloads.map(({ userId }) => userId),
+      downloads.map(({ accessLevel }) => accessLevel),
+      downloads.map(({ downloadedAt }) => downloadedAt),
+      downloads.map(({ fileSha256 }) => fileSha256),
+    ],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** A recorded download whose file the member may still be receiving. */
+export interface StartedDownload {
+  toolId: string;
+  downloadedAt: Date;
+  /** SHA-256 in hex. */
+  fileSha256: string;
+}
+
+/** Finds a member's own download; undefined for another member's, an unknown one, and one whose file was not recorded. */
+export async function findStartedDownload(database: EntityManager, id: string, userId: string): Promise<StartedDownload | undefined> {
+  const [download] = await database.query<StartedDownload[]>(
+    `select tool_id as "toolId", downloaded_at as "downloadedAt", encode(file_sha256, 'hex') as "fileSha256"
+     from downloads where id = $1 and user_id = $2 and file_sha256 is not null`,
+    [id, userId],
+  );
+  return download;
 }

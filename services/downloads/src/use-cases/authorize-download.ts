@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectEntityManager } from '@nestjs/typeorm';
 import { conflict, notFound } from '@libs/errors';
 import { EntityManager } from 'typeorm';
-import { type ToolAccess, findToolAccess } from '../store/find-tool-access';
+import { findToolAccess, type ToolAccess } from '../store/tool.repository';
 import { CheckAccess } from './check-access';
 import { EnsureTool } from './ensure-tool';
 

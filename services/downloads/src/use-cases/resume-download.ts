@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectEntityManager } from '@nestjs/typeorm';
 import { conflict, notFound } from '@libs/errors';
 import { EntityManager } from 'typeorm';
-import { isResumable } from '../domain/resumable';
-import { findStartedDownload } from '../store/find-started-download';
+import { isResumable } from '../domain/access';
+import { findStartedDownload } from '../store/download.repository';
 import { FindStoredFile, type StoredTool } from './find-stored-file';
 
 /** The message of 404 for a download that cannot be resumed, whatever the reason. */

@@ -1,4 +1,4 @@
-import { type FailureHistory, secondsUntilLogin, secondsUntilRoom, waitAfter } from './throttling';
+import { type FailureHistory, knownPrefixOf, secondsUntilLogin, secondsUntilRoom, waitAfter } from './throttling';
 
 const now = new Date('2026-06-01T12:00:00Z');
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
@@ -52,5 +52,15 @@ describe('secondsUntilRoom', () => {
     expect(secondsUntilRoom(ago(1), now)).toBe(599);
     expect(secondsUntilRoom(ago(600), now)).toBe(0);
     expect(secondsUntilRoom(ago(6000), now)).toBe(0);
+  });
+});
+
+describe('knownPrefixOf', () => {
+  it.each([
+    ['192.0.2.7', '192.0.2.'],
+    ['192.0.22.7', '192.0.22.'],
+    ['2001:db8:1:2::/64', '2001:db8:1:2::/64'],
+  ])('compares %s as %s', (network, prefix) => {
+    expect(knownPrefixOf(network)).toBe(prefix);
   });
 });

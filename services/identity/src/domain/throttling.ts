@@ -53,3 +53,11 @@ export function secondsUntilRoom(fullSince: Date | null, now: Date): number {
 function secondsLeft(from: Date, seconds: number, now: Date): number {
   return Math.max(0, Math.ceil((from.getTime() - now.getTime()) / 1000 + seconds));
 }
+
+/** Days that a network stays known to an account after its last login. */
+export const KNOWN_NETWORK_DAYS = 90;
+
+/** Returns the prefix by which known networks are compared: the first 24 bits of an IPv4 address, a whole IPv6 /64. */
+export function knownPrefixOf(network: string): string {
+  return /^\d+\.\d+\.\d+\./.exec(network)?.[0] ?? network;
+}

@@ -1,7 +1,6 @@
 import type { Email } from '@libs/contracts';
-import { GoodPassword } from '../validation/account-fields';
-import { ValidEmail } from '../validation/valid-email';
-import { ValidUsername } from '../validation/valid-username';
+import { IsBoolean, IsOptional, IsString, MinLength } from 'class-validator';
+import { GoodPassword, ValidEmail, ValidUsername } from '../validation/account-fields';
 
 /** Body of `POST /api/register` (contract §2). */
 export class RegisterBody {
@@ -23,4 +22,34 @@ export class RegisterBody {
    */
   @GoodPassword({ names: { username: 'username', email: 'email' } })
   password: string;
+}
+
+/** Body of `POST /api/login` (spec §5). */
+export class LoginBody {
+  @ValidEmail()
+  email: Email;
+
+  @MinLength(1, { message: 'Please enter your password.' })
+  @IsString({ message: 'Please enter your password.' })
+  password: string;
+
+  /** Keeps the session for 30 days. */
+  @IsOptional()
+  @IsBoolean({ message: 'Stay logged in must be true or false.' })
+  stayLoggedIn?: boolean;
+}
+
+/** Body of `POST /api/account/password` (contract §7). */
+export class ChangePasswordBody {
+  @MinLength(1, { message: 'Please enter your current password.' })
+  @IsString({ message: 'Please enter your current password.' })
+  currentPassword: string;
+
+  /**
+   * Follows the same rules as registration.
+   * @minLength 8
+   * @maxLength 128
+   */
+  @GoodPassword()
+  newPassword: string;
 }

@@ -8,10 +8,9 @@ import { PrepareRegistration } from '../use-cases/prepare-registration';
 import { RegisterUser } from '../use-cases/register-user';
 import { RegisterBody } from './account.dto';
 import { ClientNetwork } from './client-network';
-import { currentUser } from './current-user';
-import { SessionService } from './session.service';
+import { currentUser, SessionService } from './session.service';
 
-/** Registration, which also signs in (contract §2). */
+/** Registration, which also logs in (contract §2). */
 @Controller('api/register')
 @ForVisitors()
 export class RegisterController {

@@ -5,19 +5,17 @@ import { Clock, SecurityEvent } from '@libs/service';
 import type { FastifyReply } from 'fastify';
 import { User } from '../store/user.entity';
 import { CheckMembership } from '../use-cases/check-membership';
-import { RequireSession } from './require-session.guard';
-import { LoginBody } from './bodies/login.body';
+import { LoginBody } from './account.dto';
 import { ClientNetwork } from './client-network';
-import { currentUser } from './current-user';
 import { LocalGuard, Verified } from './local.guard';
-import { SessionService } from './session.service';
+import { CurrentMember, RequireSession } from './require-session.guard';
+import { currentUser, SessionService } from './session.service';
 
 /** Login, logout and the current user (contract §2). */
 @Controller('api')
 export class SessionController {
   constructor(
     private readonly sessionService: SessionService,
-    private readonly requireSession: RequireSession,
     private readonly checkMembership: CheckMembership,
     private readonly clock: Clock,
   ) {}
@@ -58,10 +56,9 @@ export class SessionController {
 
   /** Returns the current user. */
   @Get('me')
+  @UseGuards(RequireSession)
   @Header('cache-control', 'no-store')
-  async me(@CurrentCaller() caller: Caller): Promise<CurrentUserAnswer> {
-    const now = this.clock.now();
-    const user = await this.requireSession.run(caller, now);
-    return { user: currentUser(user, await this.checkMembership.run(user.id, now)) };
+  async me(@CurrentMember() user: User): Promise<CurrentUserAnswer> {
+    return { user: currentUser(user, await this.checkMembership.run(user.id, this.clock.now())) };
   }
 }

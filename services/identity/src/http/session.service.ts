@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@libs/auth';
+import type { CurrentUser } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import type { FastifyReply } from 'fastify';
 import type { EntityManager } from 'typeorm';
@@ -31,7 +32,7 @@ export class SessionService {
     private readonly revocations: SessionRevocations,
   ) {}
 
-  /** Signs the user in under a new token. */
+  /** Logs the user in with a new token. */
   async open(reply: FastifyReply, { caller, stayLoggedIn, network, now, user: find }: SessionRequest): Promise<User> {
     const { user, token, ended } = await this.transactions.run(async (tx) => {
       const user = await find(tx);
@@ -44,20 +45,23 @@ export class SessionService {
     return user;
   }
 
-  /** Signs out; does nothing without a session. */
+  /** Logs out; does nothing without a session. */
   async close(reply: FastifyReply, { sessionId }: Caller): Promise<void> {
     if (sessionId) this.revocations.publish(await this.transactions.run((tx) => this.sessions.end(tx, sessionId)));
     this.cookie.clear(reply);
   }
 
   /** Ends the user's other sessions after running `before` in the same transaction. */
-  async closeOthers(userId: string, { sessionId }: Caller, before: (tx: EntityManager) => Promise<void> = nothing): Promise<void> {
+  async closeOthers(userId: string, { sessionId }: Caller, before?: (tx: EntityManager) => Promise<void>): Promise<void> {
     const ended = await this.transactions.run(async (tx) => {
-      await before(tx);
+      await before?.(tx);
       return this.sessions.endAll(tx, userId, sessionId);
     });
     this.revocations.publish(ended);
   }
 }
 
-const nothing = (): Promise<void> => Promise.resolve();
+/** Converts a user to the response body of their own routes (spec §3). */
+export function currentUser({ id, username, isAdmin }: User, isPro: boolean): CurrentUser {
+  return { id, username, isPro, isAdmin };
+}

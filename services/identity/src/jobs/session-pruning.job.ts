@@ -1,17 +1,15 @@
-import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Transactions } from '@libs/persistence';
-import { Clock } from '@libs/service';
+import { Clock, PeriodicJob } from '@libs/service';
 import { SessionRevocations } from '../events/session-revocations';
 import { PruneExpired } from '../use-cases/prune-expired';
 
-/** Milliseconds between two runs: the longest time that the WebSockets of an expired session stay open. */
-const EVERY = 60_000;
+const INTERVAL_MS = 60_000; // the longest time that the WebSockets of an expired session stay open
 
 /** Prunes expired rows once a minute. Sessions expire to the second without it; this only cleans up and publishes revocations. */
 @Injectable()
 export class SessionPruningJob implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly logger = new Logger('SessionPruning');
-  private timer?: NodeJS.Timeout;
+  private readonly job = new PeriodicJob('SessionPruning', INTERVAL_MS, () => this.run().then(() => false));
 
   constructor(
     private readonly transactions: Transactions,
@@ -21,14 +19,11 @@ export class SessionPruningJob implements OnApplicationBootstrap, OnModuleDestro
   ) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => {
-      this.run().catch((error: unknown) => this.logger.warn({ err: error, msg: 'expired sessions could not be pruned' }));
-    }, EVERY);
-    this.timer.unref();
+    this.job.start();
   }
 
-  onModuleDestroy(): void {
-    clearInterval(this.timer);
+  onModuleDestroy(): Promise<void> {
+    return this.job.stop();
   }
 
   async run(): Promise<void> {

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import { knownPrefixOf } from '../domain/known-network';
 import {
   ACCOUNT_WINDOW_MINUTES,
   ADDRESS_WINDOW_MINUTES,
   FAILURES_PER_ADDRESS,
   type FailureHistory,
+  knownPrefixOf,
   PAIR_WINDOW_MINUTES,
   REGISTRATIONS_PER_ADDRESS,
 } from '../domain/throttling';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { KNOWN_NETWORK_DAYS, knownPrefixOf } from '../domain/known-network';
+import { KNOWN_NETWORK_DAYS, knownPrefixOf } from '../domain/throttling';
 
 const DAY = 86_400_000;
 

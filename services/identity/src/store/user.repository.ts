@@ -46,9 +46,4 @@ export class UserRepository {
     const rows = await tx.query<unknown[]>('select 1 from users where id = $1 and password_hash = $2 for share', [id, passwordHash]);
     return rows.length > 0;
   }
-
-  page(after: string | undefined, limit: number): Promise<User[]> {
-    const query = this.repository.createQueryBuilder('u').orderBy('u.id').limit(limit);
-    return after ? query.where('u.id > :after', { after }).getMany() : query.getMany();
-  }
 }

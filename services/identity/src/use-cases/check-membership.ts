@@ -1,9 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { InternalHttpClient } from '@libs/auth';
-import type { Entitlements } from '@libs/contracts';
+import { type Entitlements, isProAt } from '@libs/contracts';
 import { toDomainError } from '@libs/errors';
 import { EventFeed } from '@libs/messaging';
-import { isProAt } from '../domain/membership';
 import { IdentitySettings } from '../identity.settings';
 import { MembershipRepository } from '../store/membership.repository';
 
@@ -39,7 +38,11 @@ export class CheckMembership {
       return isProAt(answer?.accessUntil ? new Date(answer.accessUntil) : null, now);
     } catch (error) {
       if (toDomainError(error)?.kind !== 'unavailable') throw error;
-      this.logger.warn({ err: error, userId, msg: 'the event feed is behind and payments is away: isPro is answered from the copy' });
+      this.logger.warn({
+        err: error,
+        userId,
+        msg: 'the event feed is behind and payments is unavailable: isPro is answered from the copy',
+      });
       return false;
     }
   }

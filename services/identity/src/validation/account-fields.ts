@@ -1,5 +1,8 @@
-import { ValidateBy, type ValidationArguments } from 'class-validator';
+import { Transform } from 'class-transformer';
+import { isEmail, ValidateBy, type ValidationArguments, type ValidationOptions } from 'class-validator';
+import { EMAIL_LENGTH, EMAIL_RULE, normalizeEmail } from '../domain/email';
 import { passwordProblem } from '../domain/password';
+import { isUsername, USERNAME_RULE } from '../domain/username';
 
 /** Options of {@link GoodPassword}. */
 export interface GoodPasswordOptions {
@@ -22,3 +25,22 @@ export function GoodPassword({ names, message = (problem) => problem }: GoodPass
     },
   });
 }
+
+/** Normalizes and validates a property as an email address. */
+export function ValidEmail(): PropertyDecorator {
+  const rule = ValidateBy({
+    name: 'validEmail',
+    validator: {
+      validate: (value: unknown) => typeof value === 'string' && isEmail(value) && value.length <= EMAIL_LENGTH,
+      defaultMessage: () => EMAIL_RULE,
+    },
+  });
+  return (target, key) => {
+    Transform(({ value }) => normalizeEmail(value))(target, key);
+    rule(target, key);
+  };
+}
+
+/** Validates a property as a username (contract §2). */
+export const ValidUsername = (options?: ValidationOptions): PropertyDecorator =>
+  ValidateBy({ name: 'validUsername', validator: { validate: isUsername, defaultMessage: () => USERNAME_RULE } }, options);

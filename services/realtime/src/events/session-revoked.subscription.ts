@@ -9,13 +9,13 @@ import { EndedSessions } from '../upgrade/ended-sessions';
 @Injectable()
 export class SessionRevokedSubscription implements OnModuleInit {
   constructor(
-    private readonly news: Subscriptions,
+    private readonly subscriptions: Subscriptions,
     private readonly sockets: OpenSockets,
     private readonly ended: EndedSessions,
   ) {}
 
   onModuleInit(): void {
-    this.news.on(SESSION_REVOKED, parseSessionRevoked, ({ sessionIds }) => {
+    this.subscriptions.on(SESSION_REVOKED, parseSessionRevoked, ({ sessionIds }) => {
       for (const sessionId of sessionIds) this.end(sessionId);
     });
   }

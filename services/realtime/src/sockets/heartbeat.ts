@@ -13,7 +13,7 @@ export class Heartbeat implements OnApplicationBootstrap, OnModuleDestroy {
 
   constructor(
     private readonly sockets: OpenSockets,
-    private readonly slow: SlowReaders,
+    private readonly slowReaders: SlowReaders,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -29,6 +29,6 @@ export class Heartbeat implements OnApplicationBootstrap, OnModuleDestroy {
       if (now - socket.openedAt > MAX_AGE) socket.close(CLOSE.goingAway, 'please reconnect');
       else socket.beat(now);
     }
-    this.slow.disconnectStalled(now);
+    this.slowReaders.disconnectStalled(now);
   }
 }

@@ -62,8 +62,8 @@ export class LiveServer {
       if (this.closing) throw unavailable('restarting', 'This part of the site is restarting. Please try again.', { retryAfter: 1 });
       const { caller, release } = this.policy.accept(request);
       connection.once('close', release);
-      const door = /[?&]EIO=/.test(request.url ?? '') ? this.socketIo : this.plain;
-      door.upgrade(request, connection, head, caller);
+      const handler = /[?&]EIO=/.test(request.url ?? '') ? this.socketIo : this.plain;
+      handler.upgrade(request, connection, head, caller);
     } catch (error) {
       const status = refuseUpgrade(connection, error, request.headers['x-request-id']?.toString() ?? uuidv7());
       upgradesRefused.inc({ status });

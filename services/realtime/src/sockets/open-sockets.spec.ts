@@ -2,7 +2,7 @@ import { FakeSocket } from '../../test/fake-socket';
 import { OpenSockets } from './open-sockets';
 
 describe('OpenSockets', () => {
-  it('finds sockets by session and by user, visitors by neither', () => {
+  it('finds sockets by session and by user, and those of visitors by neither', () => {
     const sockets = new OpenSockets();
     const laptop = new FakeSocket({ userId: 'u1', sessionId: 's1' });
     const phone = new FakeSocket({ userId: 'u1', sessionId: 's2' });
@@ -14,7 +14,7 @@ describe('OpenSockets', () => {
     expect(sockets.ofUser('')).toEqual([]);
   });
 
-  it('forgets who has gone', () => {
+  it('removes a disconnected socket from every index', () => {
     const sockets = new OpenSockets();
     const socket = new FakeSocket({ userId: 'u1', sessionId: 's1' });
     sockets.add(socket);

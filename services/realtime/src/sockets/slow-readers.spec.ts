@@ -7,12 +7,12 @@ describe('SlowReaders', () => {
   const slow = new SlowReaders();
   const aSocket = (backlog: number) => Object.assign(new FakeSocket(), { backlog });
 
-  it('passes by who has more than 64 KiB waiting, and nobody else', () => {
+  it('skips only sockets with more than 64 KiB unsent', () => {
     expect(slow.skip(aSocket(FULL), 0)).toBe(true);
     expect(slow.skip(aSocket(FULL - 1), 0)).toBe(false);
   });
 
-  it('cuts who has been stuck for 30 seconds', () => {
+  it('disconnects a socket that has been stalled for 30 seconds', () => {
     const socket = aSocket(FULL);
     slow.skip(socket, 1000);
     slow.skip(socket, 20_000);
@@ -22,7 +22,7 @@ describe('SlowReaders', () => {
     expect(socket.terminated).toBe(true);
   });
 
-  it('who catches up in between starts afresh', () => {
+  it('starts over after a socket has caught up', () => {
     const socket = aSocket(FULL);
     slow.skip(socket, 1000);
     socket.backlog = 0;

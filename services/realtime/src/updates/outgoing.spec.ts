@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 import * as ws from 'ws';
-import { textFrame } from '../domain/text-frame';
+import { textFrame } from './outgoing';
 
 /** The client side of the ws library, which its type declarations omit. */
 const { Receiver } = ws as unknown as { Receiver: new (options: { isServer: boolean }) => Writable };
@@ -14,7 +14,7 @@ async function read(bytes: Buffer): Promise<string[]> {
 }
 
 describe('textFrame', () => {
-  it.each([0, 1, 125, 126, 127, 200, 65_535])('a text of %d bytes is read back by a WebSocket receiver', async (length) => {
+  it.each([0, 1, 125, 126, 127, 200, 65_535])('encodes a text of %d bytes that a WebSocket receiver reads back', async (length) => {
     expect(await read(textFrame('x'.repeat(length)))).toEqual(['x'.repeat(length)]);
   });
 
@@ -23,9 +23,9 @@ describe('textFrame', () => {
     expect(await read(textFrame(text))).toEqual([text]);
   });
 
-  it('frames put back to back are separate messages', async () => {
+  it('makes frames that can be concatenated', async () => {
     expect(await read(Buffer.concat([textFrame('one'), textFrame('two')]))).toEqual(['one', 'two']);
   });
 
-  it('refuses what does not fit a two-byte length', () => expect(() => textFrame('x'.repeat(65_536))).toThrow(RangeError));
+  it('rejects a text that needs more than a two-byte length', () => expect(() => textFrame('x'.repeat(65_536))).toThrow(RangeError));
 });
