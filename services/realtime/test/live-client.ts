@@ -17,7 +17,11 @@ export interface UpgradeOptions {
 let lastAddress = 0;
 
 /** The headers of an upgrade that the gateway forwards. */
-export function forwarded({ as = aVisitor, address = `192.0.2.${(lastAddress += 1)}`, headers = {} }: UpgradeOptions): Record<string, string> {
+export function forwarded({
+  as = aVisitor,
+  address = `192.0.2.${(lastAddress += 1)}`,
+  headers = {},
+}: UpgradeOptions): Record<string, string> {
   return { authorization: `Bearer ${testSigner.sign(as, 'realtime')}`, 'x-forwarded-for': address, ...headers };
 }
 
@@ -59,7 +63,10 @@ export class LiveClient {
 }
 
 /** Sends an upgrade and returns the response that rejects it. */
-export function refusal(service: TestService, asking: UpgradeOptions): Promise<{ status?: number; headers: IncomingHttpHeaders; body: ErrorBody }> {
+export function refusal(
+  service: TestService,
+  asking: UpgradeOptions,
+): Promise<{ status?: number; headers: IncomingHttpHeaders; body: ErrorBody }> {
   return new Promise((resolve, reject) => {
     const ws = socketTo(service, asking);
     ws.once('open', () => reject(new Error('the upgrade was accepted')));

@@ -2,13 +2,11 @@ import { type AccessLevel, isProAt } from '@libs/contracts';
 
 /** A member's entitlement to one tool. */
 export interface Entitled {
-  /** End of Pro access, grace period included; null without Pro. */
-  accessUntil: Date | null;
+  accessUntil: Date | null; // grace period included; null without Pro
   hasPurchased: boolean;
 }
 
-/** The result of an access check, with the message of a refusal. */
-export type Decision = { allowed: true } | { allowed: false; because: string };
+type Decision = { allowed: true } | { allowed: false; because: string };
 
 const ALLOWED: Decision = { allowed: true };
 const refused = (because: string): Decision => ({ allowed: false, because });
@@ -25,8 +23,7 @@ export function mayDownload(level: AccessLevel, member: Entitled, now: Date): De
   }
 }
 
-/** At 16 KiB/s, the minimum rate of uploads, 200 MiB take three and a half hours. */
-const RESUMABLE_MS = 4 * 3_600_000;
+const RESUMABLE_MS = 4 * 3_600_000; // at 16 KiB/s, the minimum rate of uploads, 200 MiB take three and a half hours
 
 /** Whether the rest of a file may still be fetched without counting another download. */
 export const isResumable = (downloadedAt: Date, now: Date): boolean => now.getTime() - downloadedAt.getTime() < RESUMABLE_MS;

@@ -4,8 +4,7 @@ import { Transactions } from '@libs/persistence';
 import type { EntityManager } from 'typeorm';
 import { type DownloadToRecord, RecordDownloads } from '../use-cases/record-downloads';
 
-/** Maximum downloads per transaction. */
-const BATCH = 100;
+const BATCH = 100; // downloads per transaction
 
 /** Rolls back a transaction because one of its callers has disconnected. */
 class ClientDisconnected extends Error {}
@@ -17,10 +16,7 @@ interface QueuedDownload {
   reject: (reason: unknown) => void;
 }
 
-/**
- * Opens the transactions that record downloads. While one commits, further downloads of the same tool are queued and share the next one, so
- * that a popular tool costs one commit for many downloads. Different tools never wait for each other.
- */
+/** Records downloads. Those of one tool that arrive while a transaction commits share the next one; tools never wait for each other. */
 @Injectable()
 export class DownloadRecorder {
   private readonly queues = new Map<string, QueuedDownload[]>();
@@ -30,10 +26,7 @@ export class DownloadRecorder {
     private readonly recordDownloads: RecordDownloads,
   ) {}
 
-  /**
-   * Resolves with true once the download is committed, with false when the tool has changed since the authorization; rejects when the
-   * transaction fails. A caller that disconnects before the commit is not counted, such as a gateway that has answered 503.
-   */
+  /** Resolves with false when the tool has changed since the authorization. A caller that disconnects before the commit is not counted. */
   record(download: DownloadToRecord, disconnected: () => boolean): Promise<boolean> {
     return new Promise((resolve, reject) => {
       const queue = this.queues.get(download.toolId) ?? [];
@@ -52,7 +45,8 @@ export class DownloadRecorder {
   /** Never rejects: each caller receives its own outcome. */
   private async write(toolId: string, batch: QueuedDownload[]): Promise<void> {
     const present = batch.filter(({ disconnected }) => !disconnected());
-    for (const { disconnected, reject } of batch) if (disconnected()) reject(unavailable('caller_left', 'The request was canceled.'));
+    for (const { disconnected, reject } of batch)
+      if (disconnected()) reject(unavailable('client_disconnected', 'The request was canceled.'));
     if (present.length === 0) return;
     try {
       const recorded = await this.transactions.run((tx) => this.recordFor(tx, toolId, present));
@@ -63,7 +57,7 @@ export class DownloadRecorder {
     }
   }
 
-  /** Checks for disconnected callers again right before the commit, because the database may have been slow. */
+  /** Checks for disconnected clients again right before the commit, because the database may have been slow. */
   private async recordFor(tx: EntityManager, toolId: string, present: QueuedDownload[]): Promise<Set<string>> {
     const downloads = present.map(({ download }) => download);
     const recorded = await this.recordDownloads.run(tx, toolId, downloads);

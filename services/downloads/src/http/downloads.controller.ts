@@ -10,7 +10,6 @@ import { FindStoredFile } from '../use-cases/find-stored-file';
 import { DownloadRecorder } from './download-recorder';
 import { FILE_HEADERS, fileHeaders, fileTag, signedFileUrl } from './stored-file';
 
-/** The URL of the download, served by {@link ResumedDownloadsController}. */
 const CONTENT_LOCATION = {
   description: 'Where the file can be fetched again with GET, as a whole or in ranges, for four hours.',
   schema: { type: 'string', format: 'uri-reference' },

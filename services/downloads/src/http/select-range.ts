@@ -1,14 +1,12 @@
 import { etagMatches } from '@libs/service';
 
-/** The request headers that select the bytes of a file (RFC 9110 §13 and §14). */
-export interface ConditionalHeaders {
+interface ConditionalHeaders {
   range?: string;
   'if-match'?: string;
   'if-none-match'?: string;
   'if-range'?: string;
 }
 
-/** What to send: the whole file, the bytes from `start` to `end` (both included), or nothing. */
 export type Selection = { status: 200 | 304 | 412 | 416 } | { status: 206; start: number; end: number };
 
 /** Evaluates the conditions and range of a request against a file of `size` bytes with the strong entity tag `etag`. */

@@ -3,8 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { DownloadCount } from '../domain/dashboard';
 import type { Download } from './download.entity';
 
-/** Downloads that a dashboard lists (contract §4). */
-const RECENT = 10;
+const RECENT = 10; // downloads that a dashboard lists (contract §4)
 
 type RecentRow = RecentDownload['tool'] & { downloadId: string; downloadedAt: Date };
 
@@ -34,10 +33,7 @@ export function countDownloads(tx: EntityManager, userId: string): Promise<Downl
 /** A download with the digest of its file, which only older rows lack. */
 export type NewDownload = Download & { fileSha256: Buffer };
 
-/**
- * Inserts downloads of one tool and returns their ids, except those of a deleted tool and those authorized for another access level or
- * file. The tool is locked until the transaction ends.
- */
+/** Inserts downloads of one tool and returns the ids of those authorized for its current access level and file; locks the tool. */
 export async function insertDownloads(tx: EntityManager, toolId: string, downloads: NewDownload[]): Promise<Set<string>> {
   const rows = await tx.query<{ id: string }[]>(
     `with tool as (select id, access_level, file_sha256 from tool_views where id = $1 for share)
@@ -59,12 +55,10 @@ export async function insertDownloads(tx: EntityManager, toolId: string, downloa
   return new Set(rows.map(({ id }) => id));
 }
 
-/** A recorded download whose file the member may still be receiving. */
-export interface StartedDownload {
+interface StartedDownload {
   toolId: string;
   downloadedAt: Date;
-  /** SHA-256 in hex. */
-  fileSha256: string;
+  fileSha256: string; // in hex
 }
 
 /** Finds a member's own download; undefined for another member's, an unknown one, and one whose file was not recorded. */

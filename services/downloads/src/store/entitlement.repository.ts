@@ -10,8 +10,7 @@ export async function upsertMembership(tx: EntityManager, userId: string, access
   );
 }
 
-/** Whether a user owns a premium tool. The row of a revoked purchase stays, so that an older grant does not restore it. */
-export interface Ownership {
+interface Ownership {
   userId: string;
   toolId: string;
   owned: boolean;

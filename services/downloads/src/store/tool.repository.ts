@@ -24,16 +24,15 @@ export async function upsertTool(tx: EntityManager, tool: ToolState): Promise<vo
   );
 }
 
-/** Maximum rows per statement: deleting all downloads of a popular tool at once would time out. */
-const CHUNK = 10_000;
+const BATCH = 10_000; // rows per statement: deleting all downloads of a popular tool at once would time out
 
 /** Deletes some downloads of a tool; returns true when there may be more. */
-export async function deleteDownloadsInChunk(tx: EntityManager, toolId: string): Promise<boolean> {
+export async function deleteDownloadsBatch(tx: EntityManager, toolId: string): Promise<boolean> {
   const [, removed] = await tx.query<[unknown, number]>(
     'delete from downloads where ctid = any(array(select ctid from downloads where tool_id = $1 limit $2))',
-    [toolId, CHUNK],
+    [toolId, BATCH],
   );
-  return removed === CHUNK;
+  return removed === BATCH;
 }
 
 /** Deletes a tool with its downloads and purchases (spec §3) for good: state that arrives later does not restore it. */
@@ -54,10 +53,8 @@ export interface ToolAccess extends Entitled {
   toolId: string;
   accessLevel: AccessLevel;
   filename: string;
-  /** Object key; null while the tool has no file. */
-  fileKey: string | null;
-  /** SHA-256 in hex; null while the tool has no file. */
-  fileSha256: string | null;
+  fileKey: string | null; // object key; null while the tool has no file
+  fileSha256: string | null; // in hex; null while the tool has no file
 }
 
 /** Reads what the access decision needs, in one query; undefined when the tool is not known locally. */

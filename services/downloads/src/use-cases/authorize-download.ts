@@ -21,7 +21,6 @@ export class AuthorizeDownload {
     private readonly checkAccess: CheckAccess,
   ) {}
 
-  /** Throws not-found, conflict (no file yet), forbidden, or unavailable when a service it needs is unavailable. */
   async run(toolId: string, userId: string, now: Date): Promise<AuthorizedTool> {
     const tool = await findToolAccess(this.database, toolId, userId);
     if (!hasFile(tool)) return this.runWithNewest(toolId, userId, now);

@@ -14,7 +14,6 @@ export class CheckAccess {
     private readonly settings: DownloadsSettings,
   ) {}
 
-  /** Throws forbidden with the reason; unavailable when payments cannot confirm a refusal. */
   async run(access: ToolAccess, userId: string, now: Date): Promise<void> {
     if (mayDownload(access.accessLevel, access, now).allowed) return;
     const decision = mayDownload(access.accessLevel, await this.askPayments(userId, access.toolId), now);
@@ -24,7 +23,7 @@ export class CheckAccess {
   private async askPayments(userId: string, toolId: string): Promise<Entitled> {
     const path = `/internal/entitlements/${userId}?toolId=${toolId}`;
     const entitlements = await this.calls.call<Entitlements>({ to: 'payments', url: this.settings.PAYMENTS_URL, path });
-    if (!entitlements) throw unavailable('payments_away', 'This part of the site is temporarily unavailable. Please try again.');
+    if (!entitlements) throw unavailable('service_unavailable', 'This part of the site is temporarily unavailable. Please try again.');
     const { accessUntil, hasPurchased } = entitlements;
     return { accessUntil: accessUntil === null ? null : new Date(accessUntil), hasPurchased };
   }

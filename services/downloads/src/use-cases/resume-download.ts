@@ -17,10 +17,7 @@ export class ResumeDownload {
     private readonly findStoredFile: FindStoredFile,
   ) {}
 
-  /**
-   * Throws not-found for an expired download or another member's, conflict when the file was replaced, and what {@link FindStoredFile}
-   * throws: the member must still be entitled to the tool.
-   */
+  /** Throws not-found for an expired download or another member's. The member must still be entitled to the tool. */
   async run(downloadId: string, userId: string, now: Date): Promise<StoredTool> {
     const started = await findStartedDownload(this.database, downloadId, userId);
     if (!started || !isResumable(started.downloadedAt, now)) throw notFound('download_expired', DOWNLOAD_EXPIRED);

@@ -1,7 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 
-/** The names a password must not equal. */
-export interface OwnNames {
+interface OwnNames {
   username?: unknown;
   email?: unknown;
 }

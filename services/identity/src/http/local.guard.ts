@@ -15,7 +15,6 @@ export class LocalStrategy extends PassportStrategy(Strategy, 'local') {
     super({ usernameField: 'email', passwordField: 'password', passReqToCallback: true });
   }
 
-  /** Passport calls it; null makes the guard reject the request. */
   validate(request: FastifyRequest, email: string, password: string): Promise<User | null> {
     return this.checkCredentials.run(email, password, clientNetworkOf(request.headers, request.ip));
   }

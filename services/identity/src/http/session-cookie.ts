@@ -16,7 +16,6 @@ export class SessionCookie {
     this.attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
   }
 
-  /** Expires after 30 days when `stayLoggedIn`, otherwise when the browser closes. */
   put(reply: FastifyReply, token: string, stayLoggedIn: boolean): void {
     this.set(reply, token, stayLoggedIn ? STAY_LOGGED_IN_SECONDS : undefined);
   }

@@ -10,15 +10,12 @@ import { User } from '../store/user.entity';
 import { CreateSession } from '../use-cases/create-session';
 import { SessionCookie } from './session-cookie';
 
-/** Input of {@link SessionService.open}. */
-export interface SessionRequest {
-  /** Its session, if any, is the one this browser had before; it ends. */
-  caller: Caller;
+interface SessionRequest {
+  caller: Caller; // its session, if any, is the one this browser had before; it ends
   stayLoggedIn: boolean;
   network: string;
   now: Date;
-  /** Finds or creates the user in the transaction that creates the session. */
-  user: (tx: EntityManager) => Promise<User> | User;
+  user: (tx: EntityManager) => Promise<User> | User; // finds or creates the user in the transaction that creates the session
 }
 
 /** Starts and ends sessions: one transaction, then the cookie, then the revocation event. */
@@ -32,7 +29,6 @@ export class SessionService {
     private readonly revocations: SessionRevocations,
   ) {}
 
-  /** Logs the user in with a new token. */
   async open(reply: FastifyReply, { caller, stayLoggedIn, network, now, user: find }: SessionRequest): Promise<User> {
     const { user, token, ended } = await this.transactions.run(async (tx) => {
       const user = await find(tx);
@@ -45,7 +41,6 @@ export class SessionService {
     return user;
   }
 
-  /** Logs out; does nothing without a session. */
   async close(reply: FastifyReply, { sessionId }: Caller): Promise<void> {
     if (sessionId) this.revocations.publish(await this.transactions.run((tx) => this.sessions.end(tx, sessionId)));
     this.cookie.clear(reply);

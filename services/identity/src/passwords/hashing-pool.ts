@@ -1,7 +1,6 @@
 import { unavailable } from '@libs/errors';
 
-/** Seconds. */
-const RETRY_AFTER = 2;
+const RETRY_AFTER = 2; // seconds
 
 /** Runs a limited number of tasks at once and queues a limited number; rejects further tasks with 503. */
 export class HashingPool {
@@ -13,7 +12,6 @@ export class HashingPool {
     private readonly queue: number,
   ) {}
 
-  /** Runs a task as soon as a slot is free. Throws `too_busy` when the queue is full. */
   async run<T>(task: () => Promise<T>): Promise<T> {
     await this.enter();
     try {

@@ -19,8 +19,7 @@ const ATTEMPT_MEMORY_MINUTES = Math.max(ADDRESS_WINDOW_MINUTES, PAIR_WINDOW_MINU
 interface LoginTry {
   network: string;
   email: string;
-  /** Whether the account was logged in to from this network; then only failures from this network count. */
-  isKnown: boolean;
+  isKnown: boolean; // then only failures from this network count
   now: Date;
 }
 
@@ -34,7 +33,6 @@ export class AttemptRepository {
     await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`attempts of ${networkOrEmail}`]);
   }
 
-  /** Counts the failed logins of the network for this email, of the network overall, and of the account. */
   async failures(tx: EntityManager, { network, email, isKnown, now }: LoginTry): Promise<FailureHistory> {
     const [account] = await tx.query<{ failures: number; last_at: Date | null }[]>(
       `select count(*)::int as failures, max(attempted_at) as last_at from attempts
@@ -57,7 +55,6 @@ export class AttemptRepository {
     return this.fullSince(tx, 'registration', network, REGISTRATIONS_PER_ADDRESS, now);
   }
 
-  /** Records an attempt and returns its id. */
   async add(tx: EntityManager, kind: AttemptKind, network: string, email: string | null, now: Date): Promise<string> {
     const id = uuidv7();
     await tx.query('insert into attempts (id, kind, network, email, attempted_at) values ($1, $2, $3, $4, $5)', [
@@ -70,17 +67,14 @@ export class AttemptRepository {
     return id;
   }
 
-  /** Deletes an attempt that failed for a reason of ours. */
   async deleteAttempt(id: string): Promise<void> {
     await this.dataSource.query('delete from attempts where id = $1', [id]);
   }
 
-  /** Deletes a network's failures for one email after a successful login. */
   async clearFailures(network: string, email: string): Promise<void> {
     await this.dataSource.query(`delete from attempts where network = $1 and kind = 'login' and email = $2`, [network, email]);
   }
 
-  /** Deletes attempts that are outside every window. */
   async deleteOld(tx: EntityManager, now: Date): Promise<void> {
     await tx.query('delete from attempts where attempted_at <= $1', [ago(ATTEMPT_MEMORY_MINUTES, now)]);
   }

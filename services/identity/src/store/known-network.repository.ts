@@ -15,7 +15,6 @@ export class KnownNetworkRepository {
     );
   }
 
-  /** Whether the account with this email was logged in to from this network recently. */
   async includes(tx: EntityManager, email: string, network: string, now: Date): Promise<boolean> {
     const rows = await tx.query<unknown[]>(
       `select 1 from known_networks k join users u on u.id = k.user_id

@@ -33,7 +33,6 @@ export class SessionRepository {
       .getOne();
   }
 
-  /** Ends one session; null when it does not exist. */
   async end(tx: EntityManager, sessionId: string): Promise<SessionRevoked | null> {
     const [rows] = await tx.query<[{ user_id: string }[], number]>('delete from sessions where id = $1 returning user_id', [sessionId]);
     return rows[0] ? { userId: rows[0].user_id, sessionIds: [sessionId] } : null;

@@ -8,12 +8,10 @@ import { User } from './user.entity';
 export class UserRepository {
   constructor(@InjectRepository(User) private readonly repository: Repository<User>) {}
 
-  /** Expects a normalized email. */
   findByEmail(email: string): Promise<User | null> {
     return this.repository.findOneBy({ email });
   }
 
-  /** Locks the row until the transaction ends. */
   lockByEmail(tx: EntityManager, email: string): Promise<User | null> {
     return tx.findOne(User, { where: { email }, lock: { mode: 'pessimistic_write' } });
   }
@@ -22,7 +20,6 @@ export class UserRepository {
     return this.repository.findOneBy({ id });
   }
 
-  /** Whether the username, ignoring case, or the email is taken. */
   async isTaken(username: string, email: string): Promise<boolean> {
     const rows = await this.repository.query<unknown[]>('select 1 from users where lower(username) = lower($1) or email = $2 limit 1', [
       username,

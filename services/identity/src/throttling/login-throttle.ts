@@ -49,7 +49,6 @@ export class LoginThrottle {
     });
   }
 
-  /** An attempt that fails for a reason of ours is not a wrong guess. */
   private async decided<T>(id: string, decide: () => Promise<T | null>): Promise<T | null> {
     try {
       return await decide();

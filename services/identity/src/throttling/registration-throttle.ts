@@ -16,7 +16,7 @@ export class RegistrationThrottle {
     private readonly clock: Clock,
   ) {}
 
-  /** Counts a registration, whatever its outcome. Throws 429 with the seconds to wait above the limit. */
+  /** Throws 429 with the seconds to wait above the limit. */
   async count(network: string): Promise<void> {
     if (this.settings.RATE_LIMITS === 'off') return;
     await this.transactions.run(async (tx) => {

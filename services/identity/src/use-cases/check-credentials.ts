@@ -14,7 +14,6 @@ export class CheckCredentials {
     private readonly hasher: PasswordHasher,
   ) {}
 
-  /** Returns the user, or null. Throws 429 after too many failures, 503 when the hashing queue is full. */
   run(email: string, password: string, network: string): Promise<User | null> {
     return this.throttle.attempt(network, email, async () => {
       const user = await this.users.findByEmail(email);

@@ -29,7 +29,6 @@ export class CheckMembership {
     return isProAt(await this.memberships.accessUntil(userId), now);
   }
 
-  /** Falls back to the copy, which said no, when payments is unavailable too. */
   private async isProByPayments(userId: string, now: Date): Promise<boolean> {
     try {
       const path = `/internal/entitlements/${userId}`;

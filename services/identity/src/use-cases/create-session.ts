@@ -11,11 +11,9 @@ import { UserRepository } from '../store/user.repository';
 /** 401, the same for an unknown email and a wrong password (contract §2). */
 export const wrongCredentials = () => unauthenticated('wrong_credentials', 'Invalid email or password');
 
-/** Options of a new session. */
-export interface NewSession {
+interface NewSession {
   stayLoggedIn: boolean;
-  /** Becomes a known network of the account. */
-  network: string;
+  network: string; // becomes a known network of the account
   now: Date;
 }
 

@@ -10,8 +10,7 @@ import { User } from '../store/user.entity';
 import { UserRepository } from '../store/user.repository';
 import type { NewUser } from './register-user';
 
-/** The action taken, for the log, and the sessions that ended. */
-export interface AdministratorOutcome {
+interface AdministratorOutcome {
   step: 'create' | 'promote' | 'nothing';
   username: string;
   revoked: SessionRevoked | null;
@@ -29,7 +28,6 @@ export class EnsureAdministrator {
     private readonly sessions: SessionRepository,
   ) {}
 
-  /** A taken username gets a number; the email identifies the administrator. */
   async run(tx: EntityManager, wanted: NewUser, now: Date): Promise<AdministratorOutcome> {
     for (let number = 1; ; number += 1) {
       const username = alternativeTo(wanted.username, number);

@@ -23,7 +23,6 @@ export class PrepareRegistration {
     private readonly hasher: PasswordHasher,
   ) {}
 
-  /** Returns the hash. Throws 409 when the username or email is taken, 429 or 503 above a limit. */
   async run({ username, email, password }: Registration, network: string): Promise<string> {
     await this.throttle.count(network);
     return this.hasher.hash(password, async () => {

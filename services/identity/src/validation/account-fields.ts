@@ -4,10 +4,8 @@ import { EMAIL_LENGTH, EMAIL_RULE, normalizeEmail } from '../domain/email';
 import { passwordProblem } from '../domain/password';
 import { isUsername, USERNAME_RULE } from '../domain/username';
 
-/** Options of {@link GoodPassword}. */
-export interface GoodPasswordOptions {
-  /** Properties of the same object that the password must not equal. */
-  names?: { username: string; email: string };
+interface GoodPasswordOptions {
+  names?: { username: string; email: string }; // properties of the same object that the password must not equal
   message?: (problem: string) => string;
 }
 

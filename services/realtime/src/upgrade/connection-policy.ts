@@ -9,8 +9,7 @@ import { EndedSessions } from './ended-sessions';
 
 const PATHS = new Set(['/ws', '/ws/']); // Socket.IO clients append a slash
 
-/** An accepted upgrade; `release` returns its quota. */
-export interface Accepted {
+interface Accepted {
   caller: Caller;
   release: () => void;
 }
