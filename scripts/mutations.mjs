@@ -13,7 +13,7 @@ export const MUTATIONS = [
   },
   {
     guard: 'Pro ends by the clock',
-    file: 'libs/contracts/src/internal/entitlements.ts',
+    file: 'libs/contracts/src/api/membership.ts',
     find: ' && now < accessUntil;',
     put: ';',
     project: 'unit',

@@ -1,4 +1,4 @@
-import { isSessionToken } from '@libs/contracts';
+import { isSessionToken } from '@libs/auth';
 import { hashSessionToken, newSessionToken, sessionEnd } from './session';
 
 const now = new Date('2026-06-01T12:00:00Z');

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
-import { ForServices } from '@libs/auth';
-import { isSessionToken, type ResolveSessionAnswer, type UserSnapshot } from '@libs/contracts';
+import { ForServices, isSessionToken } from '@libs/auth';
+import type { ResolveSessionAnswer, UserSnapshot } from '@libs/contracts';
 import { notFound } from '@libs/errors';
 import { Clock, IdParam } from '@libs/service';
 import { hashSessionToken } from '../domain/session';

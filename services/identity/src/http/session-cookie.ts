@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { sessionCookieName } from '@libs/contracts';
+import { sessionCookieName } from '@libs/auth';
 import type { FastifyReply } from 'fastify';
 import { STAY_LOGGED_IN_SECONDS } from '../domain/session';
 import { IdentitySettings } from '../identity.settings';

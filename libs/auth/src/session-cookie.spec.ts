@@ -1,15 +1,4 @@
-import { isProAt } from './entitlements';
-import { isSessionToken, sessionCookieName } from './session';
-
-describe('isProAt', () => {
-  const now = new Date('2026-06-01T12:00:00Z');
-
-  it('is false from the very millisecond at which the period ends', () => {
-    expect(isProAt(new Date(now.getTime() + 1), now)).toBe(true);
-    expect(isProAt(now, now)).toBe(false);
-    expect(isProAt(null, now)).toBe(false);
-  });
-});
+import { isSessionToken, sessionCookieName } from './session-cookie';
 
 describe('sessionCookieName', () => {
   it('ties the cookie to the host and to https when the site uses https', () => {
