@@ -26,7 +26,7 @@ export const MUTATIONS = [
     put: 'and $2::text is not null',
     project: 'medium',
     tests: 'services/downloads/test/resume.medium',
-    title: 'is for the member who started it',
+    title: 'returns 404 to other members',
   },
   {
     guard: 'an internal token is for one service',
@@ -165,7 +165,7 @@ export const MUTATIONS = [
     put: 'if (seconds < 0) throw',
     project: 'medium',
     tests: 'services/identity/test/throttling.medium',
-    title: 'guesses made side by side',
+    title: 'count parallel guesses',
   },
   {
     guard: 'secrets are redacted in logs',

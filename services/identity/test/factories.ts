@@ -94,7 +94,7 @@ export class Browser {
   }
 }
 
-/** A registered member, signed in with a browser. */
+/** A registered member, logged in with a browser. */
 export async function aMember(service: TestService, given: Record<string, unknown> = {}) {
   const browser = new Browser(service);
   const registration = aRegistration(given);
@@ -104,7 +104,7 @@ export async function aMember(service: TestService, given: Record<string, unknow
   return { browser, user, ...registration };
 }
 
-/** A second browser of the same member, signed in by password. */
+/** A second browser of the same member, logged in by password. */
 export async function another(service: TestService, { email, password }: { email: string; password: string }) {
   const browser = new Browser(service);
   const answer = await browser.post('/api/login', { email, password });

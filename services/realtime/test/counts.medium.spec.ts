@@ -16,7 +16,7 @@ describe('download counts', () => {
 
   const about = (toolId: string) => (message: LiveMessage) => message.type === 'download_count_update' && message.toolId === toolId;
 
-  it('everybody with an open socket hears a new count, visitors and members, plain and Socket.IO', async () => {
+  it('sends a new count to every open socket: visitors and members, plain and Socket.IO', async () => {
     const clients = await Promise.all([LiveClient.open(service), LiveClient.open(service, { as: aUser() })]);
     const sockets = await Promise.all([openSocketIo(service), openSocketIo(service, { as: aUser() })]);
     const bySocketIo = sockets.map((socket: Socket) => new Promise((resolve) => socket.once('download_count_update', resolve)));
@@ -29,10 +29,10 @@ describe('download counts', () => {
     sockets.forEach((socket) => socket.disconnect());
   });
 
-  it('a visitor hears counts and nothing else', async () => {
+  it('sends only counts to a visitor', async () => {
     const visitor = await LiveClient.open(service);
     const everything: unknown[] = [];
-    const socket = (await openSocketIo(service)).onAny((...heard: unknown[]) => everything.push(heard[0]));
+    const socket = (await openSocketIo(service)).onAny((...received: unknown[]) => everything.push(received[0]));
     const [payment, count] = [aPayment(randomUUID()), aCount(1)];
     await service.publish(payment);
     service.broker.tell('session.revoked', { userId: randomUUID(), sessionIds: [randomUUID()] });
@@ -45,7 +45,7 @@ describe('download counts', () => {
     socket.disconnect();
   });
 
-  it('a storm on one tool becomes at most four updates a second and ends on the right number', async () => {
+  it('sends at most four updates a second per tool and ends with the right count', async () => {
     const client = await LiveClient.open(service);
     const toolId = randomUUID();
     const start = performance.now();
@@ -56,7 +56,7 @@ describe('download counts', () => {
     await client.close();
   });
 
-  it('a count that comes twice, or later than a newer one, is not shown', async () => {
+  it('skips repeated and outdated counts', async () => {
     const client = await LiveClient.open(service);
     const [toolId, marker] = [randomUUID(), aCount(1)];
     await service.publish(aCount(20, { toolId, version: 2 }));
@@ -69,7 +69,7 @@ describe('download counts', () => {
     await client.close();
   });
 
-  it('an event that cannot be read is passed over', async () => {
+  it('skips an event that cannot be parsed', async () => {
     const client = await LiveClient.open(service);
     service.broker.connection.publish('session.revoked', 'no JSON');
     service.broker.tell('tool.count.changed', { type: 'tool.count.changed' });
@@ -80,7 +80,7 @@ describe('download counts', () => {
     await client.close();
   });
 
-  it('three hundred sockets all end on the right number', async () => {
+  it('sends the right last count to three hundred sockets', async () => {
     const clients = await Promise.all(Array.from({ length: 300 }, (_, n) => LiveClient.open(service, { address: `198.51.100.${n % 20}` })));
     const toolId = randomUUID();
     for (let count = 1; count <= 50; count += 1) await service.publish(aCount(count, { toolId, version: count }));

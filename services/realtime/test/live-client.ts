@@ -42,8 +42,8 @@ export class LiveClient {
     this.closed = new Promise((resolve) => ws.once('close', resolve));
   }
 
-  static async open(service: TestService, asking: UpgradeOptions = {}): Promise<LiveClient> {
-    const client = new LiveClient(socketTo(service, asking), !asking.path?.includes('EIO'));
+  static async open(service: TestService, options: UpgradeOptions = {}): Promise<LiveClient> {
+    const client = new LiveClient(socketTo(service, options), !options.path?.includes('EIO'));
     await new Promise((resolve, reject) => client.ws.once('open', resolve).once('close', () => reject(new Error('refused'))));
     return client;
   }
@@ -65,10 +65,10 @@ export class LiveClient {
 /** Sends an upgrade and returns the response that rejects it. */
 export function refusal(
   service: TestService,
-  asking: UpgradeOptions,
+  options: UpgradeOptions,
 ): Promise<{ status?: number; headers: IncomingHttpHeaders; body: ErrorBody }> {
   return new Promise((resolve, reject) => {
-    const ws = socketTo(service, asking);
+    const ws = socketTo(service, options);
     ws.once('open', () => reject(new Error('the upgrade was accepted')));
     ws.once('error', () => undefined); // ws reports the rejection twice
     ws.once('unexpected-response', (_request, response) => {
@@ -81,11 +81,11 @@ export function refusal(
 }
 
 /** Connects a Socket.IO client. */
-export async function openSocketIo(service: TestService, asking: UpgradeOptions = {}): Promise<Socket> {
+export async function openSocketIo(service: TestService, options: UpgradeOptions = {}): Promise<Socket> {
   const socket = io(service.url, {
     path: '/ws',
     transports: ['websocket'],
-    extraHeaders: forwarded(asking),
+    extraHeaders: forwarded(options),
     forceNew: true,
     reconnection: false,
   });
@@ -102,5 +102,5 @@ export async function openRawSocketIo(service: TestService): Promise<WebSocket> 
   return ws;
 }
 
-const socketTo = (service: TestService, asking: UpgradeOptions) =>
-  new WebSocket(`${service.url.replace('http', 'ws')}${asking.path ?? '/ws'}`, { headers: forwarded(asking) });
+const socketTo = (service: TestService, options: UpgradeOptions) =>
+  new WebSocket(`${service.url.replace('http', 'ws')}${options.path ?? '/ws'}`, { headers: forwarded(options) });

@@ -38,7 +38,7 @@ describe('isResumable', () => {
     ['2026-03-02T13:59:59.999Z', true],
     ['2026-03-02T14:00:00.000Z', false],
     ['2026-03-09T10:00:00.000Z', false],
-  ])('of a download started at 10:00, at %s: %s', (now, expected) => {
+  ])('of a download started at 10:00 is, at %s: %s', (now, expected) => {
     expect(isResumable(started, new Date(now))).toBe(expected);
   });
 });

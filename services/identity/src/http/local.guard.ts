@@ -26,7 +26,7 @@ export class LocalGuard extends AuthGuard('local') {
   private readonly pipe = createValidationPipe();
 
   constructor() {
-    super({ property: 'verified' }); // `user` is the caller the gateway vouches for
+    super({ property: 'verified' }); // `user` is the caller of the internal token
   }
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {

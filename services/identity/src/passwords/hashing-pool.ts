@@ -13,15 +13,15 @@ export class HashingPool {
   ) {}
 
   async run<T>(task: () => Promise<T>): Promise<T> {
-    await this.enter();
+    await this.acquire();
     try {
       return await task();
     } finally {
-      this.leave();
+      this.release();
     }
   }
 
-  private async enter(): Promise<void> {
+  private async acquire(): Promise<void> {
     if (this.running < this.width) {
       this.running += 1;
       return;
@@ -33,7 +33,7 @@ export class HashingPool {
   }
 
   /** Hands the slot directly to the longest-waiting task, so that no new task can take it first. */
-  private leave(): void {
+  private release(): void {
     const next = this.waiting.shift();
     if (next) next();
     else this.running -= 1;
