@@ -6,6 +6,7 @@ export * from './api/language';
 export * from './api/language-filter';
 export * from './api/payments';
 export * from './api/live';
+export * from './api/membership';
 export * from './api/networks';
 export * from './api/page';
 export * from './api/site';
