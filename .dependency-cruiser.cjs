@@ -9,6 +9,13 @@ module.exports = {
       to: { path: '^services/([^/]+)/', pathNot: '^services/$1/' },
     },
     {
+      name: 'services-only-read-built-samples',
+      comment: 'A service reads `dist/samples`; the builder and its packages stay out of production.',
+      severity: 'error',
+      from: { path: '^services/' },
+      to: { path: '^samples/' },
+    },
+    {
       name: 'libs-are-leaves',
       comment: 'Libraries know no service, no gateway, no client and no deployment.',
       severity: 'error',
@@ -42,7 +49,12 @@ module.exports = {
       from: { path: '^libs/([^/]+)/' },
       to: { path: '^libs/[^/]+/src/(?!index\\.ts$)', pathNot: '^libs/$1/' },
     },
-    { name: 'gateway-knows-no-service', severity: 'error', from: { path: '^gateway/' }, to: { path: '^(services|samples|dev|deploy|web)/' } },
+    {
+      name: 'gateway-knows-no-service',
+      severity: 'error',
+      from: { path: '^gateway/' },
+      to: { path: '^(services|samples|dev|deploy|web)/' },
+    },
     {
       name: 'domain-is-plain',
       comment: 'Rules are plain TypeScript: no framework, no database, no clock.',

@@ -1,7 +1,7 @@
 import { getMetadataStorage } from 'class-validator';
 import { DataServiceSettings, loadSettings, type ServiceSettings, type SettingsClass } from '@libs/service';
 import { GatewaySettings, loadGatewaySettings } from '../../../gateway/src/gateway.settings';
-import { CatalogueSettings } from '../../../services/catalogue/src/catalogue.config';
+import { CatalogueSettings } from '../../../services/catalogue/src/catalogue.settings';
 import { DownloadsSettings } from '../../../services/downloads/src/downloads.config';
 import { IdentitySettings } from '../../../services/identity/src/identity.config';
 import { PaymentsSettings } from '../../../services/payments/src/payments.config';

@@ -1,6 +1,6 @@
 import { JetStreamStrategy } from '@libs/messaging';
 import type { ServiceDefinition } from '@libs/service';
-import { CatalogueSettings } from './catalogue.config';
+import { CatalogueSettings } from './catalogue.settings';
 import { CatalogueModule } from './catalogue.module';
 import { acceptMultipart } from './http/accept-multipart';
 
