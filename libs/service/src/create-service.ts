@@ -22,7 +22,7 @@ import { createValidationPipe } from './validation-pipe';
 export interface ServiceDefinition<S extends ServiceSettings> {
   name: string; // also the token audience, the database name and a log field
   settings: SettingsClass<S>;
-  module: Type | ((settings: S) => DynamicModule);
+  module: Type;
   transports?: (app: INestApplication) => CustomTransportStrategy[];
   prepare?: (app: NestFastifyApplication, settings: S) => Promise<void> | void;
 }
@@ -61,7 +61,6 @@ export async function createService<S extends ServiceSettings>(
 }
 
 function rootModule<S extends ServiceSettings>({ name, settings: type, module }: ServiceDefinition<S>, settings: S): DynamicModule {
-  const own = module as Type;
   return {
     module: ServiceRoot,
     global: true,
@@ -72,7 +71,7 @@ function rootModule<S extends ServiceSettings>({ name, settings: type, module }:
         privateKey: settings.INTERNAL_TOKEN_PRIVATE_KEY,
         callBudgetMs: settings.INTERNAL_CALL_BUDGET_MS,
       }),
-      isModuleClass(own) ? own : (module as (settings: S) => DynamicModule)(settings),
+      module,
     ],
     controllers: [InternalHealthController],
     providers: [
@@ -85,5 +84,3 @@ function rootModule<S extends ServiceSettings>({ name, settings: type, module }:
     exports: [Clock, Readiness, ServiceSettings, type],
   };
 }
-
-const isModuleClass = (value: Type): boolean => Reflect.getMetadataKeys(value).length > 0;

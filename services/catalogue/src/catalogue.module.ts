@@ -1,10 +1,12 @@
 import { Module } from '@nestjs/common';
-import { MessagingModule } from '@libs/messaging';
+import { JetStreamStrategy, MessagingModule } from '@libs/messaging';
 import { PersistenceModule } from '@libs/persistence';
+import type { ServiceDefinition } from '@libs/service';
 import { StorageModule } from '@libs/storage';
 import { CatalogueSettings } from './catalogue.settings';
 import { PurchasesProjection } from './events/purchases.projection';
 import { ToolDownloadedConsumer } from './events/tool-downloaded.consumer';
+import { acceptMultipart } from './http/accept-multipart';
 import { AddToolController } from './http/add-tool.controller';
 import { AdminToolsController } from './http/admin-tools.controller';
 import { ChangeToolController } from './http/change-tool.controller';
@@ -55,3 +57,12 @@ import { SweepObjects } from './use-cases/sweep-objects';
   ],
 })
 export class CatalogueModule {}
+
+/** The catalogue service, as `main.ts` and the tests start it. */
+export const catalogue: ServiceDefinition<CatalogueSettings> = {
+  name: 'catalogue',
+  settings: CatalogueSettings,
+  module: CatalogueModule,
+  transports: (app) => [app.get(JetStreamStrategy)],
+  prepare: acceptMultipart,
+};

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { LANGUAGES, type Tool, type ToolDetail } from '@libs/contracts';
 import { Readiness } from '@libs/service';
 import { anAdmin, eventually, startTestService, type TestService } from '@testing';
-import { catalogue } from '../src/catalogue.service-definition';
+import { catalogue } from '../src/catalogue.module';
 import { BACKUP_LOCK } from '../src/store/backup-lock';
 import { SeedingProgressRepository } from '../src/store/seeding-progress.repository';
 import { readSamples } from '../src/uploads/read-samples';

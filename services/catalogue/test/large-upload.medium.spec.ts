@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { TOOL_LIMITS } from '@libs/contracts';
 import { ObjectStore } from '@libs/storage';
 import { anAdmin, aService, aVisitor, eventually, startTestService, type TestService } from '@testing';
-import { catalogue } from '../src/catalogue.service-definition';
+import { catalogue } from '../src/catalogue.module';
 import { addTool, storedKeys } from './factories';
 import { RawUpload } from './raw-upload';
 

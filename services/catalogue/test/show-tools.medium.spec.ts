@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { FILTER_KEYWORDS, LANGUAGE_CHOICES, matchesLanguage, type Tool, type ToolState } from '@libs/contracts';
 import { aService, aUser, aVisitor, startTestService, type TestAnswer, type TestService } from '@testing';
-import { catalogue } from '../src/catalogue.service-definition';
+import { catalogue } from '../src/catalogue.module';
 import { readSamples } from '../src/uploads/read-samples';
 import { addTool } from './factories';
 import { aPicture } from './file-builders';

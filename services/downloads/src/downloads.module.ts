@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
-import { MessagingModule } from '@libs/messaging';
+import { JetStreamStrategy, MessagingModule } from '@libs/messaging';
 import { PersistenceModule } from '@libs/persistence';
+import type { ServiceDefinition } from '@libs/service';
 import { StorageModule } from '@libs/storage';
+import { DownloadsSettings } from './downloads.config';
 import { MembershipsProjection } from './events/memberships.projection';
 import { PurchasesProjection } from './events/purchases.projection';
 import { ToolsProjection } from './events/tools.projection';
@@ -45,3 +47,11 @@ import { ResumeDownload } from './use-cases/resume-download';
   ],
 })
 export class DownloadsModule {}
+
+/** The downloads service: who may download what, the record of downloads, and the dashboard. */
+export const downloads: ServiceDefinition<DownloadsSettings> = {
+  name: 'downloads',
+  settings: DownloadsSettings,
+  module: DownloadsModule,
+  transports: (app) => [app.get(JetStreamStrategy)],
+};

@@ -3,7 +3,7 @@ import { type ToolState, toolCreated } from '@libs/contracts';
 import { Clock } from '@libs/service';
 import { ObjectStore } from '@libs/storage';
 import { eventually, StandIn, startTestService, type TestAnswer, type TestService } from '@testing';
-import { downloads } from '../src/downloads.service-definition';
+import { downloads } from '../src/downloads.module';
 
 /** The downloads service on real servers, with stand-ins for the services it calls. */
 export interface DownloadsUnderTest {

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
-import { MessagingModule } from '@libs/messaging';
+import { JetStreamStrategy, MessagingModule } from '@libs/messaging';
 import { PersistenceModule } from '@libs/persistence';
+import type { ServiceDefinition } from '@libs/service';
 import { FirstAdministrator } from './background/first-administrator';
 import { SessionPruning } from './background/session-pruning';
 import { SessionRevocations } from './events/session-revocations';
@@ -14,6 +15,7 @@ import { RegisterController } from './http/register.controller';
 import { SessionCookie } from './http/session-cookie';
 import { SessionService } from './http/session.service';
 import { SessionController } from './http/session.controller';
+import { IdentitySettings } from './identity.config';
 import { PasswordHasher } from './passwords/password-hasher';
 import { Attempts } from './store/attempts';
 import { KnownNetworks } from './store/known-networks';
@@ -69,3 +71,11 @@ const useCases = [
   ],
 })
 export class IdentityModule {}
+
+/** The identity service, as `main.ts` and the tests start it. */
+export const identity: ServiceDefinition<IdentitySettings> = {
+  name: 'identity',
+  settings: IdentitySettings,
+  module: IdentityModule,
+  transports: (app) => [app.get(JetStreamStrategy)],
+};

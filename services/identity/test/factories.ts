@@ -4,7 +4,7 @@ import type { CurrentUser, ResolveSessionAnswer } from '@libs/contracts';
 import { aService, startTestService, type TestAnswer, type TestService, type TestServiceOptions } from '@testing';
 import passport from 'passport';
 import { LocalStrategy } from '../src/http/local.strategy';
-import { identity } from '../src/identity.service-definition';
+import { identity } from '../src/identity.module';
 
 /** A port on which nothing listens. */
 export const NOBODY = 'http://127.0.0.1:9';

@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
 import { MailModule } from '@libs/mail';
-import { MessagingModule } from '@libs/messaging';
+import { JetStreamStrategy, MessagingModule } from '@libs/messaging';
 import { PersistenceModule } from '@libs/persistence';
+import type { ServiceDefinition } from '@libs/service';
 import { CustomersProjection } from './events/customers.projection';
 import { ToolsProjection } from './events/tools.projection';
 import { AccountController } from './http/account.controller';
@@ -14,6 +15,7 @@ import { AdminUsersController } from './http/admin-users.controller';
 import { CreatePaymentController } from './http/create-payment.controller';
 import { CreateSubscriptionController } from './http/create-subscription.controller';
 import { EntitlementsController } from './http/entitlements.controller';
+import { keepRawBodies } from './http/keep-raw-body';
 import { PaymentsController } from './http/payments.controller';
 import { PurchasesController } from './http/purchases.controller';
 import { ReceiptsController } from './http/receipts.controller';
@@ -25,6 +27,7 @@ import { PaymentModeAtStart } from './jobs/payment-mode-at-start';
 import { PaymentPoller } from './jobs/payment-poller.job';
 import { PaymentMails } from './mail/payment-mails';
 import { PaymentMetrics } from './payment-metrics';
+import { PaymentsSettings } from './payments.config';
 import { AcceptedCurrencies } from './providers/accepted-currencies';
 import { CardProvider } from './providers/card-provider';
 import { CryptoProvider } from './providers/crypto-provider';
@@ -129,3 +132,12 @@ const knowing = [DatabaseClock, EnsureCustomer, EnsureTool, ReadEntitlements, Re
   ],
 })
 export class PaymentsModule {}
+
+/** The payments service: orders, purchases and Pro memberships. */
+export const payments: ServiceDefinition<PaymentsSettings> = {
+  name: 'payments',
+  settings: PaymentsSettings,
+  module: PaymentsModule,
+  prepare: keepRawBodies,
+  transports: (app) => [app.get(JetStreamStrategy)],
+};

@@ -11,7 +11,7 @@ import {
 import { Clock } from '@libs/service';
 import { type Caller } from '@libs/auth';
 import { aUser, eventually, StandIn, startTestService, type TestAnswer, type TestNats, type TestService } from '@testing';
-import { payments } from '../src/payments.service-definition';
+import { payments } from '../src/payments.module';
 import { DatabaseClock } from '../src/store/database-clock';
 import { TestProcessor } from './test-processor';
 

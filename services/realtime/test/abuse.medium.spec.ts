@@ -3,7 +3,7 @@ import type { DownloadCountUpdate } from '@libs/contracts';
 import { eventually, startTestService, type TestService } from '@testing';
 import { FanOut } from '../src/updates/fan-out';
 import { OpenSockets } from '../src/sockets/open-sockets';
-import { realtime } from '../src/realtime.service-definition';
+import { realtime } from '../src/realtime.module';
 import { aCount } from './factories';
 import { LiveClient, openRawSocketIo, openSocketIo } from './live-client';
 

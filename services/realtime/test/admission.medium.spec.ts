@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { aService, aUser, eventually, startTestService, testSigner, type TestService } from '@testing';
 import { WebSocket } from 'ws';
-import { realtime } from '../src/realtime.service-definition';
+import { realtime } from '../src/realtime.module';
 import { LiveClient, openSocketIo, refusal } from './live-client';
 
 describe('who may open a live connection', () => {

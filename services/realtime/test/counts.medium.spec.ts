@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { LiveMessage } from '@libs/contracts';
 import { aUser, eventually, startTestService, type TestService } from '@testing';
 import type { Socket } from 'socket.io-client';
-import { realtime } from '../src/realtime.service-definition';
+import { realtime } from '../src/realtime.module';
 import { aCount, aPayment } from './factories';
 import { LiveClient, openSocketIo } from './live-client';
 

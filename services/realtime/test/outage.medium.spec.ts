@@ -1,6 +1,6 @@
 import { aUser, eventually, startTestService, type TestService } from '@testing';
 import { Readiness } from '@libs/service';
-import { realtime } from '../src/realtime.service-definition';
+import { realtime } from '../src/realtime.module';
 import { aCount } from './factories';
 import { LiveClient, openSocketIo } from './live-client';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { aUser, eventually, startTestService, type TestService } from '@testing';
 import { OpenSockets } from '../src/sockets/open-sockets';
-import { realtime } from '../src/realtime.service-definition';
+import { realtime } from '../src/realtime.module';
 import { aCount, aPayment } from './factories';
 import { LiveClient, openSocketIo, refusal } from './live-client';
 
