@@ -9,6 +9,13 @@ module.exports = {
       to: { path: '^services/([^/]+)/', pathNot: '^services/$1/' },
     },
     {
+      name: 'services-only-read-built-samples',
+      comment: 'A service reads `dist/samples`; the builder and its packages stay out of production.',
+      severity: 'error',
+      from: { path: '^services/' },
+      to: { path: '^samples/' },
+    },
+    {
       name: 'libs-are-leaves',
       comment: 'Libraries know no service, no gateway, no client and no deployment.',
       severity: 'error',

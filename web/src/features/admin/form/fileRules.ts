@@ -1,6 +1,4 @@
-/** Maximum size in bytes of a tool file and of a thumbnail (contract §3). */
-const MAX_TOOL_FILE = 200 * 1024 * 1024;
-const MAX_THUMBNAIL = 2 * 1024 * 1024;
+import { THUMBNAIL_EXTENSIONS, TOOL_FILE_KINDS, TOOL_LIMITS } from '@contracts/tool-limits';
 
 /** What a file input accepts, with its messages. */
 export interface FileRule {
@@ -15,8 +13,8 @@ export interface FileRule {
 /** A tool's file: .zip, .exe, .pdf, .txt (spec §5). */
 export const TOOL_FILE: FileRule = {
   label: 'Tool file',
-  extensions: ['.zip', '.exe', '.pdf', '.txt'],
-  maxBytes: MAX_TOOL_FILE,
+  extensions: TOOL_FILE_KINDS.map((kind) => `.${kind}`),
+  maxBytes: TOOL_LIMITS.toolFile,
   hint: 'ZIP, EXE, PDF or TXT, up to 200MB',
   messages: { extension: 'A tool file must be a .zip, .exe, .pdf or .txt file.', size: 'The tool file must be at most 200 MiB.' },
 };
@@ -24,8 +22,8 @@ export const TOOL_FILE: FileRule = {
 /** A tool's thumbnail: .png, .jpg, .jpeg (spec §5). */
 export const THUMBNAIL: FileRule = {
   label: 'Thumbnail',
-  extensions: ['.png', '.jpg', '.jpeg'],
-  maxBytes: MAX_THUMBNAIL,
+  extensions: THUMBNAIL_EXTENSIONS.map((extension) => `.${extension}`),
+  maxBytes: TOOL_LIMITS.thumbnail,
   hint: 'PNG or JPG, up to 2MB',
   messages: { extension: 'A thumbnail must be a .png, .jpg or .jpeg file.', size: 'The thumbnail must be at most 2 MB.' },
 };
