@@ -19,7 +19,7 @@ describe('what a command says when it fails', () => {
     ['wrong settings', new SettingsError(['A is wrong', 'B is wrong']), 'A is wrong\nB is wrong'],
     [
       'the object store',
-      unavailable('storage_away', 'Please try again.', { cause: new Error('Access Denied') }),
+      unavailable('storage_unavailable', 'Please try again.', { cause: new Error('Access Denied') }),
       'The object store cannot be used: Access Denied.',
     ],
     [

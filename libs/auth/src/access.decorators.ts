@@ -25,7 +25,7 @@ export const CurrentCaller = createParamDecorator((_: unknown, context: Executio
 /** Injects the id of the signed-in user; 401 for visitors. */
 export const CurrentUserId = createParamDecorator((_: unknown, context: ExecutionContext) => {
   const { userId } = callerFrom(context);
-  if (!userId) throw unauthenticated('not_signed_in', 'Please log in.');
+  if (!userId) throw unauthenticated('login_required', 'Please log in.');
   return userId;
 });
 

@@ -32,10 +32,10 @@ export class InternalTokenGuard extends AuthGuard('internal-token') {
 /** Throws 401 or 403 when the caller is not in the route's audience. */
 export function authorize(caller: Caller, audience: Audience, loginSentence = 'Please log in.'): void {
   if (audience === 'service') {
-    if (!caller.service) throw forbidden('services_only', 'This address is for internal use only.');
+    if (!caller.service) throw forbidden('internal_only', 'This address is for internal use only.');
     return;
   }
   if (audience === 'visitor') return;
-  if (!caller.userId) throw unauthenticated('not_signed_in', loginSentence);
-  if (audience === 'admin' && !caller.isAdmin) throw forbidden('admin_only', 'Admin access required');
+  if (!caller.userId) throw unauthenticated('login_required', loginSentence);
+  if (audience === 'admin' && !caller.isAdmin) throw forbidden('admin_required', 'Admin access required');
 }

@@ -2,6 +2,7 @@ export * from './api/access-level';
 export * from './api/coins';
 export * from './api/dashboard';
 export * from './api/error-body';
+export * from './api/error-codes';
 export * from './api/language';
 export * from './api/language-filter';
 export * from './api/payments';

@@ -22,6 +22,7 @@ export function errorResponse(error: DomainError, requestId: string): ErrorAnswe
     },
     body: {
       statusCode: status,
+      code: error.code,
       message: error.message,
       error: STATUS_CODES[status] ?? 'Error',
       requestId,
@@ -35,6 +36,12 @@ export function answerToUnexpected(requestId: string): ErrorAnswer {
   return {
     status: 500,
     headers: {},
-    body: { statusCode: 500, message: 'Something went wrong on our side. Please try again.', error: 'Internal Server Error', requestId },
+    body: {
+      statusCode: 500,
+      code: 'internal_error',
+      message: 'Something went wrong on our side. Please try again.',
+      error: 'Internal Server Error',
+      requestId,
+    },
   };
 }

@@ -31,7 +31,7 @@ describe('what operators do by command', () => {
 
   async function aLetter(name: string): Promise<{ event: EventEnvelope; letter: StoredDeadLetter }> {
     const event = aToolUpdate(name);
-    ledger.failWith = invalid('not_now', 'This cannot be done.');
+    ledger.failWith = invalid('invalid_request', 'This cannot be done.');
     await announce(service, event);
     return eventually(async () => {
       const letter = (await listLetters(service.dataSource)).find(({ payload }) => payload.includes(event.id));
@@ -64,7 +64,7 @@ describe('what operators do by command', () => {
 
   it('one that fails again is a dead letter again, with its new reason', async () => {
     const { event, letter } = await aLetter('hopeless');
-    ledger.failWith = invalid('still_not', 'Still not.');
+    ledger.failWith = invalid('invalid_request', 'Still not.');
     await redriveDeadLetter(service.dataSource, broker(), letter, 'olga@laptop');
     const again = await eventually(async () => {
       const found = (await listLetters(service.dataSource)).find(({ payload }) => payload.includes(event.id));

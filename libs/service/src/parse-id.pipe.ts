@@ -9,7 +9,7 @@ export class ParseId implements PipeTransform<string, string> {
   constructor(private readonly sentence: string) {}
 
   transform(value: string): string {
-    if (!UUID.test(value)) throw notFound('no_such_id', this.sentence);
+    if (!UUID.test(value)) throw notFound('not_found', this.sentence);
     return value.toLowerCase();
   }
 }

@@ -173,7 +173,7 @@ async function inBudget<T>(answer: Promise<T>): Promise<T> {
 const storageError = (cause: unknown): DomainError =>
   FULL.has(codeOf(cause))
     ? outOfStorage(cause)
-    : unavailable('storage_away', 'File storage is temporarily unavailable. Please try again.', { cause });
+    : unavailable('storage_unavailable', 'File storage is temporarily unavailable. Please try again.', { cause });
 
 function codeOf(error: unknown): string {
   return (error as { code?: string } | undefined)?.code ?? '';
