@@ -1,4 +1,4 @@
-import { findLetter, type StoredDeadLetter, listLetters } from '@libs/messaging';
+import { findDeadLetter, type StoredDeadLetter, listDeadLetters } from '@libs/messaging';
 import { type DataService, DATA_SERVICES } from '../databases';
 import { Refusal } from '../refusal';
 import type { ServiceEvents } from './service-events';
@@ -12,7 +12,7 @@ export interface OwnedLetter extends StoredDeadLetter {
 export async function findLetters(events: ServiceEvents, only?: DataService): Promise<OwnedLetter[]> {
   const letters: OwnedLetter[] = [];
   for (const service of only ? [only] : DATA_SERVICES) {
-    const kept = await listLetters(await events.dataSource(service));
+    const kept = await listDeadLetters(await events.dataSource(service));
     letters.push(...kept.map((letter) => ({ ...letter, service })));
   }
   return letters.sort((one, other) => one.failedAt.getTime() - other.failedAt.getTime());
@@ -23,7 +23,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** The dead letter with this id, whosever it is. Throws a Refusal when there is none. */
 export async function requireLetter(events: ServiceEvents, id: string): Promise<OwnedLetter> {
   for (const service of UUID.test(id) ? DATA_SERVICES : []) {
-    const letter = await findLetter(await events.dataSource(service), id);
+    const letter = await findDeadLetter(await events.dataSource(service), id);
     if (letter) return { ...letter, service };
   }
   throw new Refusal(`There is no dead letter ${id}.`);

@@ -22,9 +22,9 @@ export class InternalTokenGuard implements CanActivate {
     const token = /^bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
     if (!token) throw invalidToken();
     request.user = verifyToken(this.keys, token, this.service);
-    const marks = [context.getHandler(), context.getClass()];
-    const audience = this.reflector.getAllAndOverride<Audience | undefined>(AUDIENCE, marks);
-    const loginMessage = this.reflector.getAllAndOverride<string | undefined>(LOGIN_MESSAGE, marks);
+    const targets = [context.getHandler(), context.getClass()];
+    const audience = this.reflector.getAllAndOverride<Audience | undefined>(AUDIENCE, targets);
+    const loginMessage = this.reflector.getAllAndOverride<string | undefined>(LOGIN_MESSAGE, targets);
     authorize(request.user, audience ?? 'member', loginMessage);
     return true;
   }

@@ -23,7 +23,5 @@ export * from './events/downloads.events';
 export * from './events/identity.events';
 export * from './events/payments.events';
 export * from './events/streams';
-export * from './internal/entitlements';
-export * from './internal/session';
+export * from './internal/bodies';
 export * from './internal/tool-state';
-export * from './internal/user-snapshot';

@@ -47,7 +47,7 @@ const UNAVAILABLE = new Set([
 const UNAVAILABLE_MESSAGE =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|[Qq]uery runner (was )?already released/;
 const OUT_OF_STORAGE = new Set(['ENOSPC', 'EDQUOT', '53100']); // a full disk; the request can succeed later
-const MALFORMED = new Set(['22P02', '22003', '22021', '22P05', '22007', '22008']); // data exceptions that a client's value can cause
+const INVALID_VALUE = new Set(['22P02', '22003', '22021', '22P05', '22007', '22008']); // data exceptions that a client's value can cause
 
 interface ForeignError {
   code?: string;
@@ -69,7 +69,7 @@ export function toDomainError(error: unknown): DomainError | undefined {
   if ((code !== undefined && UNAVAILABLE.has(code)) || UNAVAILABLE_MESSAGE.test(foreign?.message ?? ''))
     return unavailable('service_unavailable', 'This part of the site is temporarily unavailable. Please try again.', { cause: error });
   if (code !== undefined && OUT_OF_STORAGE.has(code)) return outOfStorage(error);
-  if (code !== undefined && MALFORMED.has(code))
+  if (code !== undefined && INVALID_VALUE.has(code))
     return invalid('invalid_value', 'A value in the request is malformed or out of range.', { cause: error });
   if (typeof foreign?.statusCode === 'number' && foreign.statusCode < 500)
     return fromStatus(foreign.statusCode, foreign.message ?? '', error);

@@ -17,7 +17,7 @@ export function acceptJsonOnly(fastify: FastifyInstance): void {
     const text = body.toString();
     void parseJson(request, text, (error, parsed: unknown) => {
       if (error) return done(invalid('invalid_json', 'The request body is not valid JSON.', { cause: error }), undefined);
-      if (SURROGATE_ESCAPE.test(text) && hasLoneSurrogate(parsed)) return done(malformedText(), undefined);
+      if (SURROGATE_ESCAPE.test(text) && hasLoneSurrogate(parsed)) return done(invalidUnicode(), undefined);
       done(null, parsed);
     });
   });
@@ -29,7 +29,7 @@ export function acceptJsonOnly(fastify: FastifyInstance): void {
 /** 400: arrays and objects are nested too deeply. */
 export const jsonTooDeep = () => invalid('json_too_deep', 'The request body is nested too deeply.');
 
-const malformedText = () => invalid('invalid_unicode', 'A text in the request is not valid Unicode.');
+const invalidUnicode = () => invalid('invalid_unicode', 'A text in the request is not valid Unicode.');
 
 /** A lone surrogate has no UTF-8 encoding, and `encodeURIComponent` throws on it. */
 function hasLoneSurrogate(value: unknown): boolean {

@@ -1,4 +1,4 @@
-import { MOST_TRIES, retryDelay } from './retry-delay';
+import { MAX_TRIES, retryDelay } from './send-mails';
 
 describe('the delay before a mail is tried again', () => {
   it('doubles from half a minute to four hours', () => {
@@ -6,7 +6,7 @@ describe('the delay before a mail is tried again', () => {
   });
 
   it('gives a mail server almost two days to come back', () => {
-    const total = Array.from({ length: MOST_TRIES - 1 }, (_, index) => retryDelay(index + 1)).reduce((sum, delay) => sum + delay);
+    const total = Array.from({ length: MAX_TRIES - 1 }, (_, index) => retryDelay(index + 1)).reduce((sum, delay) => sum + delay);
     expect(total / 3600).toBeGreaterThan(40);
   });
 });
