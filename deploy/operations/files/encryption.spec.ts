@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Readable, type Transform } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { BrokenSeal, Sealer, Unsealer } from './sealing';
+import { DecryptionError, EncryptStream, DecryptStream } from './encryption';
 
 const BLOCK = 64 * 1024;
 const TAG = 16;
@@ -14,8 +14,8 @@ const through = async (bytes: Buffer, transform: Transform, step = 10_000): Prom
   const [result] = await Promise.all([buffer(transform), pipeline(Readable.from(chunks), transform)]);
   return result;
 };
-const seal = (bytes: Buffer) => through(bytes, new Sealer(key));
-const unseal = (bytes: Buffer, step?: number) => through(bytes, new Unsealer(key), step);
+const seal = (bytes: Buffer) => through(bytes, new EncryptStream(key));
+const unseal = (bytes: Buffer, step?: number) => through(bytes, new DecryptStream(key), step);
 
 describe('a sealed stream', () => {
   it.each([0, 1, BLOCK - 1, BLOCK, BLOCK + 1, 3 * BLOCK, 3 * BLOCK + 5])('of %i bytes comes out as it went in', async (length) => {
@@ -47,19 +47,19 @@ describe('a sealed stream', () => {
     ['a block was left out', (sealed) => Buffer.concat([sealed.subarray(0, SALT), block(sealed, 0), block(sealed, 2)])],
     ['something was added', (sealed) => Buffer.concat([sealed, Buffer.from('x')])],
   ])('is refused when %s', async (_what, change) => {
-    await expect(unseal(change(await seal(randomBytes(2 * BLOCK + 100))))).rejects.toBeInstanceOf(BrokenSeal);
+    await expect(unseal(change(await seal(randomBytes(2 * BLOCK + 100))))).rejects.toBeInstanceOf(DecryptionError);
   });
 
   it('is refused with another key', async () => {
-    await expect(through(await seal(Buffer.from('x')), new Unsealer(randomBytes(32)))).rejects.toBeInstanceOf(BrokenSeal);
+    await expect(through(await seal(Buffer.from('x')), new DecryptStream(randomBytes(32)))).rejects.toBeInstanceOf(DecryptionError);
   });
 
   it('hands on nothing of a block that does not verify', async () => {
     const sealed = await seal(randomBytes(2 * BLOCK + 100));
     sealed.writeUInt8(sealed[SALT + BLOCK + TAG + 7]! ^ 1, SALT + BLOCK + TAG + 7);
     let handedOn = 0;
-    const unsealer = new Unsealer(key).on('data', (bytes: Buffer) => (handedOn += bytes.length));
-    await expect(pipeline(Readable.from([sealed]), unsealer)).rejects.toBeInstanceOf(BrokenSeal);
+    const unsealer = new DecryptStream(key).on('data', (bytes: Buffer) => (handedOn += bytes.length));
+    await expect(pipeline(Readable.from([sealed]), unsealer)).rejects.toBeInstanceOf(DecryptionError);
     expect(handedOn).toBeLessThanOrEqual(BLOCK);
   });
 });

@@ -1,54 +1,50 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { Transform, type TransformCallback } from 'node:stream';
 
-/** Bytes that are encrypted together: nobody holds more of a file than that. */
-const BLOCK = 64 * 1024;
+const BLOCK = 64 * 1024; // bytes that are encrypted together
 const TAG = 16;
 const SALT = 32;
 
-/** What was encrypted was changed, cut short, put together anew, or never encrypted with this key. */
-export class BrokenSeal extends Error {}
+/** The data was changed, truncated, reordered, or encrypted with another key. */
+export class DecryptionError extends Error {}
 
-/** Takes a stream apart into blocks of the same length; only the last one, which may be empty, is shorter. */
-abstract class Blocks extends Transform {
-  private held: Buffer = Buffer.alloc(0);
+/** Splits a stream into blocks of equal length; only the last one, which can be empty, is shorter. */
+abstract class BlockStream extends Transform {
+  private buffered: Buffer = Buffer.alloc(0);
 
   constructor(private blockLength: number) {
     super();
   }
 
-  /** Handles a block, and says how long the next one is. */
+  /** Processes a block and returns the length of the next one. */
   protected abstract handle(block: Buffer, isLast: boolean): number;
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
-    this.held = this.held.length === 0 ? chunk : Buffer.concat([this.held, chunk]);
+    this.buffered = this.buffered.length === 0 ? chunk : Buffer.concat([this.buffered, chunk]);
     try {
-      while (this.held.length > this.blockLength) {
-        const block = this.held.subarray(0, this.blockLength);
-        this.held = this.held.subarray(this.blockLength);
+      while (this.buffered.length > this.blockLength) {
+        const block = this.buffered.subarray(0, this.blockLength);
+        this.buffered = this.buffered.subarray(this.blockLength);
         this.blockLength = this.handle(block, false);
       }
       done();
-    } catch (thrown) {
-      done(thrown as Error);
+    } catch (error) {
+      done(error as Error);
     }
   }
 
   override _flush(done: TransformCallback): void {
     try {
-      this.handle(this.held, true);
+      this.handle(this.buffered, true);
       done();
-    } catch (thrown) {
-      done(thrown as Error);
+    } catch (error) {
+      done(error as Error);
     }
   }
 }
 
-/**
- * Encrypts a stream with AES-256-GCM: a random salt, which makes a key of this stream alone, then its blocks. Each has a tag of its own, and its
- * place and whether it is the last in its nonce, so that none can be left out, moved or added.
- */
-export class Sealer extends Blocks {
+/** Encrypts a stream with AES-256-GCM in blocks; the nonce holds a block's number and whether it is last, so no block can be removed or moved. */
+export class EncryptStream extends BlockStream {
   private readonly salt = randomBytes(SALT);
   private readonly key: Buffer;
   private number = 0;
@@ -66,9 +62,9 @@ export class Sealer extends Blocks {
   }
 }
 
-/** Decrypts what a {@link Sealer} made, and hands on nothing that it has not verified; fails with {@link BrokenSeal}. */
-export class Unsealer extends Blocks {
-  private keyOfThis?: Buffer;
+/** Decrypts the output of {@link EncryptStream} and emits verified blocks only; fails with {@link DecryptionError}. */
+export class DecryptStream extends BlockStream {
+  private streamKey?: Buffer;
   private number = 0;
 
   constructor(private readonly key: Buffer) {
@@ -76,9 +72,9 @@ export class Unsealer extends Blocks {
   }
 
   protected handle(block: Buffer, isLast: boolean): number {
-    if (this.keyOfThis) this.push(this.open(this.keyOfThis, block, isLast));
-    else if (isLast) throw new BrokenSeal('it is too short');
-    else this.keyOfThis = keyOfStream(this.key, block);
+    if (this.streamKey) this.push(this.open(this.streamKey, block, isLast));
+    else if (isLast) throw new DecryptionError('the data is too short');
+    else this.streamKey = keyOfStream(this.key, block);
     return BLOCK + TAG;
   }
 
@@ -88,14 +84,14 @@ export class Unsealer extends Blocks {
       decipher.setAuthTag(block.subarray(-TAG));
       return Buffer.concat([decipher.update(block.subarray(0, -TAG)), decipher.final()]);
     } catch (cause) {
-      throw new BrokenSeal(`block ${this.number} does not verify`, { cause });
+      throw new DecryptionError(`block ${this.number} does not verify`, { cause });
     }
   }
 }
 
 const keyOfStream = (key: Buffer, salt: Buffer): Buffer => Buffer.from(hkdfSync('sha256', key, salt, 'exe backup part', 32));
 
-/** Never the same twice under the key of one stream. */
+/** Unique for each block of a stream, whose key is unique as well. */
 function nonceOf(number: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12);
   nonce.writeUIntBE(number, 5, 6);

@@ -1,4 +1,4 @@
-import { nextBackup } from './next-backup';
+import { nextBackup } from './find-backups';
 
 const at = (time: string) => new Date(`2026-03-0${time}:00Z`);
 

@@ -1,10 +1,9 @@
 import { writeAuditEntry } from '@libs/messaging';
 import type { ObjectStore } from '@libs/storage';
 import type { DataSource } from 'typeorm';
-import { MARKER_KEY } from '../../../services/catalogue/src/store/bucket-binding';
-import { permitSweep } from '../../../services/catalogue/src/store/sweep-permission';
+import { MARKER_KEY, permitSweep } from '../../../services/catalogue/src/operations';
 
-/** Lets the catalogue's sweeper remove up to so many unknown objects in the next 24 hours. */
+/** Permits the catalogue's sweeper to remove up to `objects` unknown objects in the next 24 hours. */
 export async function permitObjects(catalogue: DataSource, objects: number, actor: string): Promise<void> {
   await catalogue.transaction(async (tx) => {
     await permitSweep(tx, objects, new Date());
@@ -12,7 +11,7 @@ export async function permitObjects(catalogue: DataSource, objects: number, acto
   });
 }
 
-/** Removes the ids by which bucket and database know each other. The next sweep that finds nothing suspicious binds them to each other. */
+/** Removes the shared id of bucket and database; the next sweep that finds nothing suspicious binds them again. */
 export async function unbind(catalogue: DataSource, store: ObjectStore, actor: string): Promise<void> {
   await store.remove(MARKER_KEY);
   await catalogue.transaction(async (tx) => {

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
-import { Transform, type TransformCallback } from 'node:stream';
+import { Transform, type TransformCallback, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 
-/** What a stream of bytes came to. */
+/** Size and digest of a stream. */
 export interface Digest {
   bytes: number;
   sha256: string;
-  /** Line ends among them: the rows of a table that was copied as text. */
-  lines: number;
+  lines: number; // the rows of a table in COPY text format
 }
 
 const LINE_END = 0x0a;
 
-/** Counts and hashes what passes, and hands it on. */
-export class Meter extends Transform {
+/** Counts and hashes the bytes that pass through. */
+export class DigestStream extends Transform {
   private readonly hash = createHash('sha256');
   private bytes = 0;
   private lines = 0;
@@ -24,8 +24,15 @@ export class Meter extends Transform {
     done(null, chunk);
   }
 
-  /** To be asked once, when everything has passed. */
+  /** May be called once, at the end of the stream. */
   result(): Digest {
     return { bytes: this.bytes, sha256: this.hash.digest('hex'), lines: this.lines };
   }
+}
+
+/** Reads a stream to its end and returns its digest. */
+export async function digestOf(source: Readable): Promise<Digest> {
+  const digest = new DigestStream();
+  await pipeline(source, digest.resume());
+  return digest.result();
 }

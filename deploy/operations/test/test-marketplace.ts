@@ -9,7 +9,7 @@ import { ObjectStore } from '@libs/storage';
 import { sharedServers, startTestNats, type TestNats } from '@testing';
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
-import { type DataService, DATA_SERVICES, SCHEMAS } from '../databases';
+import { type DataService, DATA_SERVICES, SERVICES } from '../services';
 import { openServers } from '../servers/open-servers';
 import type { Servers } from '../servers/servers';
 
@@ -53,7 +53,7 @@ export async function anEmptyMachine(): Promise<Marketplace> {
   const environment = { ...Object.fromEntries(urls), ...shared, NATS_URL: (await theBroker()).url } as Record<string, string>;
   const servers = await openServers(environment, { kinds: ['postgres', 'object-store', 'nats'], stack: 'running' });
   const dataSource = async (service: DataService): Promise<DataSource> => {
-    const source = new DataSource({ type: 'postgres', url: servers.databaseUrl(service), ...SCHEMAS[service], poolSize: 2 });
+    const source = new DataSource({ type: 'postgres', url: servers.databaseUrl(service), ...SERVICES[service].schema, poolSize: 2 });
     opened.push(await source.initialize());
     return source;
   };
@@ -77,14 +77,14 @@ export async function anEmptyMachine(): Promise<Marketplace> {
 export async function aMarketplace(): Promise<Marketplace> {
   const marketplace = await anEmptyMachine();
   await marketplace.store.ensureBucket();
-  for (const service of DATA_SERVICES) await makeDatabase(marketplace, service, SCHEMAS[service].migrations.length);
+  for (const service of DATA_SERVICES) await makeDatabase(marketplace, service, SERVICES[service].schema.migrations.length);
   return marketplace;
 }
 
 /** Makes a service's database with the first so many of its migrations. */
 export async function makeDatabase(marketplace: Marketplace, service: DataService, migrations: number): Promise<void> {
   await makeEmptyDatabase(marketplace, service);
-  const chosen = SCHEMAS[service].migrations.slice(0, Math.max(migrations, MESSAGING_MIGRATIONS.length));
+  const chosen = SERVICES[service].schema.migrations.slice(0, Math.max(migrations, MESSAGING_MIGRATIONS.length));
   const source = new DataSource({ type: 'postgres', url: marketplace.servers.databaseUrl(service), migrations: chosen });
   await (await source.initialize()).runMigrations();
   await source.destroy();
