@@ -50,6 +50,13 @@ module.exports = {
       to: { path: '^libs/[^/]+/src/(?!index\\.ts$)', pathNot: '^libs/$1/' },
     },
     {
+      name: 'operations-use-the-entry-of-a-service',
+      comment: 'The commands for operators import what a service publishes in src/operations.ts; only their tests start whole services.',
+      severity: 'error',
+      from: { path: '^deploy/', pathNot: '(\\.spec\\.ts$|/test/)' },
+      to: { path: '^services/[^/]+/src/(?!operations\\.ts$)' },
+    },
+    {
       name: 'gateway-knows-no-service',
       severity: 'error',
       from: { path: '^gateway/' },

@@ -30,19 +30,15 @@ const SERVERS: Readonly<Record<ServerKind, OwnServer>> = {
   'object-store': { part: objectStoreProcess, stopSignal: 'SIGTERM' },
 };
 
-/** Exit code of a command that was stopped by a signal, as shells have it. */
-const INTERRUPTED = 130;
+const INTERRUPTED = 130; // exit code after SIGINT
 
-/** Servers that a command has started for itself. */
+/** Servers that a command has started. */
 export interface OwnServers {
   portOf: (kind: ServerKind) => number;
   close: () => Promise<void>;
 }
 
-/**
- * Starts servers of a stack that is stopped, and holds its data directory meanwhile, so that nobody else starts on it. Ctrl-C stops them;
- * what a command that was killed leaves behind is found by the next one, or by the next start.
- */
+/** Starts servers of a stopped stack and locks its data directory meanwhile; also ends servers that a killed command left. */
 export async function startOwnServers(places: DataPaths, kinds: readonly ServerKind[]): Promise<OwnServers> {
   const letGo = lockDataDir(places.dataDir, places.run);
   const started = new Map<ServerKind, { server: RunningServer; port: number }>();
@@ -70,7 +66,7 @@ export async function startOwnServers(places: DataPaths, kinds: readonly ServerK
     for (const kind of kinds) {
       starting = start(kind);
       await starting;
-      if (isInterrupted) await new Promise<never>(() => undefined); // the process is about to end
+      if (isInterrupted) await new Promise<never>(() => undefined); // the process ends
     }
     return { portOf: (kind) => started.get(kind)?.port ?? 0, close };
   } catch (thrown) {

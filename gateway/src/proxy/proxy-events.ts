@@ -67,7 +67,10 @@ function refuseUpgrade(socket: Socket, unreadBodyMs: number): void {
   if (!socket.writable) return;
   endConnection(
     socket,
-    rawAnswer(503, 'Live updates are temporarily unavailable. Please try again.', { 'retry-after': '5' }),
+    rawAnswer(
+      { statusCode: 503, code: 'service_unavailable', message: 'Live updates are temporarily unavailable. Please try again.' },
+      { 'retry-after': '5' },
+    ),
     unreadBodyMs,
   );
 }

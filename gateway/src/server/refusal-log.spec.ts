@@ -53,7 +53,7 @@ describe('the log of refusals', () => {
   });
 
   it('records nothing that is no refusal', () => {
-    for (const error of [notFound('x', 'x'), unavailable('x', 'x'), new Error('x'), undefined])
+    for (const error of [notFound('route_not_found', 'x'), unavailable('service_unavailable', 'x'), new Error('x'), undefined])
       log.record(aVisit('203.0.113.5', 'admin'), error);
     expect(records).toEqual([]);
   });

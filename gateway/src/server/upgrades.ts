@@ -81,11 +81,8 @@ export class Upgrades {
     const known = error instanceof DomainError ? error : undefined;
     if (!known) this.parts.logger.error({ requestId: id, err: error }, 'upgrade failed');
     if (!socket.writable) return void socket.destroy();
-    const { status, headers, body } = errorResponse(
-      known ?? unavailable('upgrade_failed', 'Live updates are temporarily unavailable.'),
-      id,
-    );
-    this.parts.warnings.warn('upgrade refused', { requestId: id, address: connection.address, status });
-    endConnection(socket, rawAnswer(status, body.message, headers, id), this.parts.unreadBodyMs);
+    const { headers, body } = errorResponse(known ?? unavailable('upgrade_failed', 'Live updates are temporarily unavailable.'), id);
+    this.parts.warnings.warn('upgrade refused', { requestId: id, address: connection.address, status: body.statusCode });
+    endConnection(socket, rawAnswer(body, headers, id), this.parts.unreadBodyMs);
   }
 }
