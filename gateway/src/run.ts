@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { Logger } from '@nestjs/common';
 import { collectProcessMetrics, explain, startOperationsServer, stopOnSignal } from '@libs/service';
 import { endTracing } from '@libs/tracing';
-import { createGateway } from './create-gateway';
+import { createGateway } from './gateway';
 import { loadGatewaySettings } from './gateway.settings';
 
 async function main(): Promise<void> {

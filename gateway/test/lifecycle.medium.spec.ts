@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { eventually, startTestNats, testKeysOf, type TestNats } from '@testing';
-import { createGateway } from '../src/create-gateway';
+import { createGateway } from '../src/gateway';
 import { loadGatewaySettings } from '../src/gateway.settings';
 import { Gate, json } from './fake-service';
 import { type RawAnswer, TestGateway } from './test-gateway';

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PAGES } from '../src/http/rate-limits';
+import { PAGES } from '../src/security/rate-limits';
 import { TestGateway } from './test-gateway';
 
 const PAGE = '<html><head><!-- page-head --><!-- /page-head --><script nonce="__CSP_NONCE__" src="/a.js"></script></head></html>';

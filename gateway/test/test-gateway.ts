@@ -3,9 +3,9 @@ import { request as send, type IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
 import type { ResolvedSession } from '@libs/contracts';
 import { eventually, startTestNats, testKeysOf, TestBroker, type TestNats } from '@testing';
-import { createGateway, type Gateway } from '../src/create-gateway';
+import { createGateway, type Gateway } from '../src/gateway';
 import { loadGatewaySettings } from '../src/gateway.settings';
-import { LIMITS, type GatewayLimits } from '../src/http/limits';
+import { LIMITS, type GatewayLimits } from '../src/gateway.limits';
 import { InvalidationFeed } from '../src/cache/invalidation-feed';
 import { FakeService, json, textOf } from './fake-service';
 

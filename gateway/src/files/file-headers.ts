@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
-import { isInternalHeader } from '../http/strip-headers';
+import { isInternalHeader } from '../proxy/forwarded-headers';
 
 /** Headers of the internal response that do not apply to the client's. */
 const ABOUT_THE_MESSAGE = new Set(['content-length', 'transfer-encoding', 'date']);

@@ -1,4 +1,4 @@
-import type { RequestContext } from './request-context';
+import type { RequestContext } from '../server/request-context';
 
 /** Destroys a connection whose request body is still arriving `unreadBodyMs` after the response. Uploads have a minimum rate instead. */
 export function limitUnreadBody(context: RequestContext, unreadBodyMs: number): void {

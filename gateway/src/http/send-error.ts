@@ -1,7 +1,7 @@
 import { errorResponse, answerToUnexpected, DomainError } from '@libs/errors';
 import { ClientGone } from './client-gone';
-import type { RequestContext } from './request-context';
-import { send } from './send';
+import type { RequestContext } from '../server/request-context';
+import { send } from '../server/error-responder';
 
 /** Sends an error as JSON (contract §1); destroys a response that has already begun. */
 export function sendError(context: RequestContext, error: unknown, unreadBodyMs: number): void {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { bodyTooLarge, bodyTooSlow } from './body-rules';
 import { ClientGone } from './client-gone';
-import type { GatewayLimits } from './limits';
+import type { GatewayLimits } from '../gateway.limits';
 
 /**
  * Counts an upload while another reader consumes it, and stops it once: 413 beyond the limit, 408 below the minimum rate, ClientGone when

@@ -4,11 +4,11 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { openApiDocument } from '@libs/service';
 import { compressResponse, type CompressedResponse } from '../cache/compress-response';
 import { GatewaySettings } from '../gateway.settings';
-import { pagePolicy } from '../http/security-headers';
+import { pagePolicy } from '../security/security-headers';
 import { ROUTES, type ServiceName } from '../routes';
 import { sessionCookieName } from '../session/session-cookie';
-import { contentType } from '../web/content-types';
-import { type Documents, mergeDocuments } from './merge-documents';
+import { contentType } from '../ssr/content-types';
+import { type Documents, mergeDocuments } from '../../../scripts/openapi/merge-documents';
 import { PAGE, SCHEME_SCRIPT, START_SCRIPT } from './page';
 import { STYLE } from './page-style';
 

@@ -3,8 +3,8 @@ import type { Socket } from 'node:net';
 import { isTokenRefused } from '@libs/auth';
 import type { Options } from 'http-proxy-middleware';
 import { destroyLater, endConnection } from '../http/end-connection';
-import { rawAnswer } from '../http/malformed-requests';
-import { isInternalHeader } from '../http/strip-headers';
+import { rawAnswer } from '../server/raw-response';
+import { isInternalHeader } from './forwarded-headers';
 import { isPersonal } from '../routes';
 import { getRequestState } from './request-state';
 

@@ -1,5 +1,5 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
-import type { RequestContext } from '../http/request-context';
+import type { RequestContext } from '../server/request-context';
 
 /** The state of a request that was forwarded to a service. */
 export interface RequestState {

@@ -1,6 +1,6 @@
 import type { TokenSigner } from '@libs/auth';
 import type { GatewaySettings } from '../gateway.settings';
-import type { GatewayLimits } from '../http/limits';
+import type { GatewayLimits } from '../gateway.limits';
 import type { ServiceName } from '../routes';
 import { type ReportAway, ServiceProxy } from './service-proxy';
 

@@ -3,23 +3,23 @@ import { DomainError, forbidden, notFound } from '@libs/errors';
 import { nameRequest } from '@libs/tracing';
 import type { CatalogueCache } from '../cache/catalogue-cache';
 import { sendCompressed } from '../cache/send-compressed';
-import type { ClientAddresses } from '../http/client-address';
+import type { ClientAddresses } from '../security/client-address';
 import { hasBody } from '../http/body-rules';
-import { isSameOrigin } from '../http/cross-site';
-import type { ConnectionLimits } from '../http/connection-limits';
-import { RequestContext } from '../http/request-context';
-import type { RouteTable } from '../http/find-route';
-import type { RateLimits } from '../http/rate-limits';
+import { isSameOrigin } from '../security/cross-site';
+import type { ConnectionLimits } from '../security/connection-limits';
+import { RequestContext } from './request-context';
+import type { RouteTable } from './route-table';
+import type { RateLimits } from '../security/rate-limits';
 import { limitUnreadBody } from '../http/limit-unread-body';
-import { hasSeveralHosts, isApiPath, parseRequestTarget, severalHosts } from '../http/request-target';
-import type { SecurityHeaders } from '../http/security-headers';
+import { hasSeveralHosts, isApiPath, parseRequestTarget, severalHosts } from './request-target';
+import type { SecurityHeaders } from '../security/security-headers';
 import { isPersonal, type Route } from '../routes';
 import { admitToRoute } from '../session/admit-to-route';
 import type { Sessions } from '../session/sessions';
-import type { WebClient } from '../web/web-client';
+import type { WebClient } from '../ssr/web-client';
 import type { RequestDispatcher } from './request-dispatcher';
-import type { Observer } from './observer';
-import type { RefusalLog } from './refusal-log';
+import type { Observer } from './request-log';
+import type { RefusalLog } from '../security/refusal-log';
 
 /** The collaborators of {@link RequestHandler}. */
 export interface RequestHandlerDependencies {

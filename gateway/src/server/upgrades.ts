@@ -2,19 +2,19 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { errorResponse, DomainError, forbidden, invalid, notFound, unavailable } from '@libs/errors';
 import type { Logger } from 'pino';
-import type { ClientAddresses } from '../http/client-address';
-import type { ConnectionLimits } from '../http/connection-limits';
-import { isOurOrigin } from '../http/cross-site';
+import type { ClientAddresses } from '../security/client-address';
+import type { ConnectionLimits } from '../security/connection-limits';
+import { isOurOrigin } from '../security/cross-site';
 import { endConnection } from '../http/end-connection';
-import { ConnectionContext } from '../http/request-context';
-import { rawAnswer } from '../http/malformed-requests';
-import type { RateLimits } from '../http/rate-limits';
-import type { RepeatedWarnings } from '../http/repeated-warnings';
-import { hasSeveralHosts, parseRequestTarget, severalHosts } from '../http/request-target';
+import { ConnectionContext } from './request-context';
+import { rawAnswer } from './raw-response';
+import type { RateLimits } from '../security/rate-limits';
+import type { RepeatedWarnings } from './repeated-warnings';
+import { hasSeveralHosts, parseRequestTarget, severalHosts } from './request-target';
 import type { ServiceProxy } from '../proxy/service-proxy';
 import { LIVE_PATHS } from '../routes';
 import type { Sessions } from '../session/sessions';
-import type { RefusalLog } from './refusal-log';
+import type { RefusalLog } from '../security/refusal-log';
 
 /** The collaborators of {@link Upgrades}. */
 export interface UpgradeDependencies {

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { TokenSigner } from '@libs/auth';
-import type { ConnectionContext } from '../http/request-context';
+import type { ConnectionContext } from '../server/request-context';
 import type { ServiceName } from '../routes';
 
 /** Returns the headers that tell a service who the caller is and where the request came from (architecture: sessions and trust). */

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { STATUS_CODES } from 'node:http';
-import { endConnection } from './end-connection';
+import { endConnection } from '../http/end-connection';
 import { newRequestId } from './request-id';
 
 const SENTENCES: Record<string, [status: number, sentence: string]> = {

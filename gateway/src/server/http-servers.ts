@@ -2,11 +2,11 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SettingsError } from '@libs/service';
-import type { RequestHandler } from './server/request-handler';
-import type { Upgrades } from './server/upgrades';
-import type { ConnectionLimits } from './http/connection-limits';
-import { asksForWebSocket, ignoreUpgrade } from './http/ignore-upgrade';
-import { answerMalformedRequests } from './http/malformed-requests';
+import type { RequestHandler } from './request-handler';
+import type { Upgrades } from './upgrades';
+import type { ConnectionLimits } from '../security/connection-limits';
+import { asksForWebSocket, ignoreUpgrade } from './ignore-upgrade';
+import { answerMalformedRequests } from './raw-response';
 
 /** Slow headers time out after 5 s. Bodies have their own deadlines, because Node's applies to every route alike. */
 const SERVER = { headersTimeout: 5_000, requestTimeout: 0, connectionsCheckingInterval: 1_000, keepAliveTimeout: 65_000 };

@@ -1,4 +1,4 @@
-import { type WebFile, webFile } from '../web/read-web-folder';
+import { type WebFile, webFile } from './web-folder';
 
 /** Path of robots.txt. */
 export const ROBOTS_PATH = '/robots.txt';

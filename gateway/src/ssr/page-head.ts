@@ -1,5 +1,5 @@
 import type { ToolDetail } from '@libs/contracts';
-import { jsonLdText, toolJsonLd } from '../seo/tool-json-ld';
+import { jsonLdText, toolJsonLd } from './tool-json-ld';
 
 /** Metadata of a page for search engines and link previews. */
 export interface PageHead {

@@ -7,8 +7,8 @@ import { openAccessLog } from './server/access-log';
 import { createRequestHandler } from './server/create-request-handler';
 import { GatewayModule } from './gateway.module';
 import type { GatewaySettings } from './gateway.settings';
-import { LIMITS, type GatewayLimits } from './http/limits';
-import { HttpServers } from './http-servers';
+import { LIMITS, type GatewayLimits } from './gateway.limits';
+import { HttpServers } from './server/http-servers';
 
 /** A gateway that can be started and stopped. */
 export interface Gateway {

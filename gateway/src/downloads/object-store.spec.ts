@@ -1,4 +1,4 @@
-import { objectAddress } from './object-address';
+import { objectAddress } from '../files/object-address';
 
 const store = 'http://store:9000';
 

@@ -1,9 +1,9 @@
 import type { Agent, IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { sendWithToken, type TokenSigner } from '@libs/auth';
 import { type OwnRequest, httpRequest, serviceAgent } from '@libs/connections';
-import type { RequestContext } from '../http/request-context';
+import type { RequestContext } from '../server/request-context';
 import { internalHeaders } from '../upstream/internal-headers';
-import { serviceUnavailable } from '../upstream/service-unavailable';
+import { serviceUnavailable } from '../proxy/service-unavailable';
 
 /** Request header: `later` only authorizes a download, `now` records it. The response repeats `later` when nothing was recorded. */
 export const RECORD_HEADER = 'x-internal-record';

@@ -1,7 +1,7 @@
 import { requestDuration } from '@libs/service';
 import type { Logger } from 'pino';
 import { Counter, register } from 'prom-client';
-import type { RequestContext } from '../http/request-context';
+import type { RequestContext } from './request-context';
 
 const HITS = 'gateway_catalogue_hits_total';
 

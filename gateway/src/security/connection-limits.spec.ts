@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { Socket } from 'node:net';
 import { ClientAddresses } from './client-address';
 import { ConnectionLimits } from './connection-limits';
-import { RepeatedWarnings } from './repeated-warnings';
+import { RepeatedWarnings } from '../server/repeated-warnings';
 
 /** The parts of a socket that the code under test uses. */
 class FakeSocket extends EventEmitter {

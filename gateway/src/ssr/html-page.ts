@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { acceptsGzip } from '../cache/negotiate';
-import type { RequestContext } from '../http/request-context';
+import type { RequestContext } from '../server/request-context';
 import type { CompressedPage } from './compressed-page';
 
 /**

@@ -6,11 +6,11 @@ import type { Logger } from 'pino';
 import type { CatalogueCache } from '../cache/catalogue-cache';
 import { chooseCoding, etagMatches } from '../cache/negotiate';
 import { sendCompressed } from '../cache/send-compressed';
-import type { RequestContext } from '../http/request-context';
-import type { RateLimits } from '../http/rate-limits';
-import { parseRequestTarget } from '../http/request-target';
-import { pagePolicy } from '../http/security-headers';
-import type { Sitemap } from '../seo/sitemap';
+import type { RequestContext } from '../server/request-context';
+import type { RateLimits } from '../security/rate-limits';
+import { parseRequestTarget } from '../server/request-target';
+import { pagePolicy } from '../security/security-headers';
+import type { Sitemap } from './sitemap';
 import { readSessionToken, sessionCookieName } from '../session/session-cookie';
 import { findHead } from './find-head';
 import { headMarkup, SITE_HEAD } from './page-head';
@@ -19,9 +19,9 @@ import type { PageRenderer } from './page-renderer';
 import { PageTemplate } from './page-template';
 import { kindOfPage } from './pages';
 import { SsrCache } from './ssr-cache';
-import type { WebFile, WebFiles } from './read-web-folder';
+import type { WebFile, WebFiles } from './web-folder';
 import { PageCache } from './page-cache';
-import { sendCompressedPage } from './send-page';
+import { sendCompressedPage } from './html-page';
 
 const INDEX = '/index.html';
 /** Placeholder for the nonce in a cached page; random, so that no text from outside can contain it. */

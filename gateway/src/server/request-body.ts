@@ -1,5 +1,5 @@
-import { bodyTooLarge, bodyTooSlow, hasBody, requireSize } from './body-rules';
-import { ClientGone } from './client-gone';
+import { bodyTooLarge, bodyTooSlow, hasBody, requireSize } from '../http/body-rules';
+import { ClientGone } from '../http/client-gone';
 import type { RequestContext } from './request-context';
 
 const NOTHING = Buffer.alloc(0);

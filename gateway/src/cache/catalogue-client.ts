@@ -3,8 +3,8 @@ import { sendWithToken, type TokenSigner, VISITOR } from '@libs/auth';
 import { httpRequest, readAll } from '@libs/connections';
 import type { ErrorBody } from '@libs/contracts';
 import { notFound } from '@libs/errors';
-import { newRequestId } from '../http/request-id';
-import { serviceUnavailable } from '../upstream/service-unavailable';
+import { newRequestId } from '../server/request-id';
+import { serviceUnavailable } from '../proxy/service-unavailable';
 import type { BuiltResponse } from './cached-response';
 import { compressResponse } from './compress-response';
 

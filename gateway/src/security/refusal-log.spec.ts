@@ -2,7 +2,7 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { forbidden, notFound, tooMany, unauthenticated, unavailable } from '@libs/errors';
 import type { SecurityRecord } from '@libs/service';
-import { RequestContext, ConnectionContext } from '../http/request-context';
+import { RequestContext, ConnectionContext } from '../server/request-context';
 import { ROUTES, type Route } from '../routes';
 import { RefusalLog } from './refusal-log';
 

@@ -1,5 +1,5 @@
 import { ROUTES } from '../routes';
-import { RouteTable } from './find-route';
+import { RouteTable } from './route-table';
 
 describe('the route table', () => {
   const table = new RouteTable(ROUTES);

@@ -4,7 +4,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { openApiDocument } from '@libs/service';
 import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
-import { ROUTES } from '../routes';
+import { ROUTES } from '../../gateway/src/routes';
 import { documentedPath, type Documents, mergeDocuments } from './merge-documents';
 
 const NAMES = ['gateway', 'identity', 'catalogue', 'downloads', 'payments', 'realtime'] as const;

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { DomainError, tooMany } from '@libs/errors';
 import { networkOf } from '@libs/service';
 import type { ClientAddresses } from './client-address';
-import type { RepeatedWarnings } from './repeated-warnings';
+import type { RepeatedWarnings } from '../server/repeated-warnings';
 
 /** Connection limits of one process. */
 export interface ConnectionLimitOptions {

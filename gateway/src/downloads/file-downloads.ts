@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { unavailable } from '@libs/errors';
 import { ClientGone } from '../http/client-gone';
-import type { RequestContext } from '../http/request-context';
+import type { RequestContext } from '../server/request-context';
 import type { DownloadLimit } from './download-limit';
 import { type DownloadsClient, RECORD_HEADER } from './downloads-client';
-import { fileHeaders } from './file-headers';
-import { LENGTH_HEADER, REDIRECT_HEADER } from './object-address';
-import type { StoreFiles } from './store-files';
+import { fileHeaders } from '../files/file-headers';
+import { LENGTH_HEADER, REDIRECT_HEADER } from '../files/object-address';
+import type { StoreFiles } from './object-store';
 
 /** A response with the status and headers of `head` and the body of `body`. */
 interface Answer {

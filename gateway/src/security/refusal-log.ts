@@ -1,7 +1,7 @@
 import { errorResponse, DomainError } from '@libs/errors';
 import type { SecurityEventName, SecurityRecord } from '@libs/service';
 import { LRUCache } from 'lru-cache';
-import { RequestContext, type ConnectionContext } from '../http/request-context';
+import { RequestContext, type ConnectionContext } from '../server/request-context';
 import { LIVE_PATHS } from '../routes';
 
 /** Milliseconds in which a refusal of one address and user for one reason is recorded once: a flood must not fill the log. */

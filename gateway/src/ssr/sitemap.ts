@@ -2,7 +2,7 @@ import type { Tool } from '@libs/contracts';
 import type { CatalogueCache } from '../cache/catalogue-cache';
 import type { CachedResponse } from '../cache/cached-response';
 import { compressResponse, type CompressedResponse } from '../cache/compress-response';
-import { contentType } from '../web/content-types';
+import { contentType } from './content-types';
 import { sitemapFiles } from './sitemap-xml';
 
 const SITEMAP = /^\/sitemap(-\d+)?\.xml$/;

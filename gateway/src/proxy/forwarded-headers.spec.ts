@@ -1,4 +1,4 @@
-import { forwardableHeaders, isInternalHeader } from './strip-headers';
+import { forwardableHeaders, isInternalHeader } from './forwarded-headers';
 
 describe('headers on their way in', () => {
   it('lose identity, claims about proxies and everything of one connection alone', () => {

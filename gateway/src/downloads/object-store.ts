@@ -1,6 +1,6 @@
 import type { Agent, IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { httpRequest, storeAgent } from '@libs/connections';
-import { objectAddress } from './object-address';
+import { objectAddress } from '../files/object-address';
 
 /** With more downloads than this, further ones buffer less: a client that stops reading otherwise costs 600 KiB of memory. */
 const MANY = 64;

@@ -1,4 +1,4 @@
-import { declaredLength, hasBody } from './body-rules';
+import { declaredLength, hasBody } from '../http/body-rules';
 import type { RequestContext } from './request-context';
 
 /** Request bodies up to this many bytes are read to their end after the response, and the connection stays open. */

@@ -1,4 +1,4 @@
-import type { Route } from '../routes';
+import type { Route } from '../../gateway/src/routes';
 
 /** Messages of refusals by status. */
 export type Refusals = Readonly<Partial<Record<number, string>>>;

@@ -1,5 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import type { Route, RouteAudience, ServiceName } from '../routes';
+import type { Route, RouteAudience, ServiceName } from '../../gateway/src/routes';
 import { refusalsOf } from './refusals';
 
 /** One operation of an OpenAPI document. */

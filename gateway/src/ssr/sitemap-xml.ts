@@ -1,6 +1,6 @@
 import type { Tool } from '@libs/contracts';
-import { INDEXED_PAGES } from '../web/pages';
-import { escapeMarkup, toolPath } from '../web/page-head';
+import { INDEXED_PAGES } from './pages';
+import { escapeMarkup, toolPath } from './page-head';
 
 /** Maximum URLs per file (sitemaps.org). An entry is under 1 KB, so the limit of 50 MB is out of reach. */
 const MOST_ADDRESSES = 50_000;

@@ -1,7 +1,7 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import type { Route, ServiceName } from '../routes';
-import { describeCall, type Operation, SESSION, TAGS } from './describe-call';
-import { INTRODUCTION } from './introduction';
+import type { Route, ServiceName } from '../../gateway/src/routes';
+import { describeCall, type Operation, SESSION, TAGS } from './describe-operation';
+import { INTRODUCTION } from '../../gateway/src/openapi/introduction';
 import { usedSchemas } from './used-schemas';
 
 /** The OpenAPI documents of the gateway and of every service, by name. */
