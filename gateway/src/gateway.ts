@@ -1,14 +1,17 @@
+import 'reflect-metadata';
 import type { IncomingMessage } from 'node:http';
+import { Logger } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ErrorFilter } from '@libs/errors';
-import { createPino, PinoLogger, Readiness } from '@libs/service';
-import { openAccessLog } from './server/access-log';
-import { createRequestHandler } from './server/create-request-handler';
+import { collectProcessMetrics, createPino, explain, PinoLogger, Readiness, startOperationsServer, stopOnSignal } from '@libs/service';
+import { endTracing } from '@libs/tracing';
+import { GatewayLimits } from './gateway.limits';
 import { GatewayModule } from './gateway.module';
-import type { GatewaySettings } from './gateway.settings';
-import { LIMITS, type GatewayLimits } from './gateway.limits';
+import { type GatewaySettings, loadGatewaySettings } from './gateway.settings';
 import { HttpServers } from './server/http-servers';
+import { RequestDispatcher } from './server/request-dispatcher';
+import { RequestHandler } from './server/request-handler';
 
 /** A gateway that can be started and stopped. */
 export interface Gateway {
@@ -22,43 +25,59 @@ export interface Gateway {
   close(): Promise<void>;
 }
 
-/** Builds the gateway. Its Nest application holds the settings and the local controllers; proxied requests never enter it. */
-export async function createGateway(settings: GatewaySettings, gatewayLimits: GatewayLimits = LIMITS): Promise<Gateway> {
-  const pino = createPino('gateway', settings.LOG_LEVEL);
-  const access = openAccessLog(settings.LOG_LEVEL);
+/** Builds the gateway. Its HTTP servers pass requests to RequestHandler; only `local` routes enter Nest's own router. */
+export async function createGateway(settings: GatewaySettings, limits = new GatewayLimits()): Promise<Gateway> {
+  const log = createPino('gateway', settings.LOG_LEVEL);
   const adapter = new FastifyAdapter({ genReqId: ({ headers }: IncomingMessage) => headers['x-request-id']?.toString() ?? '' });
-  const app = await NestFactory.create<NestFastifyApplication>(GatewayModule.with(settings), adapter, {
-    logger: new PinoLogger(pino),
+  const app = await NestFactory.create<NestFastifyApplication>(GatewayModule.with(settings, limits, log), adapter, {
+    logger: new PinoLogger(log),
     abortOnError: false,
   });
   app.useGlobalFilters(new ErrorFilter());
-  const fastify = adapter.getInstance();
-  const { handler, upgrades, connections, transfers } = createRequestHandler(
-    app,
-    gatewayLimits,
-    { faults: pino, requests: access.logger },
-    (request, response) => fastify.routing(request, response),
-  );
   await app.init();
-  await fastify.ready();
-  const listeners = new HttpServers(handler, upgrades, connections, gatewayLimits.unreadBodyMs);
-  const readiness = app.get(Readiness);
+  await adapter.getInstance().ready();
+  const [readiness, servers, dispatcher] = [app.get(Readiness), app.get(HttpServers), app.get(RequestDispatcher)];
   return {
     app,
     readiness,
-    listen: () => listeners.listen(settings.HOST, settings.PORT),
+    listen: () => servers.listen(),
     drain: () => {
       readiness.drain();
-      handler.close();
+      app.get(RequestHandler).close();
     },
     transfersEnded: () => {
-      if (transfers.count > 0) pino.info({ transfers: transfers.count }, 'waiting for running transfers before stopping');
-      return transfers.ended();
+      const { runningTransfers } = dispatcher;
+      if (runningTransfers > 0) log.info({ transfers: runningTransfers }, 'waiting for running transfers before stopping');
+      return dispatcher.transfersEnded();
     },
     close: async () => {
-      await listeners.close();
+      await servers.close();
       await app.close();
-      access.close();
     },
   };
+}
+
+/** Runs the gateway until a signal stops it; exits with an explanation when it cannot start. */
+export async function runGateway(): Promise<void> {
+  try {
+    const settings = loadGatewaySettings(process.env);
+    collectProcessMetrics('gateway');
+    const gateway = await createGateway(settings);
+    const port = await gateway.listen();
+    const operations = await startOperationsServer({ name: 'gateway', readiness: gateway.readiness }, settings.HOST, settings.METRICS_PORT);
+    stopOnSignal({
+      drain: () => gateway.drain(),
+      drainSeconds: settings.DRAIN_SECONDS,
+      longWork: { seconds: settings.DRAIN_TRANSFERS_SECONDS, ended: () => gateway.transfersEnded() },
+      close: async () => {
+        await gateway.close();
+        operations.close();
+        await endTracing();
+      },
+    });
+    new Logger('gateway').log(`listening on port ${port} of ${settings.HOST}`);
+  } catch (error) {
+    explain('gateway', error);
+    process.exit(1);
+  }
 }

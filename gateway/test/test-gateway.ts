@@ -5,7 +5,7 @@ import type { ResolvedSession } from '@libs/contracts';
 import { eventually, startTestNats, testKeysOf, TestBroker, type TestNats } from '@testing';
 import { createGateway, type Gateway } from '../src/gateway';
 import { loadGatewaySettings } from '../src/gateway.settings';
-import { LIMITS, type GatewayLimits } from '../src/gateway.limits';
+import { GatewayLimits } from '../src/gateway.limits';
 import { InvalidationFeed } from '../src/cache/invalidation-feed';
 import { FakeService, json, textOf } from './fake-service';
 
@@ -61,7 +61,7 @@ export class TestGateway {
       S3_ENDPOINT: services.store.url,
       ...settings,
     };
-    const gateway = await createGateway(loadGatewaySettings(environment), { ...LIMITS, ...gatewayLimits });
+    const gateway = await createGateway(loadGatewaySettings(environment), Object.assign(new GatewayLimits(), gatewayLimits));
     const port = await gateway.listen();
     const test = new TestGateway(gateway, port, nats, await TestBroker.connect(nats.url), services);
     await test.untilItHearsNews();
@@ -75,7 +75,7 @@ export class TestGateway {
   /** Waits until the gateway receives events reliably, or no longer does. */
   async untilItHearsNews(hears = true): Promise<void> {
     await eventually(() => {
-      if (this.gateway.app.get(InvalidationFeed).reliable() !== hears) throw new Error('the gateway has not noticed yet');
+      if (this.gateway.app.get(InvalidationFeed).isSubscribed() !== hears) throw new Error('the gateway has not noticed yet');
     });
   }
 

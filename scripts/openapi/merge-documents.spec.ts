@@ -9,9 +9,8 @@ import { documentedPath, type Documents, mergeDocuments } from './merge-document
 
 const NAMES = ['gateway', 'identity', 'catalogue', 'downloads', 'payments', 'realtime'] as const;
 const documents = Object.fromEntries(NAMES.map((name) => [name, JSON.parse(openApiDocument(name)) as OpenAPIObject])) as Documents;
-const site = { publicUrl: 'https://exe.example.com', cookieName: '__Host-sid' };
 
-const document = mergeDocuments(documents, ROUTES, site);
+const document = mergeDocuments(documents, ROUTES);
 const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods as Record<string, NonNullable<OpenAPIObject['paths'][string]['get']>>).map(([method, operation]) => ({
     name: `${method.toUpperCase()} ${path}`,
@@ -24,21 +23,25 @@ const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
 const PROBES: Record<string, string> = { 'GET /healthz': 'SiteTrouble', 'GET /readyz': 'GatewayNotReady' };
 
 describe('the merged document', () => {
-  it('has every route of the table and nothing besides', () => {
+  it('has every route of the table and nothing else', () => {
     const routes = new Set(ROUTES.map(({ method, path }) => `${method} ${documentedPath(path)}`));
     expect(calls.map(({ name }) => name).sort()).toEqual([...routes].sort());
   });
 
-  it('tells of no internal call and of nothing that only internal calls use', () => {
+  it('is the one that the gateway serves', () => {
+    expect(JSON.parse(openApiDocument('public'))).toEqual(document);
+  });
+
+  it('has no internal call and no schema that only internal calls use', () => {
     expect(JSON.stringify(document)).not.toMatch(/\/internal|ResolveSession|Snapshot|Entitlements/);
   });
 
-  it('names each call once and says in a sentence what it does', () => {
+  it('gives each call a unique operation id and a summary', () => {
     expect(new Set(calls.map(({ operation }) => operation.operationId)).size).toBe(calls.length);
     for (const { name, operation } of calls) expect([name, operation.summary]).toEqual([name, expect.stringMatching(/^[A-Z].{10,}/)]);
   });
 
-  it('describes a success of every call, and every refusal as the common error body', () => {
+  it('describes the success of every call, and every refusal with the common error body', () => {
     for (const { name, operation } of calls) {
       const statuses = Object.keys(operation.responses);
       expect([name, statuses.some((status) => Number(status) < 300)]).toEqual([name, true]);
@@ -50,15 +53,15 @@ describe('the merged document', () => {
     }
   });
 
-  it('says who may call', () => {
+  it('documents who may call', () => {
     const by = (name: string) => calls.find((call) => call.name === name)?.operation;
     expect(by('GET /api/tools')?.security).toEqual([]);
     expect(by('GET /api/me')?.security).toEqual([{ session: [] }]);
     expect(by('POST /api/tools')).toMatchObject({ security: [{ session: [] }], description: 'Administrators only.' });
-    expect(document.components?.securitySchemes).toMatchObject({ session: { in: 'cookie', name: '__Host-sid' } });
+    expect(document.components?.securitySchemes).toMatchObject({ session: { in: 'cookie', name: 'sid' } });
   });
 
-  it('is made of schemas that can be checked against', () => {
+  it('has only valid JSON schemas', () => {
     const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, formats: { binary: true, 'idn-email': true } });
     addFormats(ajv);
     ajv.addVocabulary(Object.keys(document));
@@ -68,7 +71,7 @@ describe('the merged document', () => {
     expect(names).toEqual(expect.arrayContaining(['Tool', 'ErrorBody', 'DashboardStats', 'AdminPayment']));
   });
 
-  it('says of every number that it is whole, and of every id in a path that it is a UUID', () => {
+  it('declares every number as an integer and every id in a path as a UUID', () => {
     expect(JSON.stringify(document)).not.toMatch(/"type":(\["number"|"number")/);
     const ids = calls
       .flatMap(({ operation }) => operation.parameters ?? [])
@@ -77,8 +80,8 @@ describe('the merged document', () => {
     for (const id of ids) expect(id).toMatchObject({ in: 'path', schema: { type: 'string', format: 'uuid' } });
   });
 
-  it('agrees with the contract: whatever that names is in it, and it has no other calls', () => {
-    const contract = readFileSync(join(__dirname, '..', '..', '..', 'docs', 'contract.md'), 'utf8');
+  it('has exactly the calls of the contract', () => {
+    const contract = readFileSync(join(__dirname, '..', '..', 'docs', 'contract.md'), 'utf8');
     const named = [...contract.matchAll(/\b(GET|POST|PUT|DELETE) (\/(?:api|healthz|readyz)[\w/{}.-]*)/g)].map(
       ([, method, path]) => `${method} ${path}`,
     );
@@ -87,8 +90,8 @@ describe('the merged document', () => {
     expect(bare(own)).toEqual(bare(named));
   });
 
-  it('cannot be made when a service does not describe a route', () => {
+  it('cannot be built when a service does not describe a route', () => {
     const silent = { ...documents, payments: { ...documents.payments, paths: {} } };
-    expect(() => mergeDocuments(silent, ROUTES, site)).toThrow('payments does not describe GET /api/user/purchases/{toolId}');
+    expect(() => mergeDocuments(silent, ROUTES)).toThrow('payments does not describe GET /api/user/purchases/{toolId}');
   });
 });

@@ -5,7 +5,7 @@ import type { CompressedResponse } from './compress-response';
 class Catalogue {
   readonly pending: ((version: number, workMs?: number) => void)[] = [];
   readonly build = (): Promise<BuiltResponse> =>
-    new Promise((resolve) => this.pending.push((version, workMs = 0) => resolve({ packed: answer(version), workMs })));
+    new Promise((resolve) => this.pending.push((version, workMs = 0) => resolve({ response: answer(version), workMs })));
 
   async answer(version: number, workMs?: number): Promise<void> {
     this.pending.shift()?.(version, workMs);
@@ -18,69 +18,69 @@ const later = (ms: number): number => performance.now() + ms;
 
 describe('an answer kept in memory', () => {
   let catalogue: Catalogue;
-  let kept: CachedResponse;
+  let cached: CachedResponse;
   let isSubscribed: boolean;
   beforeEach(() => {
     catalogue = new Catalogue();
     isSubscribed = true;
-    kept = new CachedResponse(catalogue.build, () => isSubscribed);
+    cached = new CachedResponse(catalogue.build, () => isSubscribed);
   });
 
   it('is built once for everybody who waits, and stays', async () => {
-    const both = Promise.all([kept.fetch(), kept.fetch()]);
+    const both = Promise.all([cached.fetch(), cached.fetch()]);
     expect(catalogue.pending).toHaveLength(1);
     await catalogue.answer(1);
     expect(await both).toEqual([answer(1), answer(1)]);
-    expect(kept.current(later(3_600_000))).toEqual(answer(1));
+    expect(cached.current(later(3_600_000))).toEqual(answer(1));
   });
 
   it('is not kept when it was asked for before a change, and who comes after the change does not get it', async () => {
-    const before = kept.fetch();
-    kept.invalidate();
-    const after = kept.fetch();
+    const before = cached.fetch();
+    cached.invalidate();
+    const after = cached.fetch();
     await catalogue.answer(1);
-    expect([await before, kept.current(later(0))]).toEqual([answer(1), undefined]);
+    expect([await before, cached.current(later(0))]).toEqual([answer(1), undefined]);
     await catalogue.answer(2);
-    expect([await after, kept.current(later(0))]).toEqual([answer(2), answer(2)]);
+    expect([await after, cached.current(later(0))]).toEqual([answer(2), answer(2)]);
   });
 
   it('a late old answer does not replace a newer one', async () => {
-    void kept.fetch();
-    kept.invalidate();
-    void kept.fetch();
+    void cached.fetch();
+    cached.invalidate();
+    void cached.fetch();
     const [old] = catalogue.pending.splice(0, 1);
     await catalogue.answer(2);
     old!(1);
     await new Promise((resolve) => setImmediate(resolve));
-    expect(kept.current(later(0))).toEqual(answer(2));
+    expect(cached.current(later(0))).toEqual(answer(2));
   });
 
   it('outlives a count for the rest of its pause, and not longer', async () => {
-    void kept.fetch();
+    void cached.fetch();
     await catalogue.answer(1);
-    kept.markStale();
-    expect([kept.current(later(0)), kept.current(later(1_100))]).toEqual([answer(1), undefined]);
+    cached.markStale();
+    expect([cached.current(later(0)), cached.current(later(1_100))]).toEqual([answer(1), undefined]);
   });
 
   it('rests nine times as long as its building took', async () => {
-    void kept.fetch();
+    void cached.fetch();
     await catalogue.answer(1, 500);
-    kept.markStale();
-    expect([kept.current(later(4_000)), kept.current(later(4_600))]).toEqual([answer(1), undefined]);
+    cached.markStale();
+    expect([cached.current(later(4_000)), cached.current(later(4_600))]).toEqual([answer(1), undefined]);
   });
 
   it('is out of date from the start when a count came while it was built', async () => {
-    void kept.fetch();
-    kept.markStale();
+    void cached.fetch();
+    cached.markStale();
     await catalogue.answer(1);
-    expect([kept.current(later(0)), kept.current(later(1_100))]).toEqual([answer(1), undefined]);
+    expect([cached.current(later(0)), cached.current(later(1_100))]).toEqual([answer(1), undefined]);
   });
 
   it('lives one second while news cannot arrive', async () => {
-    void kept.fetch();
+    void cached.fetch();
     await catalogue.answer(1);
     isSubscribed = false;
-    expect([kept.current(later(0)), kept.current(later(1_000))]).toEqual([answer(1), undefined]);
+    expect([cached.current(later(0)), cached.current(later(1_000))]).toEqual([answer(1), undefined]);
   });
 
   it('a building that fails leaves nothing behind, and the next one starts afresh', async () => {

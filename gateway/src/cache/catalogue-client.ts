@@ -1,55 +1,62 @@
 import type { Agent } from 'node:http';
-import { sendWithToken, type TokenSigner, VISITOR } from '@libs/auth';
-import { httpRequest, readAll } from '@libs/connections';
+import { Injectable } from '@nestjs/common';
+import { sendWithToken, TokenSigner, VISITOR } from '@libs/auth';
+import { httpRequest, readAll, serviceAgent } from '@libs/connections';
 import type { ErrorBody } from '@libs/contracts';
 import { notFound } from '@libs/errors';
-import { newRequestId } from '../server/request-id';
+import { GatewaySettings } from '../gateway.settings';
 import { serviceUnavailable } from '../proxy/service-unavailable';
+import { securityHeaders } from '../security/security-headers';
+import { newRequestId } from '../server/request-id';
 import type { BuiltResponse } from './cached-response';
 import { compressResponse } from './compress-response';
 
 /** Milliseconds of silence after which the catalogue counts as unavailable. */
-const SILENCE = 10_000;
+const TIMEOUT_MS = 10_000;
 
-/** How to reach the catalogue. */
-export interface CatalogueSource {
-  url: string;
-  agent: Agent;
-  signer: TokenSigner;
-  alwaysSent: Readonly<Record<string, string>>;
-}
+/** Fetches public responses of the catalogue, as a visitor. */
+@Injectable()
+export class CatalogueClient {
+  private readonly agent: Agent;
+  private readonly headers: Readonly<Record<string, string>>;
 
-/** Fetches a public path from the catalogue as a visitor and compresses the response. Throws 404, or 503 for any other failure. */
-export async function askCatalogue({ url, agent, signer, alwaysSent }: CatalogueSource, path: string): Promise<BuiltResponse> {
-  const { status, body } = await read(new URL(path, url), agent, signer);
-  if (status === 404) throw notFound('no_such_tool', messageOf(body));
-  if (status !== 200) throw serviceUnavailable(new Error(`catalogue answered ${status} on ${path}`));
-  const start = performance.now();
-  const packed = await compressResponse(body, alwaysSent);
-  return { packed, workMs: performance.now() - start };
-}
+  constructor(
+    private readonly settings: GatewaySettings,
+    private readonly signer: TokenSigner,
+  ) {
+    this.agent = serviceAgent(settings.CATALOGUE_URL);
+    this.headers = { ...securityHeaders(settings.PUBLIC_URL), 'x-robots-tag': 'noindex' };
+  }
 
-async function read(url: URL, agent: Agent, signer: TokenSigner): Promise<{ status: number; body: Buffer }> {
-  try {
-    const headers = { 'x-request-id': newRequestId(), accept: 'application/json' };
-    const answer = await sendWithToken({ signer, caller: VISITOR, audience: 'catalogue' }, (authorization) =>
-      httpRequest({ url, method: 'GET', headers: { ...headers, authorization }, agent, silenceMs: SILENCE }),
-    );
-    return { status: answer.statusCode ?? 0, body: await readAll(answer) };
-  } catch (cause) {
-    throw serviceUnavailable(cause);
+  /** Fetches and compresses the response to a path. Throws 404, or 503 for any other failure. */
+  async fetch(path: string): Promise<BuiltResponse> {
+    const { status, body } = await this.get(path);
+    if (status === 404) throw notFound('no_such_tool', messageOf(body.toString()) ?? 'Tool not found.');
+    if (status !== 200) throw serviceUnavailable(new Error(`catalogue answered ${status} on ${path}`));
+    const start = performance.now();
+    const response = await compressResponse(body, this.headers);
+    return { response, workMs: performance.now() - start };
+  }
+
+  private async get(path: string): Promise<{ status: number; body: Buffer }> {
+    const { agent, signer } = this;
+    const url = new URL(path, this.settings.CATALOGUE_URL);
+    try {
+      const headers = { 'x-request-id': newRequestId(), accept: 'application/json' };
+      const answer = await sendWithToken({ signer, caller: VISITOR, audience: 'catalogue' }, (authorization) =>
+        httpRequest({ url, method: 'GET', headers: { ...headers, authorization }, agent, silenceMs: TIMEOUT_MS }),
+      );
+      return { status: answer.statusCode ?? 0, body: await readAll(answer) };
+    } catch (cause) {
+      throw serviceUnavailable(cause);
+    }
   }
 }
 
-function messageOf(body: Buffer): string {
-  const { message } = parseError(body.toString());
-  return message ?? 'Tool not found.';
-}
-
-function parseError(text: string): Partial<ErrorBody> {
+function messageOf(errorBody: string): string | undefined {
   try {
-    return JSON.parse(text) as Partial<ErrorBody>;
+    return (JSON.parse(errorBody) as Partial<ErrorBody>).message;
   } catch {
-    return {}; // not JSON: there is no message to pass on
+    return undefined; // not JSON: there is no message to pass on
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { compressions } from './compressions';
+import { compressions } from './concurrency-limit';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -41,13 +41,13 @@ export async function compressResponse(
   return { digest, variants: { br: variant('br', br), gzip: variant('gzip', gz), identity: variant('identity', body) } };
 }
 
-interface Label {
+interface VariantLabel {
   digest: string;
   coding: Coding;
   type: string;
 }
 
-function makeVariant({ digest, coding, type }: Label, body: Buffer, alwaysSent: Readonly<Record<string, string>>): Variant {
+function makeVariant({ digest, coding, type }: VariantLabel, body: Buffer, alwaysSent: Readonly<Record<string, string>>): Variant {
   const etag = coding === 'identity' ? `"${digest}"` : `"${digest}-${coding}"`;
   const shared = { ...alwaysSent, etag, 'cache-control': 'no-cache', vary: 'Accept-Encoding' };
   const own = {

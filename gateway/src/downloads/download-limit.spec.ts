@@ -1,8 +1,12 @@
+import { GatewaySettings } from '../gateway.settings';
 import { DownloadLimit } from './download-limit';
+
+const limitOf = (perMember: number): DownloadLimit =>
+  new DownloadLimit(Object.assign(new GatewaySettings(), { MAX_DOWNLOADS_PER_MEMBER: perMember }));
 
 describe('DownloadLimit', () => {
   it('refuses one more than a member may have running, and nobody else', () => {
-    const limit = new DownloadLimit(2);
+    const limit = limitOf(2);
     const [end] = [limit.start('a'), limit.start('a')];
     expect(() => limit.start('a')).toThrow('You have 2 downloads running.');
     limit.start('b');
@@ -12,7 +16,7 @@ describe('DownloadLimit', () => {
   });
 
   it('counts what runs in all, and nothing that was refused', () => {
-    const limit = new DownloadLimit(1);
+    const limit = limitOf(1);
     const ends = [limit.start('a'), limit.start('b')];
     expect(() => limit.start('a')).toThrow();
     expect(limit.total).toBe(2);

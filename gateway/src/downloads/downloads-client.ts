@@ -1,26 +1,27 @@
 import type { Agent, IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { sendWithToken, type TokenSigner } from '@libs/auth';
+import { Injectable } from '@nestjs/common';
+import { sendWithToken, TokenSigner } from '@libs/auth';
 import { type OwnRequest, httpRequest, serviceAgent } from '@libs/connections';
-import type { RequestContext } from '../server/request-context';
-import { internalHeaders } from '../upstream/internal-headers';
+import { GatewayLimits } from '../gateway.limits';
+import { GatewaySettings } from '../gateway.settings';
+import { internalHeaders } from '../proxy/forwarded-headers';
 import { serviceUnavailable } from '../proxy/service-unavailable';
+import type { RequestContext } from '../server/request-context';
 
 /** Request header: `later` only authorizes a download, `now` records it. The response repeats `later` when nothing was recorded. */
 export const RECORD_HEADER = 'x-internal-record';
 
-/** URL of the downloads service, and how long it may be silent, in milliseconds. */
-export interface DownloadsClientOptions {
-  url: string;
-  signer: TokenSigner;
-  silenceMs: number;
-}
-
 /** Asks the downloads service to authorize and record downloads. */
+@Injectable()
 export class DownloadsClient {
   private readonly agent: Agent;
 
-  constructor(private readonly options: DownloadsClientOptions) {
-    this.agent = serviceAgent(options.url);
+  constructor(
+    private readonly settings: GatewaySettings,
+    private readonly limits: GatewayLimits,
+    private readonly signer: TokenSigner,
+  ) {
+    this.agent = serviceAgent(settings.DOWNLOADS_URL);
   }
 
   /** Asks whether the member may download a file. `isOutdated`: the object store does not have the file named before. */
@@ -37,12 +38,12 @@ export class DownloadsClient {
   }
 
   private async send(context: RequestContext, request: Omit<OwnRequest, 'url' | 'agent' | 'silenceMs'>): Promise<IncomingMessage> {
-    const { signer, silenceMs } = this.options;
-    const url = new URL(context.request.url ?? '', this.options.url);
+    const { signer, agent } = this;
+    const url = new URL(context.request.url ?? '', this.settings.DOWNLOADS_URL);
     const own = internalHeaders(context, 'downloads', signer);
     try {
       return await sendWithToken({ signer, caller: context.caller, audience: 'downloads' }, (authorization) =>
-        httpRequest({ ...request, url, agent: this.agent, silenceMs, headers: { ...request.headers, ...own, authorization } }),
+        httpRequest({ ...request, url, agent, silenceMs: this.limits.storeMs, headers: { ...request.headers, ...own, authorization } }),
       );
     } catch (cause) {
       throw serviceUnavailable(cause);

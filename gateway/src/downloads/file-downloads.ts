@@ -1,25 +1,25 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import { pipeline } from 'node:stream/promises';
+import { Injectable } from '@nestjs/common';
 import { unavailable } from '@libs/errors';
-import { ClientGone } from '../http/client-gone';
-import type { RequestContext } from '../server/request-context';
-import type { DownloadLimit } from './download-limit';
-import { type DownloadsClient, RECORD_HEADER } from './downloads-client';
-import { fileHeaders } from '../files/file-headers';
-import { LENGTH_HEADER, REDIRECT_HEADER } from '../files/object-address';
-import type { StoreFiles } from './object-store';
+import { isInternalHeader } from '../proxy/forwarded-headers';
+import { ClientGone, type RequestContext } from '../server/request-context';
+import { DownloadLimit } from './download-limit';
+import { DownloadsClient, RECORD_HEADER } from './downloads-client';
+import { LENGTH_HEADER, ObjectStore, REDIRECT_HEADER } from './object-store';
 
 /** A response with the status and headers of `head` and the body of `body`. */
-interface Answer {
+interface FileResponse {
   head: IncomingMessage;
   body: IncomingMessage;
 }
 
 /** Handles downloads: downloads authorizes, the object store opens the file, downloads records, the client receives the bytes. */
+@Injectable()
 export class FileDownloads {
   constructor(
     private readonly downloads: DownloadsClient,
-    private readonly store: StoreFiles,
+    private readonly store: ObjectStore,
     private readonly limit: DownloadLimit,
   ) {}
 
@@ -27,14 +27,14 @@ export class FileDownloads {
   async send(context: RequestContext): Promise<void> {
     if (context.isGone) throw new ClientGone();
     context.whenClosed(this.limit.start(context.caller.userId ?? ''));
-    const end = abortOnHangUp(context);
+    const end = abortOnDisconnect(context);
     const answer = (await this.prepare(context, end, false)) ?? (await this.prepare(context, end, true));
     if (!answer) throw fileMissing();
-    await passOn(answer, context);
+    await sendFile(answer, context);
   }
 
   /** Resolves with undefined when the file is missing or has just been replaced; nothing has been recorded then. */
-  private async prepare(context: RequestContext, end: AbortController, isOutdated: boolean): Promise<Answer | undefined> {
+  private async prepare(context: RequestContext, end: AbortController, isOutdated: boolean): Promise<FileResponse | undefined> {
     const authorization = await this.downloads.authorize(context, end.signal, isOutdated);
     if (!isGranted(authorization) || context.request.method === 'HEAD') return { head: authorization, body: authorization };
     authorization.resume();
@@ -51,7 +51,7 @@ export class FileDownloads {
     context: RequestContext,
     authorization: IncomingMessage,
     { file, end }: { file: IncomingMessage; end: AbortController },
-  ): Promise<Answer | undefined> {
+  ): Promise<FileResponse | undefined> {
     const recorded = await whileOpen(file, end, () => this.downloads.record(context, authorization, end.signal));
     if (recorded.statusCode === 200) {
       recorded.resume();
@@ -86,7 +86,7 @@ const isGranted = ({ statusCode, headers }: IncomingMessage): boolean =>
   (statusCode === 200 || statusCode === 206) && headers[REDIRECT_HEADER] !== undefined;
 
 /** Sends a response; a disconnect on either side closes the other. The length is the body's, or for HEAD the one downloads reports. */
-async function passOn({ head, body }: Answer, context: RequestContext): Promise<void> {
+async function sendFile({ head, body }: FileResponse, context: RequestContext): Promise<void> {
   const { response, request } = context;
   const length = request.method === 'HEAD' && isGranted(head) ? LENGTH_HEADER : 'content-length';
   context.notifyResponse();
@@ -94,10 +94,21 @@ async function passOn({ head, body }: Answer, context: RequestContext): Promise<
   await pipeline(body, response);
 }
 
-function abortOnHangUp(context: RequestContext): AbortController {
+function abortOnDisconnect(context: RequestContext): AbortController {
   const controller = new AbortController();
   context.whenClosed(() => {
     if (!context.response.writableFinished) controller.abort();
   });
   return controller;
+}
+
+/** Headers of the internal response that do not apply to the client's. */
+const MESSAGE_HEADERS = new Set(['content-length', 'transfer-encoding', 'date']);
+
+/** Returns the headers that downloads sets for a file (contract §4); the length comes from the object store. */
+function fileHeaders(received: IncomingHttpHeaders, length: string | undefined): OutgoingHttpHeaders {
+  const headers: OutgoingHttpHeaders = {};
+  for (const name in received) if (!isInternalHeader(name) && !MESSAGE_HEADERS.has(name)) headers[name] = received[name];
+  if (length !== undefined) headers['content-length'] = length;
+  return headers;
 }

@@ -1,14 +1,14 @@
-import { objectAddress } from '../files/object-address';
+import { objectUrl } from './object-store';
 
 const store = 'http://store:9000';
 
 describe('the address of a file', () => {
   it('is fetched from the object store', () => {
-    expect(objectAddress({ 'x-internal-redirect': `${store}/exe/k?s=1` }, store).href).toBe(`${store}/exe/k?s=1`);
+    expect(objectUrl({ 'x-internal-redirect': `${store}/exe/k?s=1` }, store).href).toBe(`${store}/exe/k?s=1`);
   });
 
   it.each([`${store}0/k`, 'https://store:9000/k', 'http://store/k', `${store}.evil/k`, 'http://u:p@store:9000/k', '/k', '', 'file:///k'])(
     'is refused when it is %s',
-    (address) => expect(() => objectAddress({ 'x-internal-redirect': address }, store)).toThrow(),
+    (address) => expect(() => objectUrl({ 'x-internal-redirect': address }, store)).toThrow(),
   );
 });

@@ -1,30 +1,32 @@
 import type { Agent, IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { Injectable } from '@nestjs/common';
 import { httpRequest, storeAgent } from '@libs/connections';
-import { objectAddress } from '../files/object-address';
+import { GatewayLimits } from '../gateway.limits';
+import { GatewaySettings } from '../gateway.settings';
 
 /** With more downloads than this, further ones buffer less: a client that stops reading otherwise costs 600 KiB of memory. */
-const MANY = 64;
+const MANY_DOWNLOADS = 64;
 const SMALL_READ_AHEAD = 16 * 1024;
 
-/** URL of the object store, and how long it may be silent, in milliseconds. */
-export interface FileStoreOptions {
-  url: string;
-  /** Before the headers of a file arrive. */
-  openMs: number;
-  /** While a file arrives. */
-  silenceMs: number;
-}
+/** Response header with the signed URL of a file; it never reaches a client. */
+export const REDIRECT_HEADER = 'x-internal-redirect';
+/** Response header with a file's size in bytes. */
+export const LENGTH_HEADER = 'x-internal-length';
 
 /** Opens files in the object store by the signed URLs from downloads. */
-export class StoreFiles {
+@Injectable()
+export class ObjectStore {
   private readonly agent: Agent;
   private readonly frugalAgent: Agent;
   private readonly origin: string;
 
-  constructor(private readonly options: FileStoreOptions) {
-    this.agent = storeAgent(options.url);
-    this.frugalAgent = storeAgent(options.url, SMALL_READ_AHEAD);
-    this.origin = new URL(options.url).origin;
+  constructor(
+    { S3_ENDPOINT: url }: GatewaySettings,
+    private readonly limits: GatewayLimits,
+  ) {
+    this.agent = storeAgent(url);
+    this.frugalAgent = storeAgent(url, SMALL_READ_AHEAD);
+    this.origin = new URL(url).origin;
   }
 
   /**
@@ -32,19 +34,19 @@ export class StoreFiles {
    * client's headers. Rejects when the object store is unavailable or silent.
    */
   async open(authorization: IncomingMessage, running: number, signal: AbortSignal): Promise<IncomingMessage | undefined> {
-    const url = objectAddress(authorization.headers, this.origin);
+    const url = objectUrl(authorization.headers, this.origin);
     const range = rangeToFetch(authorization);
     const file = await httpRequest({
       url,
       method: 'GET',
       headers: range === undefined ? {} : { range },
-      agent: running > MANY ? this.frugalAgent : this.agent,
-      silenceMs: this.options.openMs,
+      agent: running > MANY_DOWNLOADS ? this.frugalAgent : this.agent,
+      silenceMs: this.limits.storeOpenMs,
       signal,
       mayRepeat: true,
     });
     if (file.statusCode === authorization.statusCode) {
-      endOnSilence(file, this.options.silenceMs);
+      endOnSilence(file, this.limits.storeMs);
       return file;
     }
     file.resume();
@@ -53,11 +55,21 @@ export class StoreFiles {
   }
 }
 
+/** Returns the signed URL in a response of downloads; throws when it does not point to the configured object store. */
+export function objectUrl(headers: IncomingHttpHeaders, storeOrigin: string): URL {
+  const given = headers[REDIRECT_HEADER]?.toString() ?? '';
+  if (!URL.canParse(given)) throw new Error('downloads sent no valid URL of the file');
+  const url = new URL(given);
+  if (url.origin !== storeOrigin) throw new Error(`downloads sent a URL at ${url.origin}, which is not the object store`);
+  if (url.username || url.password) throw new Error('downloads sent a URL with a user name');
+  return url;
+}
+
 /** Converts the `Content-Range` of downloads to a `Range`; undefined for the whole file. */
 function rangeToFetch({ statusCode, headers }: { statusCode?: number; headers: IncomingHttpHeaders }): string | undefined {
   if (statusCode === 200) return undefined;
   const [, range] = /^bytes (\d+-\d+)\//.exec(headers['content-range'] ?? '') ?? [];
-  if (range === undefined) throw new Error('downloads named no range of the file');
+  if (range === undefined) throw new Error('downloads sent no range of the file');
   return `bytes=${range}`;
 }
 

@@ -54,7 +54,7 @@ export class DocumentationController {
 }
 
 /** Headers that every response carries are already set; those of the compressed response win. */
-function send(packed: CompressedResponse, request: FastifyRequest, reply: FastifyReply): void {
+function send(compressed: CompressedResponse, request: FastifyRequest, reply: FastifyReply): void {
   reply.hijack();
-  sendCompressed(request.raw, reply.raw, packed);
+  sendCompressed(request.raw, reply.raw, compressed);
 }

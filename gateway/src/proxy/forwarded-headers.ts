@@ -1,4 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { TokenSigner } from '@libs/auth';
+import type { ServiceName } from '../routes';
+import type { ConnectionContext } from '../server/request-context';
 
 /** Never forwarded from a client: they claim an identity or a trace, or belong to one connection. */
 const STRIPPED = new Set([
@@ -21,17 +24,29 @@ const STRIPPED = new Set([
   'x-request-id',
 ]);
 /** Forwarded even if `Connection` lists them: without them a message loses its framing or its meaning. */
-const KEPT = new Set(['host', 'content-length', 'transfer-encoding', 'content-type']);
+const ALWAYS_FORWARDED = new Set(['host', 'content-length', 'transfer-encoding', 'content-type']);
 
 /** Returns a client's headers for a service: without identity, claims about proxies, and headers that `Connection` lists. */
 export function forwardableHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const named = namedByConnection(headers.connection);
-  const kept: IncomingHttpHeaders = {};
+  const forwarded: IncomingHttpHeaders = {};
   for (const name in headers) {
-    if (isStripped(name) || (named?.has(name) && !KEPT.has(name))) continue;
-    kept[name] = headers[name];
+    if (isStripped(name) || (named?.has(name) && !ALWAYS_FORWARDED.has(name))) continue;
+    forwarded[name] = headers[name];
   }
-  return kept;
+  return forwarded;
+}
+
+/** Returns the headers that tell a service who the caller is and where the request came from (architecture: sessions and trust). */
+export function internalHeaders(context: ConnectionContext, service: ServiceName, signer: TokenSigner): IncomingHttpHeaders {
+  const { request, id, connection, caller } = context;
+  return {
+    authorization: `Bearer ${signer.sign(caller, service)}`,
+    'x-request-id': id,
+    'x-forwarded-for': connection.address,
+    'x-forwarded-proto': connection.protocol,
+    'x-forwarded-host': request.headers.host ?? '',
+  };
 }
 
 /** Whether a service's header must not reach the client: it is internal or belongs to one connection. */

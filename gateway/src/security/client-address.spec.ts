@@ -1,12 +1,16 @@
 import type { IncomingMessage } from 'node:http';
+import { GatewaySettings } from '../gateway.settings';
 import { ClientAddresses } from './client-address';
+
+const behind = (networks: string): ClientAddresses =>
+  new ClientAddresses(Object.assign(new GatewaySettings(), { TRUSTED_PROXIES: networks }));
 
 const from = (remoteAddress: string, headers: Record<string, string> = {}): IncomingMessage =>
   ({ socket: { remoteAddress }, headers }) as unknown as IncomingMessage;
 
 describe("the client's address", () => {
   it("is the peer's, whatever the peer claims", () => {
-    expect(new ClientAddresses('').of(from('::ffff:10.0.0.5', { 'x-forwarded-for': '1.2.3.4' }))).toBe('10.0.0.5');
+    expect(behind('').of(from('::ffff:10.0.0.5', { 'x-forwarded-for': '1.2.3.4' }))).toBe('10.0.0.5');
   });
 
   it.each([
@@ -19,12 +23,12 @@ describe("the client's address", () => {
     ['fd00::1', '2001:db8::7', '2001:db8::7'],
     ['11.0.0.5', '1.2.3.4', '11.0.0.5'],
   ])('behind proxies: %s says "%s", it is %s', (peer, forwarded, expected) => {
-    const addresses = new ClientAddresses('10.0.0.0/8, fd00::/8');
+    const addresses = behind('10.0.0.0/8, fd00::/8');
     expect(addresses.of(from(peer, { 'x-forwarded-for': forwarded }))).toBe(expected);
   });
 
   it('the scheme is believed from a trusted proxy alone', () => {
-    const addresses = new ClientAddresses('10.0.0.0/8');
+    const addresses = behind('10.0.0.0/8');
     expect(addresses.protocolOf(from('10.0.0.5', { 'x-forwarded-proto': 'https' }))).toBe('https');
     expect(addresses.protocolOf(from('11.0.0.5', { 'x-forwarded-proto': 'https' }))).toBe('http');
   });
@@ -32,7 +36,7 @@ describe("the client's address", () => {
   it.each(['10.0.0.0/33', 'home', '10.0.0.0/8/8', '10.0.0.0/', '::1/129', '10.0.0.0/-1'])(
     'refuses the network "%s" with a sentence',
     (network) => {
-      expect(() => new ClientAddresses(network)).toThrow(/^TRUSTED_PROXIES must be networks/);
+      expect(() => behind(network)).toThrow(/^TRUSTED_PROXIES must be networks/);
     },
   );
 });

@@ -1,16 +1,19 @@
 import { BlockList, isIP, isIPv6, type Socket } from 'node:net';
 import type { IncomingMessage } from 'node:http';
+import { Injectable } from '@nestjs/common';
 import { SettingsError } from '@libs/service';
+import { GatewaySettings } from '../gateway.settings';
 
 /** Determines a client's address: the peer's, or the one a trusted proxy reports (contract §7, TRUSTED_PROXIES). */
+@Injectable()
 export class ClientAddresses {
   private readonly trusted = new BlockList();
   private readonly loopback = new BlockList();
   private readonly trustsAny: boolean;
 
-  /** Takes networks such as `10.0.0.0/8, ::1`; throws SettingsError when one is malformed. */
-  constructor(networks: string) {
-    const given = networks.split(',').flatMap((network) => network.trim() || []);
+  /** Throws SettingsError when a network of TRUSTED_PROXIES is malformed. */
+  constructor({ TRUSTED_PROXIES }: GatewaySettings) {
+    const given = TRUSTED_PROXIES.split(',').flatMap((network) => network.trim() || []);
     for (const network of given) this.trust(network);
     this.trustsAny = given.length > 0;
     this.loopback.addSubnet('127.0.0.0', 8, 'ipv4');
@@ -57,9 +60,9 @@ export class ClientAddresses {
 
   private trust(network: string): void {
     const [address = '', bits, ...rest] = network.split('/');
-    const most = isIPv6(address) ? 128 : 32;
-    const prefix = bits === undefined ? most : Number(bits);
-    if (isIP(address) === 0 || rest.length > 0 || bits === '' || !Number.isInteger(prefix) || prefix < 0 || prefix > most) {
+    const maxBits = isIPv6(address) ? 128 : 32;
+    const prefix = bits === undefined ? maxBits : Number(bits);
+    if (isIP(address) === 0 || rest.length > 0 || bits === '' || !Number.isInteger(prefix) || prefix < 0 || prefix > maxBits) {
       throw new SettingsError([`TRUSTED_PROXIES must be networks such as 10.0.0.0/8 separated by commas; "${network}" is none`]);
     }
     this.trusted.addSubnet(address, prefix, family(address));

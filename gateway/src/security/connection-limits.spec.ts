@@ -1,8 +1,9 @@
 import { EventEmitter } from 'node:events';
 import type { Socket } from 'node:net';
+import { GatewaySettings } from '../gateway.settings';
+import { RepeatedWarnings } from '../server/repeated-warnings';
 import { ClientAddresses } from './client-address';
 import { ConnectionLimits } from './connection-limits';
-import { RepeatedWarnings } from '../server/repeated-warnings';
 
 /** The parts of a socket that the code under test uses. */
 class FakeSocket extends EventEmitter {
@@ -19,7 +20,12 @@ class FakeSocket extends EventEmitter {
 function aLimit(limits = { total: 100, perAddress: 2 }) {
   const log: unknown[] = [];
   const warnings = new RepeatedWarnings({ warn: (...record: unknown[]) => void log.push(record) } as never, 50);
-  const connections = new ConnectionLimits(limits, new ClientAddresses('10.0.0.0/8'), warnings);
+  const settings = Object.assign(new GatewaySettings(), {
+    TRUSTED_PROXIES: '10.0.0.0/8',
+    MAX_CONNECTIONS: limits.total,
+    MAX_CONNECTIONS_PER_ADDRESS: limits.perAddress,
+  });
+  const connections = new ConnectionLimits(settings, new ClientAddresses(settings), warnings);
   const connect = (address: string): FakeSocket => {
     const socket = new FakeSocket(address);
     connections.admit(socket as unknown as Socket);

@@ -1,35 +1,36 @@
 import type { Socket } from 'node:net';
-import { DomainError, tooMany } from '@libs/errors';
+import { Injectable } from '@nestjs/common';
+import { tooMany } from '@libs/errors';
 import { networkOf } from '@libs/service';
-import type { ClientAddresses } from './client-address';
-import type { RepeatedWarnings } from '../server/repeated-warnings';
-
-/** Connection limits of one process. */
-export interface ConnectionLimitOptions {
-  total: number;
-  perAddress: number;
-}
+import { GatewaySettings } from '../gateway.settings';
+import { ClientAddresses } from './client-address';
+import { RepeatedWarnings } from '../server/repeated-warnings';
 
 /** Seconds until a refused client may retry. */
-const RETRY_AFTER = 5;
+const RETRY_AFTER_SECONDS = 5;
 
 /** Counts open connections, in total and per client address; closes a connection beyond the limits without a response. */
+@Injectable()
 export class ConnectionLimits {
   private readonly counted = new WeakSet<Socket>();
   private readonly byNetwork = new Map<string, number>();
+  private readonly maxPerAddress: number;
   private total = 0;
 
   constructor(
-    private readonly limits: ConnectionLimitOptions,
+    private readonly settings: GatewaySettings,
     private readonly addresses: ClientAddresses,
     private readonly warnings: RepeatedWarnings,
-  ) {}
+  ) {
+    // RATE_LIMITS=off keeps the total, because load tests can run out of file descriptors too.
+    this.maxPerAddress = settings.RATE_LIMITS === 'on' ? settings.MAX_CONNECTIONS_PER_ADDRESS : Infinity;
+  }
 
   readonly admit = (socket: Socket): void => {
     if (this.counted.has(socket)) return; // the connection continues after an ignored upgrade
     this.counted.add(socket);
     const peer = this.addresses.peerOf(socket);
-    if (this.total >= this.limits.total) return this.refuse(socket, 'too many connections', peer);
+    if (this.total >= this.settings.MAX_CONNECTIONS) return this.refuse(socket, 'too many connections', peer);
     this.total += 1;
     socket.once('close', () => (this.total -= 1));
     if (this.addresses.isProxy(peer)) return;
@@ -47,13 +48,13 @@ export class ConnectionLimits {
     const release = this.hold(address);
     if (release) return release;
     this.warnings.warn('too many open requests of one address', { address });
-    throw tooManyConnections();
+    throw tooMany('too_many_connections', 'Too many open connections from your address.', { retryAfter: RETRY_AFTER_SECONDS });
   }
 
   private hold(address: string): (() => void) | undefined {
     const network = networkOf(address) ?? address;
     const held = this.byNetwork.get(network) ?? 0;
-    if (held >= this.limits.perAddress) return undefined;
+    if (held >= this.maxPerAddress) return undefined;
     this.byNetwork.set(network, held + 1);
     return () => this.release(network);
   }
@@ -69,6 +70,3 @@ export class ConnectionLimits {
     socket.destroy();
   }
 }
-
-const tooManyConnections = (): DomainError =>
-  tooMany('too_many_connections', 'Too many open connections from your address.', { retryAfter: RETRY_AFTER });

@@ -10,11 +10,11 @@ export function isSameOrigin(method: string | undefined, headers: IncomingHttpHe
   if (SAFE.has(method ?? '')) return true;
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin' || site === 'none';
-  return isOurOrigin(headers, publicHost);
+  return isOwnOrigin(headers, publicHost);
 }
 
 /** Whether the origin's host is the request's `Host` or that of PUBLIC_URL. Programs send no `Origin` and pass. */
-export function isOurOrigin({ origin, host }: IncomingHttpHeaders, publicHost: string): boolean {
+export function isOwnOrigin({ origin, host }: IncomingHttpHeaders, publicHost: string): boolean {
   if (origin === undefined) return true;
   const from = hostOf(origin);
   return from !== undefined && (from === publicHost || from === host?.toLowerCase());

@@ -12,17 +12,17 @@ interface Bucket {
 }
 
 /** Maximum number of addresses; the least recently seen is evicted and starts again with a full bucket. */
-const REMEMBERED = 50_000;
+const MAX_ADDRESSES = 50_000;
 
 /** A token bucket for each address. */
 export class RateLimiter {
-  private readonly buckets = new LRUCache<string, Bucket>({ max: REMEMBERED });
+  private readonly buckets = new LRUCache<string, Bucket>({ max: MAX_ADDRESSES });
 
-  constructor(private readonly allowance: Quota) {}
+  constructor(private readonly quota: Quota) {}
 
   /** Takes a token; returns 0, or the seconds until the next token. */
   take(key: string, nowMs: number): number {
-    const { burst, perSecond } = this.allowance;
+    const { burst, perSecond } = this.quota;
     const bucket = this.buckets.get(key);
     if (!bucket) {
       this.buckets.set(key, { left: burst - 1, filledAt: nowMs });

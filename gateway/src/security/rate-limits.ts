@@ -1,5 +1,7 @@
+import { Injectable } from '@nestjs/common';
 import { tooMany } from '@libs/errors';
 import { networkOf } from '@libs/service';
+import { GatewaySettings } from '../gateway.settings';
 import { type Quota, RateLimiter } from './rate-limiter';
 
 /** GET, HEAD and upgrades: a classroom behind one address opens the catalogue, thumbnails included, at once. */
@@ -11,13 +13,17 @@ export const WRITES: Quota = { burst: 600, perSecond: 10 };
 export const PAGES: Quota = { burst: 600, perSecond: 20 };
 
 /** Rate limits per client address, counted in memory: each replica counts for itself. */
+@Injectable()
 export class RateLimits {
   private readonly reads = new RateLimiter(READS);
   private readonly writes = new RateLimiter(WRITES);
   private readonly pages = new RateLimiter(PAGES);
 
-  /** `on` is false in load tests (RATE_LIMITS=off): everything is allowed. */
-  constructor(private readonly on: boolean) {}
+  private readonly isOn: boolean;
+
+  constructor({ RATE_LIMITS }: GatewaySettings) {
+    this.isOn = RATE_LIMITS === 'on';
+  }
 
   /** Counts a request; throws 429 with `Retry-After` beyond the limit. */
   count(method: string | undefined, address: string): void {
@@ -26,7 +32,7 @@ export class RateLimits {
 
   /** Counts a page in addition to its request; throws 429 likewise. */
   countPage(address: string): void {
-    if (this.on) refuseUntil(this.pages.take(networkOf(address) ?? address, performance.now()));
+    if (this.isOn) refuseUntil(this.pages.take(networkOf(address) ?? address, performance.now()));
   }
 
   allows(method: string | undefined, address: string): boolean {
@@ -34,9 +40,9 @@ export class RateLimits {
   }
 
   private take(method: string | undefined, address: string): number {
-    if (!this.on) return 0;
-    const buckets = method === 'GET' || method === 'HEAD' ? this.reads : this.writes;
-    return buckets.take(networkOf(address) ?? address, performance.now());
+    if (!this.isOn) return 0;
+    const limiter = method === 'GET' || method === 'HEAD' ? this.reads : this.writes;
+    return limiter.take(networkOf(address) ?? address, performance.now());
   }
 }
 

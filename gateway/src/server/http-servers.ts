@@ -1,35 +1,41 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
 import { SettingsError } from '@libs/service';
-import type { RequestHandler } from './request-handler';
-import type { Upgrades } from './upgrades';
-import type { ConnectionLimits } from '../security/connection-limits';
+import { GatewayLimits } from '../gateway.limits';
+import { GatewaySettings } from '../gateway.settings';
+import { ConnectionLimits } from '../security/connection-limits';
 import { asksForWebSocket, ignoreUpgrade } from './ignore-upgrade';
-import { answerMalformedRequests } from './raw-response';
+import { refuseMalformedRequests } from './raw-response';
+import { RequestHandler } from './request-handler';
+import { Upgrades } from './upgrades';
 
 /** Slow headers time out after 5 s. Bodies have their own deadlines, because Node's applies to every route alike. */
 const SERVER = { headersTimeout: 5_000, requestTimeout: 0, connectionsCheckingInterval: 1_000, keepAliveTimeout: 65_000 };
 /** Milliseconds of inactivity after which a connection is closed; mostly clients that stopped reading. */
-const IDLE = 150_000;
+const IDLE_MS = 150_000;
 /** Milliseconds that requests in flight have to finish when the gateway stops. */
-const DRAIN = 8_500;
+const DRAIN_MS = 8_500;
 /** `listen` errors of a system without IPv6, which has no ::1. */
 const NO_SUCH_ADDRESS = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT']);
 
 /** The gateway's HTTP servers, one for each address it listens on. */
+@Injectable()
 export class HttpServers {
   private readonly servers: Server[] = [];
 
   constructor(
+    private readonly settings: GatewaySettings,
+    private readonly limits: GatewayLimits,
+    private readonly connections: ConnectionLimits,
     private readonly handler: RequestHandler,
     private readonly upgrades: Upgrades,
-    private readonly connections: ConnectionLimits,
-    private readonly unreadBodyMs: number,
   ) {}
 
   /** Listens; `localhost` means 127.0.0.1 and, where available, ::1. Throws SettingsError when the port is in use. */
-  async listen(host: string, port: number): Promise<number> {
+  async listen(): Promise<number> {
+    const { HOST: host, PORT: port } = this.settings;
     if (host !== 'localhost') return this.open(host, port);
     const chosen = await this.open('127.0.0.1', port);
     try {
@@ -43,9 +49,9 @@ export class HttpServers {
   /** Stops listening, waits for requests in flight, and closes connections that are still open after 8.5 s. */
   async close(): Promise<void> {
     this.handler.close();
-    this.upgrades.close();
+    this.upgrades.close(this.limits.unreadBodyMs);
     const closed = Promise.all(this.servers.map((server) => new Promise((resolve) => server.close(resolve))));
-    const deadline = performance.now() + DRAIN;
+    const deadline = performance.now() + DRAIN_MS;
     let isClosed = false;
     void closed.then(() => (isClosed = true));
     while (!isClosed && performance.now() < deadline) {
@@ -64,8 +70,8 @@ export class HttpServers {
       if (asksForWebSocket(request)) this.upgrades.receive(request, socket, head);
       else ignoreUpgrade(server, request, socket, head);
     });
-    server.timeout = IDLE;
-    answerMalformedRequests(server, this.unreadBodyMs);
+    server.timeout = IDLE_MS;
+    refuseMalformedRequests(server, this.limits.unreadBodyMs);
     try {
       await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
     } catch (error) {

@@ -19,8 +19,8 @@ function headWithoutUpgrade({ method, url, httpVersion, rawHeaders }: IncomingMe
   const lines = [`${method} ${url} HTTP/${httpVersion}`];
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const [name = '', value = ''] = [rawHeaders[index], rawHeaders[index + 1]];
-    const kept = name.toLowerCase() === 'connection' ? withoutUpgrade(value) : value;
-    if (!UPGRADE_HEADERS.has(name.toLowerCase()) && (kept !== '' || value === '')) lines.push(`${name}: ${kept}`);
+    const forwarded = name.toLowerCase() === 'connection' ? withoutUpgrade(value) : value;
+    if (!UPGRADE_HEADERS.has(name.toLowerCase()) && (forwarded !== '' || value === '')) lines.push(`${name}: ${forwarded}`);
   }
   return `${lines.join('\r\n')}\r\n\r\n`;
 }

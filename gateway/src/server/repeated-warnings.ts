@@ -1,7 +1,9 @@
+import { Inject, Injectable, Optional } from '@nestjs/common';
 import type { Logger } from 'pino';
+import { APP_LOG } from './app-log';
 
 /** Milliseconds in which one kind of warning is written at most twice: at once, and at the end with its count. */
-const INTERVAL = 10_000;
+const INTERVAL_MS = 10_000;
 
 interface Repeated {
   times: number;
@@ -9,12 +11,13 @@ interface Repeated {
 }
 
 /** Logs warnings that an attacker can cause at will, without letting them fill the log. */
+@Injectable()
 export class RepeatedWarnings {
   private readonly repeated = new Map<string, Repeated>();
 
   constructor(
-    private readonly logger: Pick<Logger, 'warn'>,
-    private readonly intervalMs = INTERVAL,
+    @Inject(APP_LOG) private readonly logger: Pick<Logger, 'warn'>,
+    @Optional() private readonly intervalMs: number = INTERVAL_MS,
   ) {}
 
   /** Writes the first warning of its kind at once; the summary has the facts of the last one. */

@@ -1,20 +1,40 @@
-import { bodyTooLarge, bodyTooSlow, hasBody, requireSize } from '../http/body-rules';
-import { ClientGone } from '../http/client-gone';
-import type { RequestContext } from './request-context';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { DomainError, tooLarge, unsupported } from '@libs/errors';
+import { isNestedDeeper, jsonTooDeep } from '@libs/service';
+import type { GatewayLimits } from '../gateway.limits';
+import { ClientGone, type RequestContext } from './request-context';
 
 const NOTHING = Buffer.alloc(0);
 
-/** Maximum size in bytes, and deadline in milliseconds after the start of the request. */
-export interface BodyRules {
-  maxBytes: number;
-  deadlineMs: number;
+/** Whether the request has a body. */
+export function hasBody(headers: IncomingHttpHeaders): boolean {
+  return headers['transfer-encoding'] !== undefined || (declaredLength(headers) ?? 0) > 0;
+}
+
+/** Returns Content-Length in bytes; undefined when absent. Node has already rejected a malformed one. */
+export function declaredLength(headers: IncomingHttpHeaders): number | undefined {
+  const length = headers['content-length'];
+  return length === undefined ? undefined : Number(length);
+}
+
+/** Reads a JSON body, if any; checks its type before reading when the length is declared. Throws 400, 408, 413, 415. */
+export async function readJsonBody(context: RequestContext, limits: GatewayLimits): Promise<Buffer> {
+  const { headers, method } = context.request;
+  const { bytes, depth } = context.route?.isWebhook ? limits.webhook : limits.json;
+  const isRead = method === 'GET' || method === 'HEAD';
+  if (!isRead && (declaredLength(headers) ?? 0) > 0) requireType(headers, 'application/json');
+  const body = await readBody(context, bytes, limits.jsonBodyMs);
+  if (isRead) return body; // not forwarded
+  if (body.length > 0) requireType(headers, 'application/json');
+  if (isNestedDeeper(body, depth)) throw jsonTooDeep();
+  return body;
 }
 
 /**
  * Reads a small body completely, so that a slow client holds no connection to a service. Throws 413 beyond the limit, 408 after the
  * deadline, and ClientGone when the client disconnects.
  */
-export async function readBody(context: RequestContext, { maxBytes, deadlineMs }: BodyRules): Promise<Buffer> {
+async function readBody(context: RequestContext, maxBytes: number, deadlineMs: number): Promise<Buffer> {
   const { request, startedAt } = context;
   if (!hasBody(request.headers)) return NOTHING;
   requireSize(request.headers, maxBytes);
@@ -40,3 +60,52 @@ export async function readBody(context: RequestContext, { maxBytes, deadlineMs }
   });
   return chunks.length === 1 ? (chunks[0] ?? NOTHING) : Buffer.concat(chunks);
 }
+
+/** Throws 413 or 415 for an upload that is too large by its header or not multipart. */
+export function checkUpload({ headers }: IncomingMessage, { uploadBytes }: GatewayLimits): void {
+  requireSize(headers, uploadBytes);
+  requireType(headers, 'multipart/form-data');
+}
+
+/**
+ * Counts an upload while another reader consumes it, and stops it once: 413 beyond the limit, 408 below the minimum rate, ClientGone when
+ * the connection is lost. Time in which the reader applies backpressure does not count.
+ */
+export function watchUpload(request: IncomingMessage, limits: GatewayLimits, stop: (error: Error) => void): void {
+  const { uploadBytes, uploadWindowMs, uploadBytesPerSecond } = limits;
+  const { socket } = request;
+  let received = 0;
+  let receivedBefore = 0;
+  const onData = (chunk: Buffer): void => {
+    received += chunk.length;
+    if (received > uploadBytes) end(bodyTooLarge());
+  };
+  const timer = setInterval(() => {
+    const isSlow = received - receivedBefore < (uploadBytesPerSecond * uploadWindowMs) / 1000;
+    receivedBefore = received;
+    if (isSlow && !request.isPaused()) end(bodyTooSlow());
+  }, uploadWindowMs);
+  const end = (error?: Error): void => {
+    clearInterval(timer);
+    request.off('data', onData).off('end', onEnd);
+    socket.off('close', onLost);
+    if (error) stop(error);
+  };
+  const onEnd = (): void => end();
+  // After the response, only the socket reports a lost connection; Node no longer emits the event on the request.
+  const onLost = (): void => end(new ClientGone());
+  request.on('data', onData).on('end', onEnd);
+  socket.on('close', onLost);
+}
+
+function requireSize(headers: IncomingHttpHeaders, maxBytes: number): void {
+  if ((declaredLength(headers) ?? 0) > maxBytes) throw bodyTooLarge();
+}
+
+function requireType(headers: IncomingHttpHeaders, mediaType: string): void {
+  const [given = ''] = (headers['content-type'] ?? '').split(';');
+  if (given.trim().toLowerCase() !== mediaType) throw unsupported('content_type', `This address only accepts ${mediaType}.`);
+}
+
+const bodyTooLarge = (): DomainError => tooLarge('body_too_large', 'The request is too large.');
+const bodyTooSlow = (): DomainError => new DomainError('body_too_slow', 'timeout', 'The request took too long to arrive.');

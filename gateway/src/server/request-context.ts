@@ -32,16 +32,17 @@ export class RequestContext extends ConnectionContext {
   route?: Route;
   /** The body is streamed to a service, which may respond before it has read all of it. */
   streamsBody = false;
-  private onAnswer?: () => void;
+  private onResponse: (() => void)[] = [];
   private hasSentContinue = false;
   private readonly onClose: (() => void)[] = [];
 
   constructor(
     request: IncomingMessage,
     readonly response: ServerResponse,
-    arrival: ConnectionInfo,
+    connection: ConnectionInfo,
   ) {
-    super(request, arrival);
+    super(request, connection);
+    // One Node listener for all of ours: Node warns about more than ten.
     response.once('close', () => this.onClose.forEach((listener) => listener()));
   }
 
@@ -49,10 +50,7 @@ export class RequestContext extends ConnectionContext {
     return this.response.destroyed || this.response.closed;
   }
 
-  /**
-   * Calls `listener` when the response has been sent or its connection is lost. All share one Node listener: Node warns about more than
-   * ten.
-   */
+  /** Calls `listener` when the response has been sent or its connection is lost. */
   whenClosed(listener: () => void): void {
     if (this.response.closed) listener();
     else this.onClose.push(listener);
@@ -66,12 +64,20 @@ export class RequestContext extends ConnectionContext {
 
   /** Calls `listener` once, when the service has responded or failed, before the client receives the response. */
   beforeResponse(listener: () => void): void {
-    this.onAnswer = listener;
+    this.onResponse.push(listener);
   }
 
   notifyResponse(): void {
-    const listener = this.onAnswer;
-    this.onAnswer = undefined;
-    listener?.();
+    const listeners = this.onResponse;
+    this.onResponse = [];
+    listeners.forEach((listener) => listener());
+  }
+}
+
+/** The client disconnected before its request was complete, so nobody receives a response. */
+export class ClientGone extends Error {
+  constructor() {
+    super('the client disconnected');
+    this.name = 'ClientGone';
   }
 }

@@ -1,15 +1,29 @@
-import { requestDuration } from '@libs/service';
-import type { Logger } from 'pino';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { LogBatches, requestDuration } from '@libs/service';
+import { type Logger, pino } from 'pino';
 import { Counter, register } from 'prom-client';
+import { GatewaySettings } from '../gateway.settings';
 import type { RequestContext } from './request-context';
 
 const HITS = 'gateway_catalogue_hits_total';
+/** Characters per batch of records. */
+const BATCH_CHARACTERS = 64 * 1024;
+/** Milliseconds after which an incomplete batch is written. */
+const MAX_DELAY_MS = 500;
 
-/** Writes one log record and one metric per request; cache hits are only counted. */
-export class Observer {
+/**
+ * Writes one log record and one metric per request; cache hits are only counted. Records go to standard output in batches, because one
+ * write costs more than one request.
+ */
+@Injectable()
+export class RequestLog implements OnApplicationShutdown {
+  private readonly batches = new LogBatches(BATCH_CHARACTERS, MAX_DELAY_MS);
+  private readonly logger: Logger;
   private hits = 0;
 
-  constructor(private readonly logger: Logger) {
+  constructor({ LOG_LEVEL: level }: GatewaySettings) {
+    const formatters = { level: (label: string) => ({ level: label }) };
+    this.logger = pino({ level, base: { service: 'gateway', pid: process.pid }, timestamp: isoTime(), formatters }, this.batches);
     const hits = (): number => this.hits;
     register.removeSingleMetric(HITS);
     new Counter({
@@ -30,15 +44,26 @@ export class Observer {
     const ms = performance.now() - startedAt;
     const status = response.writableFinished ? response.statusCode : 499;
     requestDuration.observe({ method: request.method ?? '', route: route?.path ?? 'web', status }, ms / 1000);
-    const record = {
-      requestId: id,
-      method: request.method,
-      url: request.url,
-      status,
-      ms: Math.round(ms),
-      address: connection.address,
-      ...trace,
-    };
-    this.logger.info(record, 'request');
+    const { method, url } = request;
+    this.logger.info({ requestId: id, method, url, status, ms: Math.round(ms), address: connection.address, ...trace }, 'request');
   }
+
+  /** Writes the last batch. */
+  onApplicationShutdown(): void {
+    this.batches.close();
+  }
+}
+
+/** Formats pino's timestamp at most once per millisecond. */
+function isoTime(): () => string {
+  let at = 0;
+  let text = '';
+  return () => {
+    const now = Date.now();
+    if (now !== at) {
+      at = now;
+      text = `,"time":"${new Date(now).toISOString()}"`;
+    }
+    return text;
+  };
 }

@@ -1,4 +1,4 @@
-import { type DomainError, invalid } from '@libs/errors';
+import { invalid } from '@libs/errors';
 
 /** A request target, split but never decoded: the gateway accepts only exact, known paths. */
 export interface RequestTarget {
@@ -26,9 +26,6 @@ export function hasSeveralHosts(rawHeaders: readonly string[]): boolean {
   }
   return hosts > 1;
 }
-
-/** 400 for several Host headers. */
-export const severalHosts = (): DomainError => invalid('several_hosts', 'The request names more than one host.');
 
 /** Whether programs call this path, so that its errors are JSON. */
 export function isApiPath(path: string): boolean {

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { constants, crc32, deflateRaw } from 'node:zlib';
-import { compressions } from '../cache/compressions';
+import { compressions } from '../cache/concurrency-limit';
 
 const deflate = promisify(deflateRaw);
 

@@ -26,8 +26,8 @@ export async function findHead(catalogue: Pick<CatalogueCache, 'fetch'>, path: s
   const toolId = page === '/downloads' ? new URLSearchParams(query).get('tool') : null;
   if (toolId === null || !TOOL_ID.test(toolId)) return headOfPage(page);
   const id = toolId.toLowerCase();
-  const unread = { ...SITE_HEAD, canonical: toolPath(id) };
-  return (await Promise.race([readHead(catalogue, id), sleep(TIMEOUT_MS, undefined, { ref: false })])) ?? unread;
+  const fallback = { ...SITE_HEAD, canonical: toolPath(id) };
+  return (await Promise.race([readHead(catalogue, id), sleep(TIMEOUT_MS, undefined, { ref: false })])) ?? fallback;
 }
 
 function headOfPage(page: string): PageHead {

@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import { CompressedPage } from './compressed-page';
 
-const PAGES = 200;
+const MAX_PAGES = 200;
 
 /** Caches the most recently sent versions of pages, each filled in and compressed once. */
 export class PageCache {
-  private readonly pages = new LRUCache<string, Promise<CompressedPage>>({ max: PAGES });
+  private readonly pages = new LRUCache<string, Promise<CompressedPage>>({ max: MAX_PAGES });
   private readonly versions = new WeakMap<object, number>();
   private lastVersion = 0;
 

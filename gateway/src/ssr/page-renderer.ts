@@ -1,25 +1,28 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { Injectable } from '@nestjs/common';
 import type { PageState, RenderAnswer, RenderedPage, RenderRequest } from '@libs/contracts';
+import { WebFolder } from './web-folder';
 
-interface Waiting {
+interface PendingRender {
   resolve: (page: RenderedPage) => void;
   reject: (error: unknown) => void;
 }
 
 /** Renders pages with the web client's own code in a worker thread, so that no request waits behind a render. */
+@Injectable()
 export class PageRenderer {
+  /** Whether a renderer was built beside the web folder (`web/dist` and `web/dist-server`); else only the browser renders. */
+  readonly isAvailable: boolean;
+  private readonly file: string;
   private worker?: Worker;
-  private readonly waiting = new Map<number, Waiting>();
+  private readonly pending = new Map<number, PendingRender>();
   private lastId = 0;
 
-  constructor(private readonly file: string) {}
-
-  /** Returns the renderer built beside a web folder (`web/dist` and `web/dist-server`); undefined when absent. */
-  static beside(webFolder: string): PageRenderer | undefined {
-    const file = join(`${webFolder}-server`, 'renderer.cjs');
-    return existsSync(file) ? new PageRenderer(file) : undefined;
+  constructor({ folder }: WebFolder) {
+    this.file = join(`${folder}-server`, 'renderer.cjs');
+    this.isAvailable = existsSync(this.file);
   }
 
   /** Renders the page at a path. Rejects with the error of the render, or with the reason why the thread ended. */
@@ -27,7 +30,7 @@ export class PageRenderer {
     const worker = (this.worker ??= this.start());
     const id = (this.lastId += 1);
     return new Promise((resolve, reject) => {
-      this.waiting.set(id, { resolve, reject });
+      this.pending.set(id, { resolve, reject });
       worker.postMessage({ id, path, state } satisfies RenderRequest);
     });
   }
@@ -41,16 +44,16 @@ export class PageRenderer {
     worker.on('error', (error) => (reason = error));
     worker.on('exit', (code) => {
       this.worker = undefined;
-      const error = reason ?? new Error(`the thread that draws pages ended with ${code}`);
-      for (const id of [...this.waiting.keys()]) this.settle({ id, error });
+      const error = reason ?? new Error(`the rendering thread ended with ${code}`);
+      for (const id of [...this.pending.keys()]) this.settle({ id, error });
     });
     return worker;
   }
 
   private settle(answer: RenderAnswer): void {
-    const waiting = this.waiting.get(answer.id);
-    this.waiting.delete(answer.id);
-    if ('page' in answer) waiting?.resolve(answer.page);
-    else waiting?.reject(answer.error);
+    const pending = this.pending.get(answer.id);
+    this.pending.delete(answer.id);
+    if ('page' in answer) pending?.resolve(answer.page);
+    else pending?.reject(answer.error);
   }
 }

@@ -11,38 +11,38 @@ const ROOT = '<div id="root"></div>';
 const STATE = /(<script[^>]* id="page-state">)(<\/script>)/;
 
 /** What differs between responses with the page. */
-export interface PageParts {
+export interface PageContent {
   path: string;
   nonce: string;
   head: string;
-  ahead: ServerRenderedPage;
+  page: ServerRenderedPage;
 }
 
 /** The web client's page with placeholders for nonce, head, styles, markup and state. */
 export class PageTemplate {
   private constructor(
     private readonly text: string,
-    private readonly needs: PreloadManifest,
+    private readonly preloads: PreloadManifest,
   ) {}
 
   /** Returns undefined for a page without placeholders, which is the same in every response. */
-  static of(text: string, needs: PreloadManifest): PageTemplate | undefined {
-    return text.includes(NONCE) ? new PageTemplate(text, needs) : undefined;
+  static of(text: string, preloads: PreloadManifest): PageTemplate | undefined {
+    return text.includes(NONCE) ? new PageTemplate(text, preloads) : undefined;
   }
 
   /** Returns the path if the page depends on it apart from head and content, else an empty string. */
   variantOf(path: string): string {
-    return this.needs.firstToolsOf(path) === undefined ? '' : path;
+    return this.preloads.firstToolsOf(path) === undefined ? '' : path;
   }
 
   /** Fills in the page for one response. The nonce goes first, so that text inserted later cannot obtain it. */
-  fill({ path, nonce, head, ahead: { state, drawn } }: PageParts): string {
-    return this.needs
-      .fill(this.text, path, drawn !== undefined)
+  fill({ path, nonce, head, page: { state, rendered } }: PageContent): string {
+    return this.preloads
+      .fill(this.text, path, rendered !== undefined)
       .replaceAll(NONCE, nonce)
       .replace(HEAD, () => head)
-      .replace(STYLES, () => styleMarkup(drawn?.styles ?? [], nonce))
-      .replace(ROOT, () => `<div id="root">${drawn?.markup ?? ''}</div>`)
+      .replace(STYLES, () => styleMarkup(rendered?.styles ?? [], nonce))
+      .replace(ROOT, () => `<div id="root">${rendered?.markup ?? ''}</div>`)
       .replace(STATE, (_whole, begin: string, end: string) => begin + stateMarkup(state) + end);
   }
 }

@@ -1,6 +1,6 @@
 import { escapeMarkup } from './page-head';
 
-const PLACE = /<!-- page-needs (\{.*?\}) -->/;
+const PLACEHOLDER = /<!-- page-needs (\{.*?\}) -->/;
 
 /** What one public page needs besides every page's scripts. */
 interface PagePreloads {
@@ -11,7 +11,7 @@ interface PagePreloads {
   calls: string[];
 }
 
-interface Said {
+interface Manifest {
   /** URLs of scripts that every page needs. */
   modules: string[];
   pages: Record<string, PagePreloads>;
@@ -21,13 +21,13 @@ interface Said {
 export class PreloadManifest {
   private readonly pages: ReadonlyMap<string, PagePreloads>;
 
-  private constructor(private readonly said: Said) {
-    this.pages = new Map(Object.entries(said.pages));
+  private constructor(private readonly manifest: Manifest) {
+    this.pages = new Map(Object.entries(manifest.pages));
   }
 
   static of(text: string): PreloadManifest {
-    const said = PLACE.exec(text)?.[1];
-    return new PreloadManifest(said === undefined ? { modules: [], pages: {} } : (JSON.parse(said) as Said));
+    const json = PLACEHOLDER.exec(text)?.[1];
+    return new PreloadManifest(json === undefined ? { modules: [], pages: {} } : (JSON.parse(json) as Manifest));
   }
 
   /** Returns how many of the first tools a public page shows; undefined for any other path. */
@@ -39,15 +39,15 @@ export class PreloadManifest {
    * Inserts preload links. In a server-rendered page they stay in a template that the client opens after the first paint, so that they do
    * not compete with visible content for bandwidth.
    */
-  fill(text: string, path: string, isDrawn: boolean): string {
+  fill(text: string, path: string, isRendered: boolean): string {
     const { modules = [], calls = [] } = this.pages.get(path) ?? {};
-    const links = [...[...this.said.modules, ...modules].map(linkToScript), ...calls.map(linkToAnswer)].join('\n      ');
-    return text.replace(PLACE, () => (isDrawn ? `<template id="after-paint">\n      ${links}\n    </template>` : links));
+    const links = [...[...this.manifest.modules, ...modules].map(linkToScript), ...calls.map(linkToResponse)].join('\n      ');
+    return text.replace(PLACEHOLDER, () => (isRendered ? `<template id="after-paint">\n      ${links}\n    </template>` : links));
   }
 }
 
 const linkToScript = (address: string): string => `<link rel="modulepreload" crossorigin href="${escapeMarkup(address)}" />`;
 
 /** Mode and credentials must equal those of the client's own request, or the browser fetches it twice. */
-const linkToAnswer = (address: string): string =>
+const linkToResponse = (address: string): string =>
   `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${escapeMarkup(address)}" />`;

@@ -1,24 +1,27 @@
+import { Injectable } from '@nestjs/common';
 import type { Tool } from '@libs/contracts';
-import type { CatalogueCache } from '../cache/catalogue-cache';
+import { CatalogueCache } from '../cache/catalogue-cache';
 import type { CachedResponse } from '../cache/cached-response';
 import { compressResponse, type CompressedResponse } from '../cache/compress-response';
+import { GatewaySettings } from '../gateway.settings';
 import { contentType } from './content-types';
-import { sitemapFiles } from './sitemap-xml';
+import { sitemapFiles } from './crawler-files';
 
 const SITEMAP = /^\/sitemap(-\d+)?\.xml$/;
 
 /** The sitemap of public pages and listed tools, built from the cached list and rebuilt after a tool has changed. */
+@Injectable()
 export class Sitemap {
   private readonly files: CachedResponse<ReadonlyMap<string, CompressedResponse>>;
 
-  constructor(catalogue: Pick<CatalogueCache, 'derive'>, publicUrl: string) {
+  constructor(catalogue: CatalogueCache, { PUBLIC_URL }: GatewaySettings) {
     this.files = catalogue.derive(async (list) => {
       const startedAt = performance.now();
       const tools = JSON.parse(list.variants.identity.body.toString()) as Tool[];
-      const packed = [...sitemapFiles(tools, publicUrl)].map(
+      const files = [...sitemapFiles(tools, PUBLIC_URL)].map(
         async ([path, text]) => [path, await compressResponse(Buffer.from(text), {}, contentType(path))] as const,
       );
-      return { packed: new Map(await Promise.all(packed)), workMs: performance.now() - startedAt };
+      return { response: new Map(await Promise.all(files)), workMs: performance.now() - startedAt };
     });
   }
 

@@ -1,32 +1,30 @@
 import type { PageState, RenderedPage, Tool } from '@libs/contracts';
 import pino from 'pino';
+import type { CatalogueCache } from '../cache/catalogue-cache';
 import type { CompressedResponse } from '../cache/compress-response';
-import { PreloadManifest } from './preload-manifest';
+import { GatewaySettings } from '../gateway.settings';
+import { publicConfig } from '../health/config.controller';
+import type { PageRenderer } from './page-renderer';
 import { SsrCache } from './ssr-cache';
+import type { WebFolder } from './web-folder';
 
-const need = (firstTools: number) => ({ modules: [], firstTools, calls: [] });
-const NEEDS = PreloadManifest.of(`<!-- page-needs ${JSON.stringify({ modules: [], pages: { '/': need(1), '/terms': need(0) } })} -->`);
-const CONFIG = {
-  testMode: true,
-  cardPayments: true,
-  stripePublishableKey: null,
-  supportEmail: 's@e',
-  sandboxUrl: null,
-  hostedPayments: false,
-  mailboxUrl: null,
-};
+const preloads = (firstTools: number) => ({ modules: [], firstTools, calls: [] });
+const PAGES = { '/': preloads(1), '/terms': preloads(0) };
+const INDEX = Buffer.from(`<!-- page-needs ${JSON.stringify({ modules: [], pages: PAGES })} -->`);
+const SETTINGS = Object.assign(new GatewaySettings(), { STRIPE_PUBLISHABLE_KEY: 'pk_test_1', SUPPORT_EMAIL: 's@e' });
+const CONFIG = publicConfig(SETTINGS);
 
-/** A renderer whose markup names its input, with tools that a test can change and a clock that it can advance. */
-function aPress() {
+/** A renderer whose markup names its input, tools that a test can change, and a clock that it can advance. */
+function startFixture() {
   let names = ['one', 'two'];
   const times = { now: 0 };
   jest.spyOn(performance, 'now').mockImplementation(() => times.now);
-  const press = {
-    drawn: [] as string[],
+  const fixture = {
+    rendered: [] as string[],
     log: [] as string[],
-    draw: async (path: string, { tools, user }: PageState): Promise<RenderedPage> => {
+    render: async (path: string, { tools, user }: PageState): Promise<RenderedPage> => {
       const markup = `${path} ${tools?.map(({ name }) => name).join() ?? 'loading'} ${user === null ? 'visitor' : 'unknown'}`;
-      press.drawn.push(markup);
+      fixture.rendered.push(markup);
       return { title: path, markup, styles: [], inlineStyles: [] };
     },
     catalogue: async (): Promise<CompressedResponse> => {
@@ -36,97 +34,97 @@ function aPress() {
     rename: (...given: string[]) => (names = given),
     later: (milliseconds: number) => (times.now += milliseconds),
   };
-  const logger = pino({ level: 'error' }, { write: (line: string) => void press.log.push(line) });
-  const pages = new SsrCache({
-    needs: NEEDS,
-    renderer: { render: (path, state) => press.draw(path, state) },
-    config: CONFIG,
-    catalogue: { fetchFirst: () => press.catalogue() },
+  const logger = pino({ level: 'error' }, { write: (line: string) => void fixture.log.push(line) });
+  const pages = new SsrCache(
+    SETTINGS,
+    { index: { bodies: { identity: INDEX } } } as WebFolder,
+    { isAvailable: true, render: (path: string, state: PageState) => fixture.render(path, state) } as PageRenderer,
+    { fetchFirst: () => fixture.catalogue() } as CatalogueCache,
     logger,
-  });
-  const markupOf = async (path: string, hasSession = false) => (await pages.of(path, '', hasSession)).drawn?.markup;
-  return { press, pages, markupOf };
+  );
+  const markupOf = async (path: string, hasSession = false) => (await pages.get(path, '', hasSession)).rendered?.markup;
+  return { fixture, pages, markupOf };
 }
 
 describe('server-rendered pages', () => {
   afterEach(() => jest.restoreAllMocks());
 
-  it('show as many of the first tools as they need, and come with what they were drawn from', async () => {
-    const { pages } = aPress();
-    expect(await pages.of('/', '', false)).toMatchObject({
+  it('show as many of the first tools as they need, and include the state they were rendered from', async () => {
+    const { pages } = startFixture();
+    expect(await pages.get('/', '', false)).toMatchObject({
       state: { config: CONFIG, user: null, tools: [{ name: 'one' }] },
-      drawn: { markup: '/ one visitor' },
+      rendered: { markup: '/ one visitor' },
     });
-    expect(await pages.of('/terms', '', false)).toEqual({ state: { config: CONFIG, user: null }, drawn: expect.any(Object) });
+    expect(await pages.get('/terms', '', false)).toEqual({ state: { config: CONFIG, user: null }, rendered: expect.any(Object) });
   });
 
-  it('are others for whoever brings a session, since it is not known yet who that is', async () => {
-    const { pages, markupOf } = aPress();
+  it('differ for a browser with a session, whose user is not known yet', async () => {
+    const { pages, markupOf } = startFixture();
     expect([await markupOf('/'), await markupOf('/', true)]).toEqual(['/ one visitor', '/ one unknown']);
-    expect((await pages.of('/', '', true)).state).not.toHaveProperty('user');
+    expect((await pages.get('/', '', true)).state).not.toHaveProperty('user');
   });
 
-  it('are the public ones, without a query', async () => {
-    const { press, pages } = aPress();
+  it('exist for public paths without a query only', async () => {
+    const { fixture, pages } = startFixture();
     for (const [path, query] of [
       ['/dashboard', ''],
       ['/', 'level=pro'],
       ['__proto__', ''],
     ] as const) {
-      expect(await pages.of(path, query, false)).toEqual({ state: { config: CONFIG, user: null } });
+      expect(await pages.get(path, query, false)).toEqual({ state: { config: CONFIG, user: null } });
     }
-    expect(press.drawn).toEqual([]);
+    expect(fixture.rendered).toEqual([]);
   });
 
-  it('are kept until their tools change, and then drawn at most every two seconds', async () => {
-    const { press, markupOf } = aPress();
+  it('are cached until their tools change, and then rendered at most every two seconds', async () => {
+    const { fixture, markupOf } = startFixture();
     await markupOf('/');
-    press.later(60_000);
+    fixture.later(60_000);
     await markupOf('/');
-    expect(press.drawn).toHaveLength(1);
-    press.rename('three');
+    expect(fixture.rendered).toHaveLength(1);
+    fixture.rename('three');
     expect(await markupOf('/')).toBe('/ three visitor');
-    press.rename('four');
-    press.later(1_999);
+    fixture.rename('four');
+    fixture.later(1_999);
     expect(await markupOf('/')).toBe('/ three visitor');
-    press.later(1);
+    fixture.later(1);
     expect(await markupOf('/')).toBe('/ four visitor');
   });
 
-  it('are drawn once, however many ask meanwhile', async () => {
-    const { press, markupOf } = aPress();
+  it('are rendered once for concurrent requests', async () => {
+    const { fixture, markupOf } = startFixture();
     await Promise.all(Array.from({ length: 20 }, () => markupOf('/terms')));
-    expect(press.drawn).toHaveLength(1);
+    expect(fixture.rendered).toHaveLength(1);
   });
 
-  it('are drawn as loading while the catalogue is away, or too slow', async () => {
-    const { press, markupOf } = aPress();
-    press.catalogue = () => Promise.reject(new Error('away'));
+  it('are rendered as loading while the catalogue is unavailable or too slow', async () => {
+    const { fixture, markupOf } = startFixture();
+    fixture.catalogue = () => Promise.reject(new Error('unavailable'));
     expect(await markupOf('/')).toBe('/ loading visitor');
-    press.catalogue = () => new Promise(() => undefined);
-    press.later(2_000);
+    fixture.catalogue = () => new Promise(() => undefined);
+    fixture.later(2_000);
     expect(await markupOf('/')).toBe('/ loading visitor');
   });
 
-  it('are left to their client when drawing them fails, which is logged, and tried again later', async () => {
-    const { press, pages, markupOf } = aPress();
-    const { draw } = press;
-    press.draw = () => Promise.reject(new Error('no theme'));
-    expect(await pages.of('/', '', false)).toMatchObject({ state: { tools: [{ name: 'one' }] } });
+  it('are left to the browser when rendering fails, which is logged and retried later', async () => {
+    const { fixture, pages, markupOf } = startFixture();
+    const { render } = fixture;
+    fixture.render = () => Promise.reject(new Error('no theme'));
+    expect(await pages.get('/', '', false)).toMatchObject({ state: { tools: [{ name: 'one' }] } });
     expect(await markupOf('/')).toBeUndefined();
-    expect(press.log.map((line) => (JSON.parse(line) as { err: { message: string } }).err.message)).toEqual(['no theme']);
-    press.draw = draw;
-    press.later(2_000);
+    expect(fixture.log.map((line) => (JSON.parse(line) as { err: { message: string } }).err.message)).toEqual(['no theme']);
+    fixture.render = render;
+    fixture.later(2_000);
     expect(await markupOf('/')).toBe('/ one visitor');
   });
 
-  it('are not waited for when drawing them takes long', async () => {
-    const { press, markupOf } = aPress();
+  it('are left to the browser when rendering takes too long', async () => {
+    const { fixture, markupOf } = startFixture();
     let finish = () => undefined as void;
-    const { draw } = press;
-    press.draw = async (path, state) => {
+    const { render } = fixture;
+    fixture.render = async (path, state) => {
       await new Promise<void>((resolve) => (finish = resolve));
-      return draw(path, state);
+      return render(path, state);
     };
     expect(await markupOf('/terms')).toBeUndefined();
     finish();

@@ -1,4 +1,4 @@
-import { sitemapFiles } from './sitemap-xml';
+import { robotsText, sitemapFiles } from './crawler-files';
 
 const PUBLIC_URL = 'https://exe.example.com';
 const tools = (count: number) => Array.from({ length: count }, (_, index) => ({ id: `t${index}`, updatedAt: '2030-01-31T12:00:00.000Z' }));
@@ -37,4 +37,30 @@ describe('sitemapFiles', () => {
     expect(files.size).toBe(3);
     expect(files.get('/sitemap-1.xml')!.length).toBeLessThan(50_000_000);
   });
+});
+
+const text = robotsText('https://exe.example.com');
+
+/** RFC 9309: the longest matching rule wins, and Allow wins a tie. */
+function mayFetch(path: string): boolean {
+  const rules = [...text.matchAll(/^(Allow|Disallow): (.+)$/gm)].filter(([, , prefix = '']) => path.startsWith(prefix));
+  const length = ([, , prefix = '']: RegExpExecArray): number => prefix.length;
+  const longest = Math.max(0, ...rules.map(length));
+  return rules.length === 0 || rules.some((rule) => rule[1] === 'Allow' && length(rule) === longest);
+}
+
+it.each([
+  ['/', true],
+  ['/downloads?tool=t1', true],
+  ['/api/tools', true],
+  ['/api/tools/t1/thumbnail?v=1', true],
+  ['/api/docs', true],
+  ['/dashboard', true], // its X-Robots-Tag says noindex
+  ['/api/me', false],
+  ['/api/admin/tools', false],
+  ['/api/account/orders', false],
+])('robots.txt on %s: %s', (path, expected) => expect(mayFetch(path)).toBe(expected));
+
+it('names the sitemap by its public address', () => {
+  expect(text).toMatch(/^Sitemap: https:\/\/exe\.example\.com\/sitemap\.xml$/m);
 });
