@@ -10,7 +10,7 @@ import { aToolDetail } from './tool-detail';
 describe('the plain page that stands in for the web client', () => {
   let gateway: TestGateway;
   beforeAll(async () => {
-    const fallback = join(__dirname, '..', 'src', 'web', 'fallback');
+    const fallback = join(__dirname, '..', 'src', 'ssr', 'fallback');
     gateway = await TestGateway.start({ settings: { WEB_DIR: fallback } });
   });
   afterAll(() => gateway.close());
