@@ -1,5 +1,5 @@
 import { type BuiltResponse, CachedResponse } from './cached-response';
-import type { CompressedResponse } from './compress-response';
+import type { CompressedResponse } from './compressed-response';
 
 /** A catalogue whose responses the test sends one by one. */
 class Catalogue {

@@ -1,4 +1,4 @@
-import type { CompressedResponse } from './compress-response';
+import type { CompressedResponse } from './compressed-response';
 
 /** A newly built response and the cost of building it. */
 export interface BuiltResponse<Response = CompressedResponse> {

@@ -3,7 +3,7 @@ import { toolBuyersChanged, toolCountChanged, toolCreated, toolDeleted, toolUpda
 import { LRUCache } from 'lru-cache';
 import { type BuiltResponse, CachedResponse } from './cached-response';
 import { CatalogueClient } from './catalogue-client';
-import type { CompressedResponse } from './compress-response';
+import type { CompressedResponse } from './compressed-response';
 import { InvalidationFeed } from './invalidation-feed';
 
 const MAX_TOOLS = 2_000;

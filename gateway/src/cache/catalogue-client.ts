@@ -5,11 +5,11 @@ import { httpRequest, readAll, serviceAgent } from '@libs/connections';
 import type { ErrorBody } from '@libs/contracts';
 import { notFound } from '@libs/errors';
 import { GatewaySettings } from '../gateway.settings';
-import { serviceUnavailable } from '../proxy/service-unavailable';
+import { serviceUnavailable } from '../server/error-responder';
 import { securityHeaders } from '../security/security-headers';
-import { newRequestId } from '../server/request-id';
+import { newRequestId } from '../server/request-context';
 import type { BuiltResponse } from './cached-response';
-import { compressResponse } from './compress-response';
+import { compressResponse } from './compressed-response';
 
 /** Milliseconds of silence after which the catalogue counts as unavailable. */
 const TIMEOUT_MS = 10_000;

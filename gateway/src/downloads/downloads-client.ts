@@ -5,7 +5,7 @@ import { type OwnRequest, httpRequest, serviceAgent } from '@libs/connections';
 import { GatewayLimits } from '../gateway.limits';
 import { GatewaySettings } from '../gateway.settings';
 import { internalHeaders } from '../proxy/forwarded-headers';
-import { serviceUnavailable } from '../proxy/service-unavailable';
+import { serviceUnavailable } from '../server/error-responder';
 import type { RequestContext } from '../server/request-context';
 
 /** Request header: `later` only authorizes a download, `now` records it. The response repeats `later` when nothing was recorded. */

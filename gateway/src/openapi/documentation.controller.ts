@@ -3,8 +3,7 @@ import { ErrorBody } from '@libs/contracts';
 import { notFound } from '@libs/errors';
 import { ApiDocs } from '@libs/service';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { CompressedResponse } from '../cache/compress-response';
-import { sendCompressed } from '../cache/send-compressed';
+import { type CompressedResponse, sendCompressed } from '../cache/compressed-response';
 import { Documentation } from './documentation';
 
 const UNCHANGED = { status: 304, description: 'Not modified: `If-None-Match` matches.' };

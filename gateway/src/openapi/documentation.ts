@@ -2,13 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { openApiDocument } from '@libs/service';
-import { compressResponse, type CompressedResponse } from '../cache/compress-response';
+import { compressResponse, type CompressedResponse } from '../cache/compressed-response';
 import { GatewaySettings } from '../gateway.settings';
 import { pagePolicy } from '../security/security-headers';
 import { sessionCookieName } from '../session/session-cookie';
 import { contentType } from '../ssr/content-types';
-import { PAGE, SCHEME_SCRIPT, START_SCRIPT } from './page';
-import { STYLE } from './page-style';
+import { PAGE, SCHEME_SCRIPT, START_SCRIPT, STYLE } from './page';
 
 /** The files of the API documentation, each built on first request and cached. */
 @Injectable()

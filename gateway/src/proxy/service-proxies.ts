@@ -3,11 +3,10 @@ import { TokenSigner } from '@libs/auth';
 import { GatewayLimits } from '../gateway.limits';
 import { GatewaySettings } from '../gateway.settings';
 import type { ServiceName } from '../routes';
-import { ErrorResponder } from '../server/error-responder';
+import { ErrorResponder, serviceUnavailable } from '../server/error-responder';
 import { checkUpload, watchUpload } from '../server/request-body';
 import type { RequestContext } from '../server/request-context';
 import { ServiceProxy } from './service-proxy';
-import { serviceUnavailable } from './service-unavailable';
 
 /** One proxy per service. Uploads have their own connections, so that slow ones block no other requests. */
 @Injectable()

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { Socket } from 'node:net';
 import { GatewaySettings } from '../gateway.settings';
-import { RepeatedWarnings } from '../server/repeated-warnings';
+import { RepeatedWarnings } from '../server/logs';
 import { ClientAddresses } from './client-address';
 import { ConnectionLimits } from './connection-limits';
 

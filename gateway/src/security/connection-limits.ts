@@ -4,7 +4,7 @@ import { tooMany } from '@libs/errors';
 import { networkOf } from '@libs/service';
 import { GatewaySettings } from '../gateway.settings';
 import { ClientAddresses } from './client-address';
-import { RepeatedWarnings } from '../server/repeated-warnings';
+import { RepeatedWarnings } from '../server/logs';
 
 /** Seconds until a refused client may retry. */
 const RETRY_AFTER_SECONDS = 5;

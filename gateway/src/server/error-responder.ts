@@ -4,9 +4,8 @@ import { answerToUnexpected, DomainError, errorResponse, toDomainError, unavaila
 import type { Logger } from 'pino';
 import { GatewayLimits } from '../gateway.limits';
 import { RefusalLog } from '../security/refusal-log';
-import { APP_LOG } from './app-log';
+import { APP_LOG, RepeatedWarnings } from './logs';
 import { endConnection, rawResponse } from './raw-response';
-import { RepeatedWarnings } from './repeated-warnings';
 import { declaredLength, hasBody } from './request-body';
 import { ClientGone, type ConnectionContext, type RequestContext } from './request-context';
 
@@ -84,4 +83,9 @@ function endAfterBody({ request, response }: RequestContext, text: string, unrea
   const timer = setTimeout(end, unreadBodyMs);
   request.unpipe();
   request.once('end', end).once('close', end).resume();
+}
+
+/** 503 with a message that reveals nothing internal; the cause is for the log. */
+export function serviceUnavailable(cause?: unknown): DomainError {
+  return unavailable('service_away', 'This part of the site is temporarily unavailable. Please try again.', { cause });
 }

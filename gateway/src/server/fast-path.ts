@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { CatalogueCache } from '../cache/catalogue-cache';
-import { sendCompressed } from '../cache/send-compressed';
+import { sendCompressed } from '../cache/compressed-response';
 import { ClientAddresses } from '../security/client-address';
 import { RateLimits } from '../security/rate-limits';
 import { hasBody } from './request-body';

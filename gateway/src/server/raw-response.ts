@@ -1,6 +1,6 @@
 import { type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { newRequestId } from './request-id';
+import { newRequestId } from './request-context';
 
 const MESSAGES: Record<string, [status: number, message: string]> = {
   HPE_HEADER_OVERFLOW: [431, 'The request headers are too large.'],

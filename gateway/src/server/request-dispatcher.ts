@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
 import { CatalogueCache } from '../cache/catalogue-cache';
-import { sendCompressed } from '../cache/send-compressed';
+import { sendCompressed } from '../cache/compressed-response';
 import { FileDownloads } from '../downloads/file-downloads';
 import { GatewayLimits } from '../gateway.limits';
 import { ServiceProxies } from '../proxy/service-proxies';

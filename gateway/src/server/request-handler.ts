@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { ErrorResponder } from './error-responder';
 import { FastPath } from './fast-path';
-import { RequestContexts } from './request-contexts';
+import { RequestContextFactory } from './request-context-factory';
 import { Router } from './router';
 
 /** Receives every HTTP request: from the cache at once, else through the router. */
@@ -12,7 +12,7 @@ export class RequestHandler {
 
   constructor(
     private readonly fastPath: FastPath,
-    private readonly contexts: RequestContexts,
+    private readonly contexts: RequestContextFactory,
     private readonly router: Router,
     private readonly errors: ErrorResponder,
   ) {}

@@ -1,4 +1,4 @@
-import { newRequestId } from './request-id';
+import { newRequestId } from './request-context';
 
 it('request ids are UUIDs of version 7, each a new one', () => {
   const ids = Array.from({ length: 2_000 }, newRequestId);

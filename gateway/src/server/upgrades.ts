@@ -9,7 +9,7 @@ import { Sessions } from '../session/sessions';
 import { ErrorResponder } from './error-responder';
 import { endConnection } from './raw-response';
 import type { ConnectionContext } from './request-context';
-import { RequestContexts } from './request-contexts';
+import { RequestContextFactory } from './request-context-factory';
 
 /** Proxies WebSocket upgrades to realtime (contract §6) with the identity of the signed-in user. */
 @Injectable()
@@ -18,7 +18,7 @@ export class Upgrades {
   private isClosing = false;
 
   constructor(
-    private readonly contexts: RequestContexts,
+    private readonly contexts: RequestContextFactory,
     private readonly checks: RequestChecks,
     private readonly sessions: Sessions,
     private readonly proxies: ServiceProxies,

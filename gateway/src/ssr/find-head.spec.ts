@@ -1,7 +1,7 @@
 import { notFound } from '@libs/errors';
 import { aToolDetail } from '../../test/tool-detail';
-import type { CompressedResponse } from '../cache/compress-response';
-import { findHead } from './find-head';
+import type { CompressedResponse } from '../cache/compressed-response';
+import { findHead } from './page-head';
 
 const tool = aToolDetail();
 const packed = { variants: { identity: { body: Buffer.from(JSON.stringify(tool)) } } } as CompressedResponse;

@@ -1,7 +1,7 @@
 import type { PageState, RenderedPage, Tool } from '@libs/contracts';
 import pino from 'pino';
 import type { CatalogueCache } from '../cache/catalogue-cache';
-import type { CompressedResponse } from '../cache/compress-response';
+import type { CompressedResponse } from '../cache/compressed-response';
 import { GatewaySettings } from '../gateway.settings';
 import { publicConfig } from '../health/config.controller';
 import type { PageRenderer } from './page-renderer';

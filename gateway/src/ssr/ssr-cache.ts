@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { CatalogueCache } from '../cache/catalogue-cache';
 import { GatewaySettings } from '../gateway.settings';
 import { publicConfig } from '../health/config.controller';
-import { APP_LOG } from '../server/app-log';
+import { APP_LOG } from '../server/logs';
 import { PageRenderer } from './page-renderer';
 import { PreloadManifest } from './preload-manifest';
 import { WebFolder } from './web-folder';

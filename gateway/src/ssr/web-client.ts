@@ -1,13 +1,12 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { DomainError, notFound } from '@libs/errors';
-import { chooseCoding, etagMatches } from '../cache/negotiate';
-import { sendCompressed } from '../cache/send-compressed';
+import { chooseCoding, etagMatches, sendCompressed } from '../cache/compressed-response';
 import { RateLimits } from '../security/rate-limits';
 import type { RequestContext } from '../server/request-context';
 import { HtmlPages } from './html-pages';
 import { kindOfPage } from './pages';
-import { Sitemap } from './sitemap';
+import { Sitemap } from './crawler-files';
 import { INDEX_PATH, type WebFile, WebFolder } from './web-folder';
 
 const ONE_YEAR = 'public, max-age=31536000, immutable';

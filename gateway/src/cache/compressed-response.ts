@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import fresh from 'fresh';
+import Negotiator from 'negotiator';
 import { compressions } from './concurrency-limit';
 
 const compressBrotli = promisify(brotliCompress);
@@ -56,4 +59,49 @@ function makeVariant({ digest, coding, type }: VariantLabel, body: Buffer, alway
     ...(coding === 'identity' ? {} : { 'content-encoding': coding }),
   };
   return { etag, body, headers: Object.entries({ ...shared, ...own }).flat(), notModifiedHeaders: Object.entries(shared).flat() };
+}
+
+/** Sends a response in the client's preferred coding, or 304 when the client already has it. */
+export function sendCompressed(request: IncomingMessage, response: ServerResponse, compressed: CompressedResponse): void {
+  const { headers } = request;
+  const variant = compressed.variants[chooseCoding(headers['accept-encoding'])];
+  if (etagMatches(headers['if-none-match'], variant.etag)) {
+    response.writeHead(304, variant.notModifiedHeaders as string[]).end();
+    return;
+  }
+  response.writeHead(200, variant.headers as string[]);
+  response.end(request.method === 'HEAD' ? undefined : variant.body);
+}
+
+const MAX_CACHED = 500;
+const CODINGS = ['br', 'gzip'];
+const chosen = new Map<string, Coding>();
+
+/** Whether an Accept-Encoding allows gzip. */
+export const acceptsGzip = (acceptEncoding: string | string[] | undefined): boolean =>
+  preferred(acceptEncoding?.toString() ?? '', ['gzip']) !== undefined;
+
+/** Returns the best coding that an Accept-Encoding allows, brotli before gzip. Results are cached: browsers send few different values. */
+export function chooseCoding(acceptEncoding: string | string[] | undefined): Coding {
+  if (acceptEncoding === undefined) return 'identity';
+  const header = acceptEncoding.toString();
+  const cached = chosen.get(header);
+  if (cached) return cached;
+  const coding = (preferred(header, CODINGS) ?? 'identity') as Coding;
+  if (chosen.size >= MAX_CACHED) chosen.clear();
+  chosen.set(header, coding);
+  return coding;
+}
+
+/** Whether If-None-Match matches an entity tag, by weak comparison (RFC 9110 §13.1.2). */
+export const etagMatches = (ifNoneMatch: string | undefined, etag: string): boolean => fresh({ 'if-none-match': ifNoneMatch }, { etag });
+
+/** The options are missing in the published types. */
+interface EncodingNegotiator {
+  encoding(available: readonly string[], options: { preferred: readonly string[] }): string | undefined;
+}
+
+function preferred(header: string, codings: readonly string[]): string | undefined {
+  const negotiator: EncodingNegotiator = new Negotiator({ headers: { 'accept-encoding': header } });
+  return negotiator.encoding(codings, { preferred: codings });
 }

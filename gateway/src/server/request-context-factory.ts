@@ -9,7 +9,7 @@ import { RequestLog } from './request-log';
 
 /** Creates the context of each request and upgrade; sets the headers and the log record that every response has. */
 @Injectable()
-export class RequestContexts {
+export class RequestContextFactory {
   private readonly headers: SecurityHeaders;
 
   constructor(

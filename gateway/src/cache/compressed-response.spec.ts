@@ -1,4 +1,4 @@
-import { chooseCoding, etagMatches } from './negotiate';
+import { chooseCoding, etagMatches } from './compressed-response';
 
 it.each([
   [undefined, 'identity'],
