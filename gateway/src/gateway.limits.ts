@@ -7,19 +7,14 @@ export class GatewayLimits {
   /** From the start of the request to the end of its body. */
   jsonBodyMs = 15_000;
   json: JsonLimits = JSON_LIMITS;
-  /** For bodies that payment providers have signed. */
   webhook: JsonLimits = WEBHOOK_LIMITS;
   /** How often an upload's rate is checked. */
   uploadWindowMs = 30_000;
-  /** Minimum average rate within one window. */
   uploadBytesPerSecond = 16 * 1024;
   /** A file of 200 MiB, a thumbnail and the multipart framing. */
   uploadBytes = 204 * MIB;
-  /** Silence after which a service counts as unavailable. */
   serviceMs = 30_000;
-  /** The same for uploads, whose checks take longer. */
   uploadServiceMs = 120_000;
-  /** How long the object store may take to start sending a file. */
   storeOpenMs = 5_000;
   /** How long downloads, or the object store during a transfer, may be silent. */
   storeMs = 15_000;

@@ -20,7 +20,6 @@ export interface Gateway {
   listen(): Promise<number>;
   /** Fails the readiness check and closes each connection after its next response, so that clients move to another replica. */
   drain(): void;
-  /** Resolves when the uploads and downloads running at the time of the call have ended. */
   transfersEnded(): Promise<void>;
   close(): Promise<void>;
 }

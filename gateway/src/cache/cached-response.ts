@@ -3,23 +3,19 @@ import type { CompressedResponse } from './compressed-response';
 /** A newly built response and the cost of building it. */
 export interface BuiltResponse<Response = CompressedResponse> {
   response: Response;
-  /** Milliseconds this process spent hashing and compressing. */
   workMs: number;
 }
 
-/** Minimum milliseconds between two rebuilds while counts keep changing. */
 const MIN_PAUSE_MS = 100;
 /** A pause of this many times the work follows each rebuild, so that rebuilding takes at most a tenth of the time. */
 const PAUSE_FACTOR = 9;
 /** However slow the catalogue is, counts are at most this many milliseconds old. */
 const MAX_PAUSE_FOR_WAITING_MS = 1_000;
-/** Milliseconds a response is served while events cannot arrive. */
 const UNSUBSCRIBED_TTL_MS = 1_000;
 
 interface Entry<Response> {
   response: Response;
   requestedAt: number;
-  /** Until then it is served although a count has changed. */
   pausedUntil: number;
   isStale: boolean;
 }
@@ -30,10 +26,7 @@ interface Build<Response> {
   result: Promise<Response>;
 }
 
-/**
- * One response cached in memory. `invalidate` discards it at once, and the result of a build in progress is not cached. `markStale` keeps
- * it for the rest of a short pause, so that a burst of counts costs one rebuild per pause.
- */
+/** One cached response. `invalidate` discards it at once, `markStale` after a short pause, so that many new counts cost one rebuild. */
 export class CachedResponse<Response = CompressedResponse> {
   private entry?: Entry<Response>;
   private running?: Build<Response>;
@@ -52,7 +45,6 @@ export class CachedResponse<Response = CompressedResponse> {
     return entry.response;
   }
 
-  /** Builds the response; concurrent callers share one build. */
   fetch(): Promise<Response> {
     if (this.running?.generation === this.generation) return this.running.result;
     const build: Build<Response> = { generation: this.generation, isStale: false, result: Promise.resolve() as never };

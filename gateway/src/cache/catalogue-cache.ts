@@ -12,10 +12,7 @@ const LIST = '/api/tools';
 const FIRST_TOOLS = `${LIST}?limit=12`;
 const TOOL = /^\/api\/tools\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/**
- * Caches the compressed tool list and single tools: the catalogue is read far more often than written (architecture). Events invalidate
- * changed tools at once and mark tools with new counts stale.
- */
+/** Caches the compressed tool list and single tools. Events invalidate changed tools at once and mark tools with new counts stale. */
 @Injectable()
 export class CatalogueCache {
   private readonly list = this.createEntry(LIST);
@@ -39,7 +36,6 @@ export class CatalogueCache {
     feed.onReset(() => this.clear());
   }
 
-  /** Returns the cached response if it may be served now; a target with a query is never cached. */
   current(target: string): CompressedResponse | undefined {
     const entry = target === LIST ? this.list : this.tools.get(target);
     return entry?.current(performance.now());
@@ -49,7 +45,6 @@ export class CatalogueCache {
     return target === LIST || TOOL.test(target);
   }
 
-  /** Returns the response to a cacheable target, fetching it if necessary. Throws the catalogue's errors. */
   async fetch(target: string): Promise<CompressedResponse> {
     if (target === LIST) return this.list.fetch();
     const entry = this.tools.get(target) ?? this.createEntry(target);
@@ -62,7 +57,6 @@ export class CatalogueCache {
     }
   }
 
-  /** Returns the first twelve tools of the list, fetching them if necessary. Throws the catalogue's errors. */
   async fetchFirst(): Promise<CompressedResponse> {
     return this.first.current(performance.now()) ?? this.first.fetch();
   }
@@ -77,7 +71,6 @@ export class CatalogueCache {
     return cached;
   }
 
-  /** Invalidates the lists and, if given, a tool. */
   changed(toolId?: string): void {
     this.invalidateLists();
     if (toolId !== undefined) this.tools.get(`${LIST}/${toolId}`)?.invalidate();

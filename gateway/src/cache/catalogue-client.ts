@@ -11,7 +11,6 @@ import { newRequestId } from '../server/request-context';
 import type { BuiltResponse } from './cached-response';
 import { compressResponse } from './compressed-response';
 
-/** Milliseconds of silence after which the catalogue counts as unavailable. */
 const TIMEOUT_MS = 10_000;
 
 /** Fetches public responses of the catalogue, as a visitor. */

@@ -15,7 +15,7 @@ const BROTLI_QUALITY = 4;
 export type Coding = 'br' | 'gzip' | 'identity';
 
 /** One coding of a response, ready to send; headers are a flat list of names and values. */
-export interface Variant {
+interface Variant {
   etag: string;
   body: Buffer;
   headers: readonly string[];
@@ -24,7 +24,6 @@ export interface Variant {
 
 /** A response in every coding. */
 export interface CompressedResponse {
-  /** Digest of the body; every variant's ETag starts with it. */
   digest: string;
   variants: Record<Coding, Variant>;
 }

@@ -1,6 +1,6 @@
 import { unavailable } from '@libs/errors';
 
-/** Runs a limited number of tasks at a time; further tasks wait in order, up to a limit. */
+/** Runs a limited number of tasks at a time; further tasks wait in order, and too many of them are refused with 503. */
 export class ConcurrencyLimit {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
@@ -10,7 +10,6 @@ export class ConcurrencyLimit {
     private readonly maxWaiting: number,
   ) {}
 
-  /** Runs a task when a slot is free; throws 503 when too many tasks are waiting. */
   async run<Result>(task: () => Promise<Result>): Promise<Result> {
     if (this.running < this.maxRunning) this.running += 1;
     else if (this.waiting.length < this.maxWaiting) await new Promise<void>((resolve) => this.waiting.push(resolve));

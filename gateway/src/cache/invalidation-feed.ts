@@ -2,10 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { NatsLink, Subscriptions } from '@libs/nats';
 
-/**
- * Events that invalidate caches. The feed is reliable only while the broker is connected and has confirmed our subscriptions: entries
- * cached before that may be out of date, so listeners of `onReset` drop them.
- */
+/** Events that invalidate caches; reliable only while the broker is connected and has confirmed our subscriptions. */
 @Injectable()
 export class InvalidationFeed {
   private readonly logger = new Logger('InvalidationFeed');
@@ -29,7 +26,6 @@ export class InvalidationFeed {
     this.subscriptions.on(subject, (payload) => payload, handle);
   }
 
-  /** Calls `listener` whenever events may have been missed. */
   onReset(listener: () => void): void {
     this.resets.add(listener);
   }

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { tooMany } from '@libs/errors';
 import { GatewaySettings } from '../gateway.settings';
 
-/** Seconds until a refused member may retry. */
 const RETRY_AFTER_SECONDS = 5;
 
 /** Counts running downloads per member: each holds a connection to the object store and the bytes its client has not read. */
@@ -20,7 +19,6 @@ export class DownloadLimit {
     return this.runningTotal;
   }
 
-  /** Counts a download and returns a function that ends the count; throws 429 when the member has too many. */
   start(userId: string): () => void {
     const running = this.running.get(userId) ?? 0;
     if (running >= this.perMember) {

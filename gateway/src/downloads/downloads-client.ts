@@ -24,7 +24,6 @@ export class DownloadsClient {
     this.agent = serviceAgent(settings.DOWNLOADS_URL);
   }
 
-  /** Asks whether the member may download a file. `isOutdated`: the object store does not have the file named before. */
   authorize(context: RequestContext, signal: AbortSignal, isOutdated: boolean): Promise<IncomingMessage> {
     const { request } = context;
     if (request.method !== 'POST') return this.send(context, { method: 'GET', headers: conditionsOf(request), signal, mayRepeat: true });

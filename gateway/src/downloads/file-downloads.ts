@@ -8,7 +8,6 @@ import { DownloadLimit } from './download-limit';
 import { DownloadsClient, RECORD_HEADER } from './downloads-client';
 import { LENGTH_HEADER, ObjectStore, REDIRECT_HEADER } from './object-store';
 
-/** A response with the status and headers of `head` and the body of `body`. */
 interface FileResponse {
   head: IncomingMessage;
   body: IncomingMessage;
@@ -85,7 +84,6 @@ async function whileOpen<T>(file: IncomingMessage, end: AbortController, work: (
 const isGranted = ({ statusCode, headers }: IncomingMessage): boolean =>
   (statusCode === 200 || statusCode === 206) && headers[REDIRECT_HEADER] !== undefined;
 
-/** Sends a response; a disconnect on either side closes the other. The length is the body's, or for HEAD the one downloads reports. */
 async function sendFile({ head, body }: FileResponse, context: RequestContext): Promise<void> {
   const { response, request } = context;
   const length = request.method === 'HEAD' && isGranted(head) ? LENGTH_HEADER : 'content-length';
@@ -102,10 +100,8 @@ function abortOnDisconnect(context: RequestContext): AbortController {
   return controller;
 }
 
-/** Headers of the internal response that do not apply to the client's. */
 const MESSAGE_HEADERS = new Set(['content-length', 'transfer-encoding', 'date']);
 
-/** Returns the headers that downloads sets for a file (contract §4); the length comes from the object store. */
 function fileHeaders(received: IncomingHttpHeaders, length: string | undefined): OutgoingHttpHeaders {
   const headers: OutgoingHttpHeaders = {};
   for (const name in received) if (!isInternalHeader(name) && !MESSAGE_HEADERS.has(name)) headers[name] = received[name];

@@ -29,10 +29,7 @@ export class ObjectStore {
     this.origin = new URL(url).origin;
   }
 
-  /**
-   * Opens the file or range that downloads has authorized; undefined when the object store does not have it. The request has none of the
-   * client's headers. Rejects when the object store is unavailable or silent.
-   */
+  /** Opens the authorized file or range with a fresh request; undefined when the object store does not have it. */
   async open(authorization: IncomingMessage, running: number, signal: AbortSignal): Promise<IncomingMessage | undefined> {
     const url = objectUrl(authorization.headers, this.origin);
     const range = rangeToFetch(authorization);
@@ -65,7 +62,6 @@ export function objectUrl(headers: IncomingHttpHeaders, storeOrigin: string): UR
   return url;
 }
 
-/** Converts the `Content-Range` of downloads to a `Range`; undefined for the whole file. */
 function rangeToFetch({ statusCode, headers }: { statusCode?: number; headers: IncomingHttpHeaders }): string | undefined {
   if (statusCode === 200) return undefined;
   const [, range] = /^bytes (\d+-\d+)\//.exec(headers['content-range'] ?? '') ?? [];
@@ -73,10 +69,7 @@ function rangeToFetch({ statusCode, headers }: { statusCode?: number; headers: I
   return `bytes=${range}`;
 }
 
-/**
- * Destroys a file after `silenceMs` without data. Only waiting for the object store counts: a slow client is subject to the timeout of its
- * own connection.
- */
+/** Destroys a file after `silenceMs` without data; time in which a slow client does not read does not count. */
 function endOnSilence(file: IncomingMessage, silenceMs: number): void {
   const { socket } = file;
   socket.setTimeout(0); // it would also count time in which the client does not read

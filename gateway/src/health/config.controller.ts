@@ -2,7 +2,6 @@ import { Controller, Get, Header } from '@nestjs/common';
 import type { PublicConfig } from '@libs/contracts';
 import { GatewaySettings } from '../gateway.settings';
 
-/** Hosts of the real payment providers. */
 const LIVE_HOSTS = new Set(['api.nowpayments.io', 'api.stripe.com']);
 
 /** Publishes the settings that browsers may know. */

@@ -6,7 +6,6 @@ import { GatewaySettings } from '../gateway.settings';
 
 /** Milliseconds a result is reused, because anybody may request it. */
 const REUSE_MS = 250;
-/** Milliseconds a service has to report; a healthy one takes a few. */
 const TIMEOUT_MS = 1_000;
 
 type ServiceState = 'complete' | 'incomplete' | 'silent';

@@ -16,7 +16,6 @@ export class Documentation {
 
   constructor(private readonly settings: GatewaySettings) {}
 
-  /** Returns the document of this release, whichever services are available. */
   document(): Promise<CompressedResponse> {
     return this.cache('openapi.json', async () => Buffer.from(JSON.stringify(documentOf(this.settings))));
   }
@@ -48,7 +47,6 @@ interface Part {
 const own = (file: string, text: string): Part => ({ file, read: async () => Buffer.from(text) });
 const viewer = (file: string): Part => ({ file, read: () => readFile(require.resolve(`swagger-ui-dist/${file}`)) });
 
-/** Keyed by the names that `page.ts` uses. */
 const PARTS = new Map<string, Part>([
   ['scheme-script', own('scheme.js', SCHEME_SCRIPT)],
   ['viewer-script', viewer('swagger-ui-bundle.js')],

@@ -7,8 +7,7 @@ import { isInternalHeader } from './forwarded-headers';
 import { isPersonal } from '../routes';
 import { getRequestState } from './request-state';
 
-/** Handlers of requests that a service did not answer. */
-export interface FailureHandlers {
+interface FailureHandlers {
   onFailure: (request: IncomingMessage, cause: Error) => void;
   onTokenRefused: (request: IncomingMessage) => void;
 }

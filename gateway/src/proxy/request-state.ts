@@ -4,7 +4,6 @@ import type { RequestContext } from '../server/request-context';
 /** The state of a request that was forwarded to a service. */
 export interface RequestState {
   context: RequestContext;
-  /** Starts the limits on a streamed body; absent when the body has already been read. */
   watch?: () => void;
   toService?: ClientRequest;
   timedOut?: boolean;

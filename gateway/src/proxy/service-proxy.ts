@@ -10,19 +10,15 @@ import type { ServiceName } from '../routes';
 import { getRequestState, type RequestState, attachRequestState } from './request-state';
 import { proxyEvents } from './proxy-events';
 
-/** URL of a service, and how long it may be silent, in milliseconds. */
-export interface ProxyTarget {
+interface ProxyTarget {
   service: ServiceName;
   url: string;
   silenceMs: number;
-  /** Milliseconds until a connection whose upgrade was refused is destroyed. */
   unreadBodyMs: number;
 }
 
-/** Handles a request that a service did not answer. */
-export type UnavailableHandler = (context: RequestContext, cause: Error) => void;
+type UnavailableHandler = (context: RequestContext, cause: Error) => void;
 
-/** Error codes of a keep-alive connection that was closed while idle. */
 const CLOSED_WHILE_IDLE = new Set(['ECONNRESET', 'EPIPE']);
 
 /** Forwards requests to one service through http-proxy-middleware on keep-alive connections. */
@@ -50,7 +46,6 @@ export class ServiceProxy {
     });
   }
 
-  /** Forwards a request whose body has been read; `body` may be empty. */
   forward(context: RequestContext, body: Buffer): void {
     const { request } = context;
     const isRead = request.method === 'GET' || request.method === 'HEAD';
@@ -121,7 +116,6 @@ function discardBody({ request }: RequestContext): void {
   request.resume();
 }
 
-/** The parts of a URL that http-proxy reads, parsed once instead of per request. */
 function targetOf(url: string): { protocol: string; host: string; hostname: string; port: string } {
   const { protocol, hostname, port } = new URL(url);
   const host = hostname.replace(/^\[|\]$/g, '');

@@ -11,7 +11,6 @@ export class ClientAddresses {
   private readonly loopback = new BlockList();
   private readonly trustsAny: boolean;
 
-  /** Throws SettingsError when a network of TRUSTED_PROXIES is malformed. */
   constructor({ TRUSTED_PROXIES }: GatewaySettings) {
     const given = TRUSTED_PROXIES.split(',').flatMap((network) => network.trim() || []);
     for (const network of given) this.trust(network);
@@ -20,7 +19,6 @@ export class ClientAddresses {
     this.loopback.addAddress('::1', 'ipv6');
   }
 
-  /** Returns the peer's address; an IPv4-mapped IPv6 address is returned as IPv4. */
   peerOf(socket: Socket): string {
     return plain(socket.remoteAddress ?? '');
   }
@@ -36,7 +34,6 @@ export class ClientAddresses {
     return this.lastUntrusted(peer, header(request, 'x-forwarded-for'));
   }
 
-  /** Returns the scheme that a trusted proxy reports; the gateway itself serves plain http. */
   protocolOf(request: IncomingMessage): 'http' | 'https' {
     if (!this.trustsAny || !this.isTrusted(this.peerOf(request.socket))) return 'http';
     return header(request, 'x-forwarded-proto') === 'https' ? 'https' : 'http';

@@ -6,7 +6,6 @@ import { GatewaySettings } from '../gateway.settings';
 import { ClientAddresses } from './client-address';
 import { RepeatedWarnings } from '../server/logs';
 
-/** Seconds until a refused client may retry. */
 const RETRY_AFTER_SECONDS = 5;
 
 /** Counts open connections, in total and per client address; closes a connection beyond the limits without a response. */
@@ -39,10 +38,7 @@ export class ConnectionLimits {
     else this.refuse(socket, 'too many connections of one address', peer);
   };
 
-  /**
-   * Counts a request from a proxy or from this machine, whose connections serve many clients; returns a function that ends the count.
-   * Throws 429 when the client has too many open requests.
-   */
+  /** Counts a request whose connection serves many clients; returns a function that ends the count. Throws 429 beyond the limit. */
   enter(peer: Socket, address: string): () => void {
     if (!this.addresses.isProxy(this.addresses.peerOf(peer))) return () => undefined;
     const release = this.hold(address);

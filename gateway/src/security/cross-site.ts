@@ -2,10 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 
-/**
- * Whether a request may use the session cookie it carries (contract §2). Safe methods always may; others must come from our own pages
- * according to `Sec-Fetch-Site`, else `Origin`. Programs send neither header and pass.
- */
+/** Whether a request may use its session cookie (contract §2): a safe method, or our page by `Sec-Fetch-Site`, else `Origin`. */
 export function isSameOrigin(method: string | undefined, headers: IncomingHttpHeaders, publicHost: string): boolean {
   if (SAFE.has(method ?? '')) return true;
   const site = headers['sec-fetch-site'];

@@ -5,9 +5,9 @@ import { GatewaySettings } from '../gateway.settings';
 import { type Quota, RateLimiter } from './rate-limiter';
 
 /** GET, HEAD and upgrades: a classroom behind one address opens the catalogue, thumbnails included, at once. */
-export const READS: Quota = { burst: 3000, perSecond: 300 };
+const READS: Quota = { burst: 3000, perSecond: 300 };
 /** Other methods: the same classroom registers, logs in and downloads. */
-export const WRITES: Quota = { burst: 600, perSecond: 10 };
+const WRITES: Quota = { burst: 600, perSecond: 10 };
 
 /** Pages of the web client: a classroom opens the site at once, then each person opens a page every few seconds. */
 export const PAGES: Quota = { burst: 600, perSecond: 20 };
@@ -25,12 +25,10 @@ export class RateLimits {
     this.isOn = RATE_LIMITS === 'on';
   }
 
-  /** Counts a request; throws 429 with `Retry-After` beyond the limit. */
   count(method: string | undefined, address: string): void {
     refuseUntil(this.take(method, address));
   }
 
-  /** Counts a page in addition to its request; throws 429 likewise. */
   countPage(address: string): void {
     if (this.isOn) refuseUntil(this.pages.take(networkOf(address) ?? address, performance.now()));
   }

@@ -30,12 +30,10 @@ export class RequestChecks {
     return path;
   }
 
-  /** Throws 403 for a write from another site's page. */
   requireSameOrigin({ method, headers }: IncomingMessage): void {
     if (!isSameOrigin(method, headers, this.publicHost)) throw forbidden('cross_site', 'Requests from other sites are not accepted.');
   }
 
-  /** Throws 403 for a WebSocket from another site's page. */
   requireOwnOrigin({ headers }: IncomingMessage): void {
     if (!isOwnOrigin(headers, this.publicHost)) throw forbidden('cross_site', 'Connections from other sites are not accepted.');
   }

@@ -23,7 +23,7 @@ export function securityHeaders(publicUrl: string): SecurityHeaders {
 }
 
 /** CSP of every response that is not a page: it may load and run nothing. */
-export const DATA_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const DATA_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** Sources of the card provider's form, allowed only when a publishable key is set: without it no page loads third-party code. */
 const CARD_FORMS = {
@@ -33,11 +33,9 @@ const CARD_FORMS = {
 };
 const NO_CARD_FORMS = { script: '', frame: '', connect: '' };
 
-/** What the policy of one page allows beyond the default. */
-export interface PagePolicyNeeds {
+interface PagePolicyNeeds {
   nonce?: string;
   cardForms?: boolean;
-  /** Values of the `style` attributes in the markup; no others are allowed. */
   inlineStyles?: readonly string[];
 }
 

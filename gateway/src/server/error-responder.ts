@@ -34,7 +34,6 @@ export class ErrorResponder {
     sendError(context, known ?? error, this.limits.unreadBodyMs);
   }
 
-  /** Refuses an upgrade, whose connection has no response object. */
   sendUpgrade(context: ConnectionContext, socket: Socket, error: unknown): void {
     const { id, connection } = context;
     this.refusals.record(context, error);
@@ -48,7 +47,6 @@ export class ErrorResponder {
   }
 }
 
-/** Sends an error as JSON; destroys a response that has already begun. */
 function sendError(context: RequestContext, error: unknown, unreadBodyMs: number): void {
   const { request, response, id } = context;
   if (error instanceof ClientGone || context.isGone) return void response.destroy();

@@ -15,9 +15,7 @@ import { Upgrades } from './upgrades';
 const SERVER = { headersTimeout: 5_000, requestTimeout: 0, connectionsCheckingInterval: 1_000, keepAliveTimeout: 65_000 };
 /** Milliseconds of inactivity after which a connection is closed; mostly clients that stopped reading. */
 const IDLE_MS = 150_000;
-/** Milliseconds that requests in flight have to finish when the gateway stops. */
 const DRAIN_MS = 8_500;
-/** `listen` errors of a system without IPv6, which has no ::1. */
 const NO_SUCH_ADDRESS = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT']);
 
 /** The gateway's HTTP servers, one for each address it listens on. */
@@ -46,7 +44,6 @@ export class HttpServers {
     return chosen;
   }
 
-  /** Stops listening, waits for requests in flight, and closes connections that are still open after 8.5 s. */
   async close(): Promise<void> {
     this.handler.close();
     this.upgrades.close(this.limits.unreadBodyMs);

@@ -6,10 +6,7 @@ const UPGRADE_HEADERS = new Set(['upgrade', 'http2-settings']);
 /** Whether a request asks for WebSocket rather than for a protocol that the gateway does not offer. */
 export const asksForWebSocket = ({ headers }: IncomingMessage): boolean => /\bwebsocket\b/i.test(headers.upgrade ?? '');
 
-/**
- * Handles a request as if it had not asked for an upgrade (RFC 9110 §7.8). Node has already detached the connection from its parser, so the
- * function feeds the request head back without the upgrade headers.
- */
+/** Handles a request as if it had asked for no upgrade (RFC 9110 §7.8). Node has detached its connection, so its head is fed back. */
 export function ignoreUpgrade(server: Server, request: IncomingMessage, socket: Socket, head: Buffer): void {
   socket.unshift(Buffer.concat([Buffer.from(headWithoutUpgrade(request), 'latin1'), head]));
   server.emit('connection', socket);

@@ -22,7 +22,6 @@ export class RepeatedWarnings {
     @Optional() private readonly intervalMs: number = INTERVAL_MS,
   ) {}
 
-  /** Writes the first warning of its kind at once; the summary has the facts of the last one. */
   warn(message: string, facts: object): void {
     const known = this.repeated.get(message);
     if (known) {

@@ -30,10 +30,7 @@ export async function readJsonBody(context: RequestContext, limits: GatewayLimit
   return body;
 }
 
-/**
- * Reads a small body completely, so that a slow client holds no connection to a service. Throws 413 beyond the limit, 408 after the
- * deadline, and ClientGone when the client disconnects.
- */
+/** Reads a small body completely, so that a slow client holds no connection to a service. */
 async function readBody(context: RequestContext, maxBytes: number, deadlineMs: number): Promise<Buffer> {
   const { request, startedAt } = context;
   if (!hasBody(request.headers)) return NOTHING;
@@ -67,10 +64,7 @@ export function checkUpload({ headers }: IncomingMessage, { uploadBytes }: Gatew
   requireType(headers, 'multipart/form-data');
 }
 
-/**
- * Counts an upload while another reader consumes it, and stops it once: 413 beyond the limit, 408 below the minimum rate, ClientGone when
- * the connection is lost. Time in which the reader applies backpressure does not count.
- */
+/** Counts an upload that another reader consumes; stops it when too large (413), too slow apart from backpressure (408), or lost. */
 export function watchUpload(request: IncomingMessage, limits: GatewayLimits, stop: (error: Error) => void): void {
   const { uploadBytes, uploadWindowMs, uploadBytesPerSecond } = limits;
   const { socket } = request;

@@ -17,7 +17,6 @@ export interface ConnectionInfo {
 export class ConnectionContext {
   /** Generated here; a client's own id is never used. */
   readonly id = newRequestId();
-  /** Milliseconds on the monotonic clock. */
   readonly startedAt = performance.now();
   readonly trace = traceIds();
   caller: Caller = VISITOR;
@@ -31,7 +30,6 @@ export class ConnectionContext {
 /** The context of one request and its response. */
 export class RequestContext extends ConnectionContext {
   route?: Route;
-  /** The body is streamed to a service, which may respond before it has read all of it. */
   streamsBody = false;
   private onResponse: (() => void)[] = [];
   private hasSentContinue = false;
@@ -51,7 +49,6 @@ export class RequestContext extends ConnectionContext {
     return this.response.destroyed || this.response.closed;
   }
 
-  /** Calls `listener` when the response has been sent or its connection is lost. */
   whenClosed(listener: () => void): void {
     if (this.response.closed) listener();
     else this.onClose.push(listener);

@@ -47,7 +47,6 @@ export class RequestDispatcher {
     return this.transfers.size;
   }
 
-  /** Resolves when the transfers running now have ended; ignores later ones. */
   async transfersEnded(): Promise<void> {
     await Promise.all([...this.transfers].map((context) => new Promise<void>((resolve) => context.whenClosed(resolve))));
   }

@@ -22,7 +22,6 @@ export class RequestHandler {
     this.isClosing = true;
   }
 
-  /** Handles a request; `expectsContinue` when the client sent `Expect: 100-continue`. */
   readonly receive = (request: IncomingMessage, response: ServerResponse, expectsContinue = false): void => {
     if (!this.isClosing && this.fastPath.serve(request, response)) return;
     const context = this.contexts.ofRequest(request, response, expectsContinue);

@@ -6,15 +6,10 @@ import { GatewaySettings } from '../gateway.settings';
 import type { RequestContext } from './request-context';
 
 const HITS = 'gateway_catalogue_hits_total';
-/** Characters per batch of records. */
 const BATCH_CHARACTERS = 64 * 1024;
-/** Milliseconds after which an incomplete batch is written. */
 const MAX_DELAY_MS = 500;
 
-/**
- * Writes one log record and one metric per request; cache hits are only counted. Records go to standard output in batches, because one
- * write costs more than one request.
- */
+/** Writes a log record and a metric per request, in batches: one write costs more than one request. Cache hits are only counted. */
 @Injectable()
 export class RequestLog implements OnApplicationShutdown {
   private readonly batches = new LogBatches(BATCH_CHARACTERS, MAX_DELAY_MS);
@@ -48,7 +43,6 @@ export class RequestLog implements OnApplicationShutdown {
     this.logger.info({ requestId: id, method, url, status, ms: Math.round(ms), address: connection.address, ...trace }, 'request');
   }
 
-  /** Writes the last batch. */
   onApplicationShutdown(): void {
     this.batches.close();
   }

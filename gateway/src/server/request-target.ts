@@ -1,9 +1,8 @@
 import { invalid } from '@libs/errors';
 
 /** A request target, split but never decoded: the gateway accepts only exact, known paths. */
-export interface RequestTarget {
+interface RequestTarget {
   path: string;
-  /** Without the question mark; empty when absent. */
   query: string;
 }
 

@@ -1,7 +1,6 @@
 import type { Route, RouteMethod } from '../routes';
 
-/** The result of looking up a method and a path. */
-export type RouteMatch = { kind: 'found'; route: Route } | { kind: 'wrong-method'; allow: string } | { kind: 'unknown' };
+type RouteMatch = { kind: 'found'; route: Route } | { kind: 'wrong-method'; allow: string } | { kind: 'unknown' };
 
 /** Values of `:id` segments: nothing that could be read as another path. */
 const ID = /^[A-Za-z0-9_-]{1,64}$/;

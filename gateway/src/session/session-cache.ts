@@ -2,7 +2,7 @@ import type { ResolvedSession } from '@libs/contracts';
 import { LRUCache } from 'lru-cache';
 
 /** Milliseconds a resolved session is cached (architecture: sessions and trust). */
-export const SESSION_TTL_MS = 5_000;
+const SESSION_TTL_MS = 5_000;
 const MAX_SESSIONS = 20_000;
 /** A revocation is remembered for longer than any earlier request to identity takes. */
 const REVOCATIONS = { max: 20_000, ttl: 60_000 };
@@ -12,10 +12,7 @@ interface CachedSession {
   requestedAt: number;
 }
 
-/**
- * Caches for a few seconds whose session a token is. Requests to identity and revocations share one sequence of numbers: a response counts
- * only if nothing about its session or user was revoked after the request.
- */
+/** Caches sessions. Requests and revocations share one sequence: a response to a request made before a revocation does not count. */
 export class SessionCache {
   private readonly sessions = new LRUCache<string, CachedSession>({ max: MAX_SESSIONS, ttl: SESSION_TTL_MS });
   private readonly revocations = new LRUCache<string, number>(REVOCATIONS);
@@ -30,7 +27,6 @@ export class SessionCache {
     return cached.session && new Date(cached.session.expiresAt) <= now ? null : cached.session;
   }
 
-  /** Returns the sequence number of a new request to identity. */
   startRequest(): number {
     return ++this.sequence;
   }
@@ -40,7 +36,6 @@ export class SessionCache {
     return requestedAt > this.lastRevocation;
   }
 
-  /** Caches a response, unless its session was revoked after the request. */
   set(tokenHash: string, session: ResolvedSession | null, requestedAt: number): void {
     const entry = { session, requestedAt };
     if (this.isValid(entry)) this.sessions.set(tokenHash, entry);
@@ -52,7 +47,6 @@ export class SessionCache {
     for (const id of ids) this.revocations.set(id, this.lastRevocation);
   }
 
-  /** Discards everything, responses still to come included. */
   clear(): void {
     this.sessions.clear();
     this.lastRevocation = ++this.sequence;

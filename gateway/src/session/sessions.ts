@@ -43,7 +43,6 @@ export class Sessions {
     return session ? { userId: session.userId, sessionId: session.sessionId, isAdmin: session.isAdmin, service: null } : VISITOR;
   }
 
-  /** Invalidates what is cached about a caller, whose request may have ended sessions. */
   invalidate({ sessionId, userId }: Caller): void {
     this.cache.invalidate([sessionId, userId].filter((id) => id !== null));
   }

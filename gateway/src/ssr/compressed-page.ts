@@ -6,19 +6,17 @@ import { compressions } from '../cache/concurrency-limit';
 const deflate = promisify(deflateRaw);
 
 /** Characters of a nonce: 16 bytes in base64. */
-export const NONCE_LENGTH = 24;
+const NONCE_LENGTH = 24;
 /** Header of a stored deflate block (RFC 1951 §3.2.4) for a nonce: its length and the complement. */
 const STORED_NONCE = Buffer.from([0, NONCE_LENGTH, 0, ~NONCE_LENGTH & 0xff, 0xff]);
 /** Gzip header (RFC 1952 §2.3): deflate, no name, no time, unknown system. */
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
-/** How many bytes back deflate can refer. */
 const WINDOW = 32 * 1024;
 /** Stands for a nonce in the dictionary. No page contains it, so deflate never encodes a copy of a nonce. */
 const NO_NONCE = Buffer.alloc(NONCE_LENGTH);
 
 interface Segment {
   plain: Buffer;
-  /** Whole deflate blocks that end on a byte boundary. */
   deflated: Buffer;
 }
 
@@ -82,7 +80,6 @@ export class PageCache {
   private readonly versions = new WeakMap<object, number>();
   private lastVersion = 0;
 
-  /** Returns the page of a key; `fill` creates its text, with `slot` in place of each nonce. */
   get(key: string, slot: string, fill: () => string): Promise<CompressedPage> {
     const known = this.pages.get(key);
     if (known) return known;

@@ -26,7 +26,6 @@ export class Sitemap {
     });
   }
 
-  /** Returns the sitemap file at a path; undefined for any other path. Throws the catalogue's errors. */
   async find(path: string): Promise<CompressedResponse | undefined> {
     if (!SITEMAP.test(path)) return undefined;
     const files = this.files.current(performance.now()) ?? (await this.files.fetch());
@@ -38,8 +37,7 @@ export class Sitemap {
 const MAX_URLS = 50_000;
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-/** A tool as the sitemap lists it. */
-export type ListedTool = Pick<Tool, 'id' | 'updatedAt'>;
+type ListedTool = Pick<Tool, 'id' | 'updatedAt'>;
 
 /** Builds the sitemap by path: `/sitemap.xml`, or an index of `/sitemap-1.xml` and so on if one file cannot hold all URLs. */
 export function sitemapFiles(tools: readonly ListedTool[], publicUrl: string, maxUrls = MAX_URLS): Map<string, string> {
@@ -60,10 +58,7 @@ export function sitemapFiles(tools: readonly ListedTool[], publicUrl: string, ma
 const xml = (root: string, entries: readonly string[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} ${NAMESPACE}>\n${entries.join('\n')}\n</${root}>\n`;
 
-/**
- * Builds robots.txt (RFC 9309; the longest matching rule wins). Pages that must not be indexed say so in `X-Robots-Tag`, which a crawler
- * sees only if it may fetch them. Crawlers may also fetch the data and thumbnails that public pages show.
- */
+/** Builds robots.txt. Pages that must not be indexed say so in `X-Robots-Tag`, which a crawler sees only if it may fetch them. */
 export const robotsText = (publicUrl: string): string => `User-agent: *
 Allow: /api/tools
 Allow: /api/docs

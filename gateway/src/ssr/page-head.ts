@@ -6,10 +6,9 @@ import { INDEXED_PAGES, withoutTrailingSlash } from './pages';
 import { jsonLdText, toolJsonLd } from './tool-json-ld';
 
 /** Metadata of a page for search engines and link previews. */
-export interface PageHead {
+interface PageHead {
   title: string;
   description: string;
-  /** Path of the preview image. */
   image: string;
   /** Path and query under which the page is indexed; undefined for a page that must not be indexed. */
   canonical?: string;
@@ -26,7 +25,6 @@ export const SITE_HEAD: PageHead = {
   image: SITE_IMAGE,
 };
 
-/** Characters of a description that previews show. */
 const DESCRIPTION_LENGTH = 200;
 
 /** Returns the path of the page that shows a tool. */
@@ -63,7 +61,6 @@ export function headMarkup({ title, description, image, canonical, tool }: PageH
   ].join('\n    ');
 }
 
-/** Lets previews reserve space before the image has loaded. */
 const SITE_IMAGE_SIZE: [string, string][] = [
   ['og:image:width', '1200'],
   ['og:image:height', '630'],
@@ -74,7 +71,6 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 /** Escapes text for elements and quoted attributes. */
 export const escapeMarkup = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 
-/** Milliseconds to wait for the tool; the page works without it. */
 const TIMEOUT_MS = 1_000;
 const TOOL_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -86,10 +82,7 @@ const DESCRIPTIONS = new Map([
   ['/login', 'Log in to EXE, or create a free account.'],
 ]);
 
-/**
- * Returns the head of a page: the tool's for the address of a tool (`/downloads?tool=<id>`), else the page's own, whatever the query, so
- * that a filtered list is indexed as the list.
- */
+/** Returns the head of a page: the tool's for `/downloads?tool=<id>`, else the page's own, so that filtered lists are indexed as one. */
 export async function findHead(catalogue: Pick<CatalogueCache, 'fetch'>, path: string, query: string): Promise<PageHead> {
   const page = path === '/index.html' ? '/' : withoutTrailingSlash(path);
   const toolId = page === '/downloads' ? new URLSearchParams(query).get('tool') : null;

@@ -25,7 +25,6 @@ export class PageRenderer {
     this.isAvailable = existsSync(this.file);
   }
 
-  /** Renders the page at a path. Rejects with the error of the render, or with the reason why the thread ended. */
   async render(path: string, state: PageState): Promise<RenderedPage> {
     const worker = (this.worker ??= this.start());
     const id = (this.lastId += 1);

@@ -10,8 +10,7 @@ const STYLES = '<!-- page-styles -->';
 const ROOT = '<div id="root"></div>';
 const STATE = /(<script[^>]* id="page-state">)(<\/script>)/;
 
-/** What differs between responses with the page. */
-export interface PageContent {
+interface PageContent {
   path: string;
   nonce: string;
   head: string;
@@ -51,5 +50,4 @@ export class PageTemplate {
 const styleMarkup = (styles: RenderedPage['styles'], nonce: string): string =>
   styles.map(({ names, rules }) => `<style nonce="${nonce}" data-emotion="${escapeMarkup(names)}" data-s="">${rules}</style>`).join('');
 
-/** JSON that cannot end its script element. */
 const stateMarkup = (state: PageState): string => JSON.stringify(state).replaceAll('<', '\\u003c');

@@ -2,17 +2,14 @@ import { escapeMarkup } from './page-head';
 
 const PLACEHOLDER = /<!-- page-needs (\{.*?\}) -->/;
 
-/** What one public page needs besides every page's scripts. */
 interface PagePreloads {
   modules: string[];
-  /** How many of the first tools the page shows initially. */
   firstTools: number;
   /** URLs of JSON responses that are the same for every user. */
   calls: string[];
 }
 
 interface Manifest {
-  /** URLs of scripts that every page needs. */
   modules: string[];
   pages: Record<string, PagePreloads>;
 }
@@ -30,15 +27,11 @@ export class PreloadManifest {
     return new PreloadManifest(json === undefined ? { modules: [], pages: {} } : (JSON.parse(json) as Manifest));
   }
 
-  /** Returns how many of the first tools a public page shows; undefined for any other path. */
   firstToolsOf(path: string): number | undefined {
     return this.pages.get(path)?.firstTools;
   }
 
-  /**
-   * Inserts preload links. In a server-rendered page they stay in a template that the client opens after the first paint, so that they do
-   * not compete with visible content for bandwidth.
-   */
+  /** Inserts preload links; in a server-rendered page into a template that the client opens after the first paint. */
   fill(text: string, path: string, isRendered: boolean): string {
     const { modules = [], calls = [] } = this.pages.get(path) ?? {};
     const links = [...[...this.manifest.modules, ...modules].map(linkToScript), ...calls.map(linkToResponse)].join('\n      ');

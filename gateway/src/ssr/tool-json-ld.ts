@@ -2,10 +2,7 @@ import { PRO_PRICE_CENTS, type ToolDetail } from '@libs/contracts';
 
 type Absolute = (path: string) => string;
 
-/**
- * Describes a tool in schema.org terms. Administrators set its stars and may set its download count, so neither is claimed as a rating or
- * statistic of users.
- */
+/** Describes a tool in schema.org terms. Administrators may set stars and counts, so neither is claimed as a rating of users. */
 export function toolJsonLd(tool: ToolDetail, path: string, absolute: Absolute): object {
   return {
     '@context': 'https://schema.org',

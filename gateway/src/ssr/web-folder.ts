@@ -43,13 +43,11 @@ export class WebFolder {
     this.files.set(ROBOTS_PATH, webFile(ROBOTS_PATH, { identity: Buffer.from(robotsText(PUBLIC_URL)) }));
   }
 
-  /** Returns the file at a URL path, except the HTML page. */
   find(path: string): WebFile | undefined {
     return this.files.get(path);
   }
 }
 
-/** Reads a folder of web files with their precompressed variants. */
 function readFiles(folder: string): Map<string, WebFile> {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !COMPRESSED.test(entry.name))
