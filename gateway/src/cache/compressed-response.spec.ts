@@ -12,7 +12,7 @@ it.each([
   ['*;q=0', 'identity'],
   ['br;q=x', 'identity'],
   ['identity', 'identity'],
-])('of "%s" the coding is %s', (accepted, coding) => {
+])('Accept-Encoding "%s" selects %s', (accepted, coding) => {
   expect(chooseCoding(accepted)).toBe(coding);
   expect(chooseCoding(accepted)).toBe(coding);
 });
@@ -25,4 +25,4 @@ it.each([
   ['*', true],
   ['a', false],
   ['"ab"', false],
-])('If-None-Match %s names "a": %s', (header, expected) => expect(etagMatches(header, '"a"')).toBe(expected));
+])('If-None-Match %s matches "a": %s', (header, expected) => expect(etagMatches(header, '"a"')).toBe(expected));

@@ -10,7 +10,7 @@ function aTask() {
 }
 
 describe('ConcurrencyLimit', () => {
-  it('runs as many as allowed, then the others in the order they came', async () => {
+  it('runs as many tasks as allowed, then the others in order', async () => {
     const limit = new ConcurrencyLimit(2, 10);
     const tasks = [aTask(), aTask(), aTask(), aTask()];
     const all = tasks.map((task) => limit.run(task.run));
@@ -24,7 +24,7 @@ describe('ConcurrencyLimit', () => {
     await Promise.all(all);
   });
 
-  it('refuses with 503 when too many wait, and has room again afterwards', async () => {
+  it('throws 503 when too many tasks wait, and accepts tasks again afterwards', async () => {
     const limit = new ConcurrencyLimit(1, 1);
     const [first, second] = [aTask(), aTask()];
     const both = [limit.run(first.run), limit.run(second.run)];
@@ -34,7 +34,7 @@ describe('ConcurrencyLimit', () => {
     expect(await limit.run(async () => 1)).toBe(1);
   });
 
-  it('gives room back after a failure', async () => {
+  it('frees the slot of a failed task', async () => {
     const limit = new ConcurrencyLimit(1, 0);
     await expect(limit.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     expect(await limit.run(async () => 2)).toBe(2);

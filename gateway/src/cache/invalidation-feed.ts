@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTick } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { NatsLink, Subscriptions } from '@libs/nats';
 
@@ -34,7 +34,7 @@ export class InvalidationFeed {
   private async confirm(connectionNumber: number): Promise<void> {
     try {
       const connection = await this.link.ready();
-      await nextTurn();
+      await nextTick();
       await connection.flush();
       if (connectionNumber !== this.connections || !this.link.connected) return;
       for (const reset of this.resets) reset();

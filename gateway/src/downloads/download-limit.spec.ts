@@ -5,7 +5,7 @@ const limitOf = (perMember: number): DownloadLimit =>
   new DownloadLimit(Object.assign(new GatewaySettings(), { MAX_DOWNLOADS_PER_MEMBER: perMember }));
 
 describe('DownloadLimit', () => {
-  it('refuses one more than a member may have running, and nobody else', () => {
+  it('refuses a member one download too many, and no other member', () => {
     const limit = limitOf(2);
     const [end] = [limit.start('a'), limit.start('a')];
     expect(() => limit.start('a')).toThrow('You have 2 downloads running.');
@@ -15,7 +15,7 @@ describe('DownloadLimit', () => {
     expect(() => limit.start('a')).toThrow();
   });
 
-  it('counts what runs in all, and nothing that was refused', () => {
+  it('counts the running downloads of all members, without refused ones', () => {
     const limit = limitOf(1);
     const ends = [limit.start('a'), limit.start('b')];
     expect(() => limit.start('a')).toThrow();

@@ -2,8 +2,8 @@ import { objectUrl } from './object-store';
 
 const store = 'http://store:9000';
 
-describe('the address of a file', () => {
-  it('is fetched from the object store', () => {
+describe('the signed URL of a file', () => {
+  it('is accepted at the object store', () => {
     expect(objectUrl({ 'x-internal-redirect': `${store}/exe/k?s=1` }, store).href).toBe(`${store}/exe/k?s=1`);
   });
 

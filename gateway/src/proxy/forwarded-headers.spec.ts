@@ -1,9 +1,9 @@
 import { forwardableHeaders, isInternalHeader } from './forwarded-headers';
 
-describe('headers on their way in', () => {
-  it('lose identity, claims about proxies and everything of one connection alone', () => {
-    const kept = { host: 'h', accept: 'a', 'content-length': '3', 'x-custom': 'c', 'user-agent': 'u', 'x-username': 'n' };
-    const lost = [
+describe('request headers', () => {
+  it('lose identity, claims about proxies and hop-by-hop headers', () => {
+    const forwarded = { host: 'h', accept: 'a', 'content-length': '3', 'x-custom': 'c', 'user-agent': 'u', 'x-username': 'n' };
+    const stripped = [
       'authorization',
       'cookie',
       'forwarded',
@@ -17,17 +17,17 @@ describe('headers on their way in', () => {
       'upgrade',
       'expect',
     ];
-    const headers = { ...kept, ...Object.fromEntries(lost.map((name) => [name, 'x'])) };
-    expect(forwardableHeaders(headers)).toEqual(kept);
+    const headers = { ...forwarded, ...Object.fromEntries(stripped.map((name) => [name, 'x'])) };
+    expect(forwardableHeaders(headers)).toEqual(forwarded);
   });
 
-  it('lose what Connection names, but never what says where the body ends', () => {
+  it('lose the headers that Connection lists, but never those that frame the body', () => {
     const headers = { connection: 'Close, X-Custom,content-length , host', 'x-custom': 'c', 'content-length': '3', host: 'h' };
     expect(forwardableHeaders(headers)).toEqual({ 'content-length': '3', host: 'h' });
   });
 });
 
-it('headers that stay inside the house', () => {
+it('internal response headers are recognized', () => {
   expect(['x-internal-redirect', 'connection', 'keep-alive', 'server'].every(isInternalHeader)).toBe(true);
   expect(['set-cookie', 'x-reason', 'content-type'].some(isInternalHeader)).toBe(false);
 });

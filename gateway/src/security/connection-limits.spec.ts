@@ -35,7 +35,7 @@ function aLimit(limits = { total: 100, perAddress: 2 }) {
 }
 
 describe('ConnectionLimits', () => {
-  it('closes what is beyond the share of an address or a /64, and nothing else', () => {
+  it('closes only the connections beyond the limit of an address or a /64', () => {
     const { connect } = aLimit();
     const sockets = ['192.0.2.1', '192.0.2.1', '192.0.2.1', '192.0.2.2', '2001:db8::1', '2001:db8::2', '2001:db8::3'].map(connect);
     expect(sockets.map(({ destroyed }) => destroyed)).toEqual([false, false, true, false, false, false, true]);
@@ -43,7 +43,7 @@ describe('ConnectionLimits', () => {
     expect([connect('192.0.2.1').destroyed, connect('192.0.2.1').destroyed]).toEqual([false, true]);
   });
 
-  it('closes what is beyond the total, whoever connects, and counts a refused connection nowhere', () => {
+  it('closes connections beyond the total, and does not count refused ones', () => {
     const { connect } = aLimit({ total: 3, perAddress: 2 });
     const first = connect('10.0.0.1');
     connect('10.0.0.1');
@@ -53,14 +53,14 @@ describe('ConnectionLimits', () => {
     expect(connect('192.0.2.1').destroyed).toBe(false);
   });
 
-  it('does not limit the connections of proxies and of this machine', () => {
+  it('does not limit connections from proxies and from this machine', () => {
     const { connect } = aLimit();
     expect(
       [...Array(5).fill('10.0.0.1'), ...Array(5).fill('127.0.0.1'), '::1', '::1', '::1'].map(connect).some((one) => one.destroyed),
     ).toBe(false);
   });
 
-  it('counts a connection once that is handed back to the server', () => {
+  it('counts a connection once when it is emitted again', () => {
     const { connect, connections } = aLimit();
     const socket = connect('192.0.2.1');
     connections.admit(socket as unknown as Socket);
@@ -68,7 +68,7 @@ describe('ConnectionLimits', () => {
     expect([socket.destroyed, connect('192.0.2.1').destroyed]).toEqual([false, false]);
   });
 
-  it('writes a flood of refusals as two records', async () => {
+  it('logs a flood of refusals in two records', async () => {
     const { connect, log } = aLimit({ total: 0, perAddress: 1 });
     for (let n = 0; n < 100; n += 1) connect(`192.0.2.${n}`);
     expect(log).toEqual([[{ address: '192.0.2.0' }, 'too many connections']]);

@@ -1,7 +1,7 @@
 import { isSameOrigin } from './cross-site';
 
 describe('requests from other sites', () => {
-  const judge = (headers: Record<string, string>, method = 'POST'): boolean =>
+  const isAccepted = (headers: Record<string, string>, method = 'POST'): boolean =>
     isSameOrigin(method, { host: 'Exe.example.com', ...headers }, 'www.exe.example.com');
 
   it.each([
@@ -20,7 +20,7 @@ describe('requests from other sites', () => {
     [{ origin: 'null' }, false],
     [{ origin: '' }, false],
     [{ origin: 'chrome-extension://exe.example.com' }, false],
-  ])('%j: %s', (headers: Record<string, string>, allowed) => expect(judge(headers)).toBe(allowed));
+  ])('%j: %s', (headers: Record<string, string>, allowed) => expect(isAccepted(headers)).toBe(allowed));
 
-  it('may read', () => expect(judge({ 'sec-fetch-site': 'cross-site' }, 'GET')).toBe(true));
+  it('may read', () => expect(isAccepted({ 'sec-fetch-site': 'cross-site' }, 'GET')).toBe(true));
 });

@@ -8,14 +8,14 @@ import { RefusalLog } from './refusal-log';
 
 const routeFor = (audience: Route['audience']) => ROUTES.find((route) => route.audience === audience);
 
-function aVisit(address: string, audience?: Route['audience']): ConnectionContext {
+function aContext(address: string, audience?: Route['audience']): ConnectionContext {
   const request = Object.assign(new IncomingMessage(new Socket()), { method: 'POST', url: '/api/login?password=secret' });
-  const arrival = { address, protocol: 'http' as const, expectsContinue: false };
-  if (!audience) return new ConnectionContext(request, arrival);
-  return Object.assign(new RequestContext(request, new ServerResponse(request), arrival), { route: routeFor(audience) });
+  const connection = { address, protocol: 'http' as const, expectsContinue: false };
+  if (!audience) return new ConnectionContext(request, connection);
+  return Object.assign(new RequestContext(request, new ServerResponse(request), connection), { route: routeFor(audience) });
 }
 
-describe('the log of refusals', () => {
+describe('the refusal log', () => {
   let records: SecurityRecord[] = [];
   let log: RefusalLog;
 
@@ -24,10 +24,10 @@ describe('the log of refusals', () => {
     log = new RefusalLog((record) => void records.push(record));
   });
 
-  it('records throttling with the address, and a flood from it once', () => {
+  it('records throttling with the address, once per flood', () => {
     const error = tooMany('too_many_requests', 'Too many requests.', { retryAfter: 1 });
-    for (let n = 0; n < 1000; n += 1) log.record(aVisit('203.0.113.5', 'visitor'), error);
-    log.record(aVisit('203.0.113.6', 'visitor'), error);
+    for (let n = 0; n < 1000; n += 1) log.record(aContext('203.0.113.5', 'visitor'), error);
+    log.record(aContext('203.0.113.6', 'visitor'), error);
     expect(records.map(({ clientAddress }) => clientAddress)).toEqual(['203.0.113.5', '203.0.113.6']);
     expect(records[0]).toMatchObject({
       event: 'access.throttled',
@@ -39,22 +39,22 @@ describe('the log of refusals', () => {
     expect(JSON.stringify(records)).not.toContain('secret');
   });
 
-  it('records a visitor at an administrators’ route, and not one at a members’ route', () => {
+  it('records a visitor on an administrator route, but not on a member route', () => {
     const error = unauthenticated('not_signed_in', 'Please log in.');
-    log.record(aVisit('203.0.113.5', 'member'), error);
+    log.record(aContext('203.0.113.5', 'member'), error);
     expect(records).toEqual([]);
-    log.record(aVisit('203.0.113.5', 'admin'), error);
+    log.record(aContext('203.0.113.5', 'admin'), error);
     expect(records).toEqual([expect.objectContaining({ event: 'access.refused', outcome: 'refused', status: 401 })]);
   });
 
-  it('records live connections from other sites', () => {
-    log.record(aVisit('203.0.113.5'), forbidden('cross_site', 'Connections from other sites are not accepted.'));
+  it('records WebSocket connections from other sites', () => {
+    log.record(aContext('203.0.113.5'), forbidden('cross_site', 'Connections from other sites are not accepted.'));
     expect(records).toEqual([expect.objectContaining({ event: 'access.refused', route: '/ws', reason: 'cross_site' })]);
   });
 
-  it('records nothing that is no refusal', () => {
+  it('records nothing but refusals', () => {
     for (const error of [notFound('x', 'x'), unavailable('x', 'x'), new Error('x'), undefined])
-      log.record(aVisit('203.0.113.5', 'admin'), error);
+      log.record(aContext('203.0.113.5', 'admin'), error);
     expect(records).toEqual([]);
   });
 });

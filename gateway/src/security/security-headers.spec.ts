@@ -7,18 +7,18 @@ const sources = (policy: string, directive: string) =>
     ?.split(' ')
     .slice(1);
 
-describe('the policy of pages', () => {
-  it('allows no plugins, no other base address and no frames around them', () => {
+describe('the content security policy of pages', () => {
+  it('allows no plugins, no other base URL and no framing', () => {
     const policy = pagePolicy('http://localhost:8080', { nonce: 'abc', cardForms: true });
     for (const directive of ['object-src', 'base-uri', 'frame-ancestors']) expect(sources(policy, directive)).toEqual(["'none'"]);
   });
 
-  it('names no other origin without a card form', () => {
+  it('lists no other origin without a card form', () => {
     expect(pagePolicy('http://localhost:8080', { nonce: 'abc' })).not.toContain('https:');
     expect(sources(pagePolicy('http://localhost:8080'), 'frame-src')).toEqual(["'self'"]);
   });
 
-  it('names the card provider where its form is shown, and lets it in nowhere else', () => {
+  it('lists the card provider only for its form', () => {
     const policy = pagePolicy('https://exe.example', { nonce: 'abc', cardForms: true });
     expect(sources(policy, 'script-src')).toEqual(["'self'", "'nonce-abc'", 'https://js.stripe.com', 'https://*.js.stripe.com']);
     expect(sources(policy, 'frame-src')).toContain('https://hooks.stripe.com');

@@ -26,12 +26,12 @@ describe('the route table', () => {
     `/api/tools/${'a'.repeat(65)}`,
   ])('nothing matches %s', (path) => expect(pathOf('GET', path)).toBe('unknown'));
 
-  it('says what a path allows', () => {
+  it('returns the allowed methods of a path', () => {
     expect(table.find('PATCH', '/api/tools')).toEqual({ kind: 'wrong-method', allow: 'GET, HEAD, POST' });
     expect(table.find('GET', '/api/login')).toEqual({ kind: 'wrong-method', allow: 'POST' });
   });
 
-  it('has no row that leads to an internal address, and none twice', () => {
+  it('has no internal path and no duplicate row', () => {
     expect(ROUTES.filter(({ path }) => path.includes('internal'))).toEqual([]);
     const rows = ROUTES.map(({ method, path }) => `${method} ${path}`);
     expect(new Set(rows).size).toBe(rows.length);

@@ -10,7 +10,7 @@ const STYLES = Array.from({ length: 40 }, (_, n) => `<style nonce="${SLOT}">.cla
 );
 
 describe('CompressedPage', () => {
-  it('is the page with its nonce in every slot, plain and as gzip, whatever the nonce', async () => {
+  it('contains the nonce in every slot, plain and as gzip', async () => {
     const page = await CompressedPage.of(`<html>${STYLES}<p>ä€🦊</p></html>`, SLOT);
     for (const nonce of [aNonce(), aNonce()]) {
       const expected = `<html>${STYLES.replaceAll(SLOT, nonce)}<p>ä€🦊</p></html>`;
@@ -19,7 +19,7 @@ describe('CompressedPage', () => {
     }
   });
 
-  it('holds for any text, also without a slot, with slots side by side and longer than the window', async () => {
+  it('works for any text, with no slot, adjacent slots, or more than the window', async () => {
     const long = ['', 'x'.repeat(40_000), 'abc'.repeat(20_000)];
     const text = fc.oneof(
       fc.string({ unit: 'grapheme' }),
@@ -36,7 +36,7 @@ describe('CompressedPage', () => {
     );
   });
 
-  it('is hardly larger than when compressed as a whole', async () => {
+  it('is hardly larger than a page compressed as a whole', async () => {
     const page = await CompressedPage.of(STYLES, SLOT);
     const nonce = aNonce();
     expect(page.gzip(nonce).length).toBeLessThan(gzipSync(STYLES.replaceAll(SLOT, nonce)).length + 40 * 40);
@@ -44,7 +44,7 @@ describe('CompressedPage', () => {
 });
 
 describe('PageCache', () => {
-  it('fills and compresses a version once, whatever number of responses it serves', async () => {
+  it('fills and compresses a version once for many responses', async () => {
     const cache = new PageCache();
     let filled = 0;
     const fill = (): string => `<p>${(filled += 1)}</p>SLOT`;
@@ -54,7 +54,7 @@ describe('PageCache', () => {
     expect(gunzipSync(pages[0].gzip(nonce)).toString()).toBe(`<p>1</p>${nonce}`);
   });
 
-  it('forgets old versions when there are many', async () => {
+  it('evicts the least recently used versions', async () => {
     const cache = new PageCache();
     let filled = 0;
     const get = (key: string) => cache.get(key, 'SLOT', () => `${(filled += 1)}`);

@@ -17,20 +17,20 @@ describe('sitemapFiles', () => {
     expect(text).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset xmlns="http:\/\/www.sitemaps.org\/schemas\/sitemap\/0.9">/);
   });
 
-  it('escapes what has a meaning in XML', () => {
+  it('escapes XML characters', () => {
     const [text = ''] = sitemapFiles([{ id: 'a&b<c', updatedAt: '<' }], PUBLIC_URL).values();
     expect(locations(text)).toContain(`${PUBLIC_URL}/downloads?tool=a&amp;b%3Cc`);
     expect(text).toContain('<lastmod>&lt;</lastmod>');
   });
 
-  it('is split under an index when there are more addresses than one file may hold', () => {
+  it('is split under an index when one file cannot hold all URLs', () => {
     const files = sitemapFiles(tools(7), PUBLIC_URL, 5);
     expect(locations(files.get('/sitemap.xml'))).toEqual([1, 2, 3].map((part) => `${PUBLIC_URL}/sitemap-${part}.xml`));
     expect([1, 2, 3].map((part) => locations(files.get(`/sitemap-${part}.xml`)).length)).toEqual([5, 5, 3]);
     expect(files.get('/sitemap.xml')).toContain('<sitemapindex ');
   });
 
-  it('holds 50 000 addresses in a file of less than 50 MB', () => {
+  it('holds 50 000 URLs in a file of less than 50 MB', () => {
     const id = '0190a7c4-0000-7000-8000-000000000001';
     const many = Array.from({ length: 50_001 }, () => ({ id, updatedAt: '2030-01-31T12:00:00.000Z' }));
     const files = sitemapFiles(many, `https://${'long.'.repeat(50)}example.com`);
@@ -59,8 +59,8 @@ it.each([
   ['/api/me', false],
   ['/api/admin/tools', false],
   ['/api/account/orders', false],
-])('robots.txt on %s: %s', (path, expected) => expect(mayFetch(path)).toBe(expected));
+])('robots.txt allows %s: %s', (path, expected) => expect(mayFetch(path)).toBe(expected));
 
-it('names the sitemap by its public address', () => {
+it('robots.txt links the sitemap by its public URL', () => {
   expect(text).toMatch(/^Sitemap: https:\/\/exe\.example\.com\/sitemap\.xml$/m);
 });

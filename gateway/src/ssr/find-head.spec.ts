@@ -4,11 +4,11 @@ import type { CompressedResponse } from '../cache/compressed-response';
 import { findHead } from './page-head';
 
 const tool = aToolDetail();
-const packed = { variants: { identity: { body: Buffer.from(JSON.stringify(tool)) } } } as CompressedResponse;
-const catalogue = { fetch: async () => packed };
+const response = { variants: { identity: { body: Buffer.from(JSON.stringify(tool)) } } } as CompressedResponse;
+const catalogue = { fetch: async () => response };
 const canonicalOf = async (path: string, query = '') => (await findHead(catalogue, path, query)).canonical;
 
-describe('the canonical address', () => {
+describe('the canonical URL', () => {
   it.each([
     ['/', '', '/'],
     ['/index.html', '', '/'],
@@ -23,7 +23,7 @@ describe('the canonical address', () => {
     ['/receipt/t1', '', undefined],
   ])('of %s?%s is %s', async (path, query, expected) => expect(await canonicalOf(path, query)).toBe(expected));
 
-  it('is none for a tool that does not exist, and stays the tool that cannot be read just now', async () => {
+  it('is absent for a tool that does not exist, and kept while the tool cannot be fetched', async () => {
     const query = `tool=${tool.id}`;
     const unknown = { fetch: () => Promise.reject(notFound('no_such_tool', 'There is no such tool.')) };
     expect((await findHead(unknown, '/downloads', query)).canonical).toBeUndefined();
@@ -35,7 +35,7 @@ describe('the canonical address', () => {
   });
 });
 
-it('each public page has a description of its own', async () => {
+it('each public page has its own description', async () => {
   const pages = ['/', '/downloads', '/subscribe', '/docs', '/terms', '/login'];
   const descriptions = await Promise.all(pages.map(async (path) => (await findHead(catalogue, path, '')).description));
   expect(new Set(descriptions).size).toBe(pages.length);

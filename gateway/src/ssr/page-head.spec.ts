@@ -10,7 +10,7 @@ const aTool = aToolDetail({
 });
 
 describe('headOfTool', () => {
-  it('names the tool, describes it in one line, shows its picture and indexes its own address', () => {
+  it("has the tool's name, one-line description, image and canonical URL", () => {
     expect(headOfTool(aTool)).toEqual({
       title: 'Hash Demo · EXE',
       description: 'Shows how a hash changes.',
@@ -20,11 +20,11 @@ describe('headOfTool', () => {
     });
   });
 
-  it('shows the picture of the site when the tool has none', () => {
+  it("has the site's image when the tool has none", () => {
     expect(headOfTool({ ...aTool, thumbnailUrl: null }).image).toBe('/og-image.png');
   });
 
-  it('cuts a long description', () => {
+  it('truncates a long description', () => {
     const { description } = headOfTool({ ...aTool, description: 'word '.repeat(100) });
     expect(description).toHaveLength(200);
     expect(description.endsWith('…')).toBe(true);
@@ -39,7 +39,7 @@ describe('headOfTool', () => {
 });
 
 describe('headMarkup', () => {
-  it('gives absolute addresses under the public one', () => {
+  it('has absolute URLs under PUBLIC_URL', () => {
     const markup = headMarkup(headOfTool(aTool), PUBLIC_URL);
     expect(markup).toContain('<link rel="canonical" href="https://exe.example.com/downloads?tool=t1" />');
     expect(markup).toContain('<meta property="og:url" content="https://exe.example.com/downloads?tool=t1" />');
@@ -48,14 +48,14 @@ describe('headMarkup', () => {
     expect(markup).toContain('"@type":["Product","SoftwareApplication"]');
   });
 
-  it('lets no name or description break out of its place', () => {
+  it('escapes names and descriptions', () => {
     const evil = `"><script>alert('1')</script>&`;
     const markup = headMarkup(headOfTool({ ...aTool, name: evil, description: evil }), PUBLIC_URL);
     expect(markup.match(/<script|<\/script/g)).toHaveLength(2); // those of the structured data
     expect(markup.match(/&quot;&gt;&lt;script&gt;alert\(&#39;1&#39;\)&lt;\/script&gt;&amp;/g)).toHaveLength(4);
   });
 
-  it('shows the picture of the site, with its size, on a page without one of its own', () => {
+  it("has the site's image with its size on a page without its own image", () => {
     const markup = headMarkup({ ...SITE_HEAD, canonical: '/' }, PUBLIC_URL);
     expect(markup).toContain('<link rel="canonical" href="https://exe.example.com/" />');
     expect(markup).toContain('<meta property="og:image" content="https://exe.example.com/og-image.png" />');

@@ -33,7 +33,7 @@ describe('toolJsonLd', () => {
     });
   });
 
-  it('claims no rating, since the stars are set by administrators', () => {
+  it('claims no rating, because administrators set the stars', () => {
     expect(describeTool({ starRating: 5 })).not.toHaveProperty('aggregateRating');
   });
 
@@ -45,7 +45,7 @@ describe('toolJsonLd', () => {
     ]);
   });
 
-  it('offers the monthly membership for a Pro tool, which is not sold by itself', () => {
+  it('offers the monthly membership for a Pro tool, which is not sold separately', () => {
     const { isAccessibleForFree, offers } = describeTool({ accessLevel: 'pro' });
     expect(isAccessibleForFree).toBe(false);
     expect(offers).toMatchObject({
@@ -57,14 +57,14 @@ describe('toolJsonLd', () => {
     });
   });
 
-  it('leaves out what is not known', () => {
+  it('omits unknown fields', () => {
     const tool = describeTool({ durationMinutes: null, skillLevel: null, thumbnailUrl: null });
     for (const field of ['timeRequired', 'educationalLevel', 'image']) expect(tool).not.toHaveProperty(field);
   });
 });
 
 describe('jsonLdText', () => {
-  it('cannot end its script element or a line, and reads back as it was', () => {
+  it('cannot end its script element or a line, and parses to the same value', () => {
     const name = '</script><!-- & "quoted" \u2028\u2029 🔐';
     const text = jsonLdText({ name });
     expect(text).not.toMatch(/[<>&\u2028\u2029]/);
