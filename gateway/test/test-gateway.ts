@@ -75,7 +75,7 @@ export class TestGateway {
   /** Waits until the gateway has confirmed its subscriptions, or has lost them. */
   async waitUntilSubscribed(subscribed = true): Promise<void> {
     await eventually(() => {
-      if (this.gateway.app.get(InvalidationFeed).isSubscribed() !== subscribed) throw new Error('the gateway's subscriptions have not changed yet');
+      if (this.gateway.app.get(InvalidationFeed).isSubscribed() !== subscribed) throw new Error('the subscriptions have not changed yet');
     });
   }
 
