@@ -4,7 +4,7 @@ import type { Tool } from '@libs/contracts';
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describeInBrowser } from './support/in-browser';
-import { aPerson, signInAsAdministrator } from './support/person';
+import { aPerson, signInAsAdministrator } from './support/test-user';
 
 const aPicture = (color: string) =>
   sharp({ create: { width: 320, height: 180, channels: 3, background: color } })

@@ -1,7 +1,7 @@
 import { exeUrl } from '@testing';
 import type { Page } from 'playwright-core';
 import { describeInBrowser } from './support/in-browser';
-import { aPerson } from './support/person';
+import { aPerson } from './support/test-user';
 
 /** Kilobytes of gzipped JavaScript: what the front page may need in all, and what any other page may need beyond that. */
 const FIRST_ROUTE = 170;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { aText, aTool, type Client, PASSWORD, theAdministrator } from '@testing';
 import { aMembersPage, payInSandbox, simulate } from './support/crypto-payment';
 import { describeInBrowser } from './support/in-browser';
-import { aPerson } from './support/person';
+import { aPerson } from './support/test-user';
 
 describeInBrowser('buying', (own) => {
   let admin: Client;

@@ -1,5 +1,5 @@
 import { describeInBrowser } from './support/in-browser';
-import { aPerson } from './support/person';
+import { aPerson } from './support/test-user';
 
 describeInBrowser('the documentation of the calls', (own) => {
   it('is shown with every heading, can be tried, breaks no policy and asks nobody else', async () => {

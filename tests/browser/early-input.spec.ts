@@ -2,7 +2,7 @@ import { aTool, eventually, theAdministrator } from '@testing';
 import type { Page } from 'playwright-core';
 import { aSlowPage, hydrated, openRendered } from './support/early-page';
 import { describeInBrowser } from './support/in-browser';
-import { aPerson } from './support/person';
+import { aPerson } from './support/test-user';
 
 const LOADS = 60_000;
 /** Clicks the menu's button between the moment React starts to listen and the one when it has hydrated the page. */

@@ -3,10 +3,10 @@ import { pagesOf } from './pages/all-pages';
 import { axeViolations } from './support/axe';
 import { describeInBrowser } from './support/in-browser';
 import { namingProblems } from './support/names';
-import { mistakesIn } from './support/sights';
+import { mistakesIn } from './support/expected-elements';
 import { STATES } from './pages/states';
 import { twoAtATime } from './support/two-at-a-time';
-import { aPersonWho, aWorld, type Role, ROLES, type World } from './support/world';
+import { aPersonWho, aWorld, type Role, ROLES, type World } from './support/test-context';
 
 const SCHEMES = ['dark', 'light'] as const;
 /** Pixels: a wide screen, a phone, and the narrowest window that must still work. */

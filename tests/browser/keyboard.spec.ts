@@ -4,7 +4,7 @@ import type { Tool } from '@libs/contracts';
 import { describeInBrowser } from './support/in-browser';
 import { hasFocus, press, tabTo, type } from './support/keyboard';
 import { pageOpenedBy } from './support/opened-page';
-import { aPerson, signUp } from './support/person';
+import { aPerson, signUp } from './support/test-user';
 
 describeInBrowser('with the keyboard alone', (own) => {
   let admin: Client;

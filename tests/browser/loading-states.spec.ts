@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { axeViolations } from './support/axe';
 import { hydrated } from './support/early-page';
 import { describeInBrowser } from './support/in-browser';
-import { aPerson, signInAsAdministrator, signUp } from './support/person';
+import { aPerson, signInAsAdministrator, signUp } from './support/test-user';
 
 const ID = '01900000-0000-7000-8000-000000000000';
 /** Pages that show something while they load: for a member, then for an administrator. */

@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright-core';
 import { axeViolations } from './support/axe';
 import { payInSandbox, simulate } from './support/crypto-payment';
 import { describeInBrowser } from './support/in-browser';
-import { aPerson, signUp } from './support/person';
+import { aPerson, signUp } from './support/test-user';
 
 /** Pixels: a wide screen and a phone. */
 const WIDTHS = [1280, 375];

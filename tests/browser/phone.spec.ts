@@ -3,7 +3,7 @@ import type { Tool } from '@libs/contracts';
 import { aTool, type Client, eventually, theAdministrator } from '@testing';
 import type { Locator, Page } from 'playwright-core';
 import { describeInBrowser } from './support/in-browser';
-import { aPerson, signInAsAdministrator } from './support/person';
+import { aPerson, signInAsAdministrator } from './support/test-user';
 
 const viewport = { width: 375, height: 800 };
 /** Tools of the long list, and how many of them are shown at once. */

@@ -4,7 +4,7 @@ import { aTool, aZip, type Client, eventually, exeUrl, theAdministrator } from '
 import type { Page } from 'playwright-core';
 import { partControls } from '../../dev/stack/testing/part-controls';
 import { describeInBrowser } from './support/in-browser';
-import { aPerson, signUp } from './support/person';
+import { aPerson, signUp } from './support/test-user';
 
 /** Bytes of the file, and bytes a second that the browser is allowed: enough time to interrupt it. */
 const SIZE = 12 * 1024 * 1024;

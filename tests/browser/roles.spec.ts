@@ -1,9 +1,9 @@
 import { pagesOf } from './pages/all-pages';
 import { FRAME } from './pages/frame';
 import { describeInBrowser } from './support/in-browser';
-import { mistakesIn } from './support/sights';
+import { mistakesIn } from './support/expected-elements';
 import { twoAtATime } from './support/two-at-a-time';
-import { aPersonWho, aWorld, ROLES, type World } from './support/world';
+import { aPersonWho, aWorld, ROLES, type World } from './support/test-context';
 
 /** Chromium's own line about a 401 or 404; one of the pages is there to be a 404. */
 const ANSWERED_NO = /^Failed to load resource: .* status of 40[14] /;

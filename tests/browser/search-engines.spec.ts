@@ -1,7 +1,7 @@
 import { aTool, theAdministrator } from '@testing';
 import type { Page } from 'playwright-core';
 import { describeInBrowser } from './support/in-browser';
-import { aPerson } from './support/person';
+import { aPerson } from './support/test-user';
 
 const STRUCTURED_DATA = 'script[type="application/ld+json"]';
 

@@ -2,7 +2,7 @@ import type { Tool } from '@libs/contracts';
 import { aTool, Client, PASSWORD, theAdministrator } from '@testing';
 import type { Page, WebSocketRoute } from 'playwright-core';
 import { describeInBrowser } from './support/in-browser';
-import { aPerson, type Person, signInAsAdministrator, signUp } from './support/person';
+import { aPerson, type Person, signInAsAdministrator, signUp } from './support/test-user';
 
 const NEW_PASSWORD = 'another horse battery staple';
 const DENIED = 'Access Denied - Please log in to view your dashboard.';

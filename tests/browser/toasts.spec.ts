@@ -3,7 +3,7 @@ import { aMember, aTool, type Client, grantPurchase, PASSWORD, theAdministrator 
 import type { Locator, Page } from 'playwright-core';
 import { describeInBrowser } from './support/in-browser';
 import { hasFocus, press } from './support/keyboard';
-import { aPerson, signInAsAdministrator } from './support/person';
+import { aPerson, signInAsAdministrator } from './support/test-user';
 
 const WINDOWS = [
   { width: 1280, height: 900 },

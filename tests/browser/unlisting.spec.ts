@@ -3,7 +3,7 @@ import type { Tool } from '@libs/contracts';
 import { aMember, aText, aTool, type Client, grantPurchase, theAdministrator } from '@testing';
 import type { Locator, Page } from 'playwright-core';
 import { describeInBrowser } from './support/in-browser';
-import { aPerson, type Person, signInAsAdministrator, signUp } from './support/person';
+import { aPerson, type Person, signInAsAdministrator, signUp } from './support/test-user';
 
 describeInBrowser('a tool that members own', (own) => {
   const content = aText();

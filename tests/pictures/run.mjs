@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { openBrowser, openMarketplace } from '../bench/web/stage.mjs';
 import { allPictures, README_PICTURES } from './pictures.mjs';
-import { castOf } from './cast.mjs';
+import { castOf } from './test-users.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const folder = process.argv[2] ?? join(here, '..', '..', 'docs', 'images');

@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { cpuSeconds, endAll, freePort, load, residentMegabytes, startGateway, startProgram, untilAnswers } from './stage.mjs';
+import { cpuSeconds, endAll, freePort, load, residentMegabytes, startGateway, startProgram, untilAnswers } from './environment.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const say = (what, figure) => console.log(`${what.padEnd(64)} ${figure}`);

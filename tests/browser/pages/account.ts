@@ -1,5 +1,5 @@
 import type { PageRow } from './page-row';
-import { button, checkbox, heading, link, SIGNED_IN, text, textbox, within, WITHOUT_PRO } from '../support/sights';
+import { button, checkbox, heading, link, SIGNED_IN, text, textbox, within, WITHOUT_PRO } from '../support/expected-elements';
 
 const UPGRADING = WITHOUT_PRO.filter((role) => role !== 'visitor');
 

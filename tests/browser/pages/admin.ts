@@ -1,6 +1,6 @@
 import type { PageRow } from './page-row';
-import { button, EVERYBODY, heading, option, tab, text, textbox } from '../support/sights';
-import type { Role, World } from '../support/world';
+import { button, EVERYBODY, heading, option, tab, text, textbox } from '../support/expected-elements';
+import type { Role, World } from '../support/test-context';
 
 const NOT_ADMIN = EVERYBODY.filter((role) => role !== 'administrator');
 

@@ -1,4 +1,4 @@
-import type { World } from '../support/world';
+import type { World } from '../support/test-context';
 import { accountPages } from './account';
 import { adminPages } from './admin';
 import { cataloguePages } from './catalogue';

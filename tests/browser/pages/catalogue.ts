@@ -1,6 +1,6 @@
 import type { PageRow } from './page-row';
-import { button, disabled, EVERYBODY, heading, link, option, SIGNED_IN, tab, text, within, WITHOUT_PRO } from '../support/sights';
-import type { World } from '../support/world';
+import { button, disabled, EVERYBODY, heading, link, option, SIGNED_IN, tab, text, within, WITHOUT_PRO } from '../support/expected-elements';
+import type { World } from '../support/test-context';
 
 const LANGUAGES =
   'All Languages, Python, JavaScript, Java, C#, C/C++, PHP, Ruby, Go, Rust, TypeScript, Kotlin, Swift, Dart, Executable'.split(', ');

@@ -1,4 +1,4 @@
-import { button, heading, link, type Sight, SIGNED_IN, text, within, WITHOUT_PRO } from '../support/sights';
+import { button, heading, link, type Sight, SIGNED_IN, text, within, WITHOUT_PRO } from '../support/expected-elements';
 
 /** What every page has around it. */
 export const FRAME: Sight[] = [

@@ -1,6 +1,6 @@
 import type { PageRow } from './page-row';
-import { button, heading, link, radio, SIGNED_IN, text, within, WITHOUT_PRO } from '../support/sights';
-import type { World } from '../support/world';
+import { button, heading, link, radio, SIGNED_IN, text, within, WITHOUT_PRO } from '../support/expected-elements';
+import type { World } from '../support/test-context';
 
 const PRO_FEATURES = [
   '50+ advanced tools',

@@ -1,5 +1,5 @@
 import type { PageRow } from './page-row';
-import { heading, link, text, within } from '../support/sights';
+import { heading, link, text, within } from '../support/expected-elements';
 
 /** Terms, and where there is nothing (spec §2). */
 export function plainPages(): PageRow[] {

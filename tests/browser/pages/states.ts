@@ -1,7 +1,7 @@
 import type { CardSubscriptionState, PaymentCreation, SubscriptionAnswer } from '@libs/contracts';
 import { aMember, beginToBuy, eventually, PaymentSandbox } from '@testing';
 import type { Page } from 'playwright-core';
-import type { Role, World } from '../support/world';
+import type { Role, World } from '../support/test-context';
 
 /** A state of a page that its address alone does not show, and how to get into it. */
 export interface PageState {

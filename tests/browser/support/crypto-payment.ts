@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { pageOpenedBy } from './opened-page';
-import { aPerson, signUp } from './person';
+import { aPerson, signUp } from './test-user';
 
 /** The page of a member who has just signed up. */
 export async function aMembersPage(browser: Browser, options?: BrowserContextOptions): Promise<Page> {

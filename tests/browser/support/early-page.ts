@@ -1,6 +1,6 @@
 import { eventually, exeUrl } from '@testing';
 import type { Browser, Page } from 'playwright-core';
-import { aPerson } from './person';
+import { aPerson } from './test-user';
 
 /** Opens a page that the server renders. A busy gateway leaves that to the client; then it is rendered for the next visit. */
 export async function openRendered(page: Page, address: string, waitUntil: 'load' | 'commit' = 'load'): Promise<void> {

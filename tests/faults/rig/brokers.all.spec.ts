@@ -8,8 +8,8 @@ import { postgresUrl } from '../../../dev/stack/postgres/postgres.part';
 import { readPorts } from '../../../dev/stack/supervisor/kept-ports';
 import { type StartedStack, startStack } from '../../../dev/stack/testing/start-stack';
 import { TestDatabase } from '../test-database';
-import { checkMessages } from './ledger/messages';
-import { checkProjections } from './ledger/projections';
+import { checkMessages } from './consistency/messages';
+import { checkProjections } from './consistency/projections';
 import { type Brokers, startBrokers } from './system-brokers';
 
 /** Milliseconds between two downloads, and between two readings of their count. */

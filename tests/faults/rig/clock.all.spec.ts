@@ -17,8 +17,8 @@ import {
 } from '@testing';
 import { TestDatabase } from '../test-database';
 import type { System } from './fault';
-import { checkMessages } from './ledger/messages';
-import { checkProjections } from './ledger/projections';
+import { checkMessages } from './consistency/messages';
+import { checkProjections } from './consistency/projections';
 import { startSystem } from './system';
 import { missingForClock, SystemClock } from './system-clock';
 

@@ -1,7 +1,7 @@
 import type { Call } from './call-log';
 import { grown } from './processes';
 import { faultTable, processTable } from './report';
-import { summarize } from './strike';
+import { summarize } from './fault-result';
 
 const aCall = (given: Partial<Call>): Call => ({
   ...{ kind: 'browse', actor: 'visitor', beganAt: 1000, endedAt: 1100, status: 200, outcome: 'ok' },

@@ -1,5 +1,5 @@
 import type { Footprint } from './processes';
-import type { Strike } from './strike';
+import type { Strike } from './fault-result';
 
 const HEADINGS = [
   'fault',

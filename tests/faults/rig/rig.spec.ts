@@ -6,7 +6,7 @@ import { FAULTS } from './faults';
 import { grown } from './processes';
 import { faultTable, processTable } from './report';
 import { Rig } from './rig';
-import { disallowedOf } from './strike';
+import { disallowedOf } from './fault-result';
 import { startSystem } from './system';
 
 const { FAULTS: extent, FAULTS_ONLY: only, FAULTS_KEEP: keep } = process.env;

@@ -3,14 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { PaymentSandbox, theAdministrator } from '@testing';
 import { CallLog } from './call-log';
 import type { Fault, System } from './fault';
-import { Ledger } from './ledger';
-import type { Finding } from './ledger/finding';
+import { Ledger } from './consistency-checker';
+import type { Finding } from './consistency/finding';
 import { Observations } from './observations';
 import { type Footprint, footprints } from './processes';
 import { Traffic } from './traffic';
 import { Marketplace } from './traffic/actor';
 import { allOf, fillShelf, gatherActors } from './traffic/set-up';
-import { summarize, type Strike } from './strike';
+import { summarize, type Strike } from './fault-result';
 import { untilAllIsOk } from './recovery';
 
 /** Milliseconds of traffic before the first fault: every kind of call is made, every process has reached its size. */

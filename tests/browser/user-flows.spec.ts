@@ -4,7 +4,7 @@ import type { Tool } from '@libs/contracts';
 import { aTool, Client, exeUrl, PASSWORD, theAdministrator } from '@testing';
 import { partControls } from '../../dev/stack/testing/part-controls';
 import { describeInBrowser } from './support/in-browser';
-import { aPerson, signUp } from './support/person';
+import { aPerson, signUp } from './support/test-user';
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Tool } from '@libs/contracts';
 import { aForm, aText, aTool, type Client, grantPurchase, grantPro, theAdministrator } from '@testing';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
-import { aPerson, type Person, signInAsAdministrator, signUp } from './person';
+import { aPerson, type Person, signInAsAdministrator, signUp } from './test-user';
 
 /** Everybody the pages know to tell apart (spec §6). */
 export const ROLES = ['visitor', 'member', 'pro', 'buyer', 'administrator'] as const;

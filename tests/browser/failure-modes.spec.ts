@@ -1,11 +1,11 @@
 import { aTool } from '@testing';
 import type { Page, Route } from 'playwright-core';
 import { partControls } from '../../dev/stack/testing/part-controls';
-import { type TroubledPage, TROUBLES, troubledPages } from './pages/troubles';
+import { type TroubledPage, TROUBLES, troubledPages } from './pages/failure-modes';
 import { describeInBrowser } from './support/in-browser';
-import type { Person } from './support/person';
+import type { Person } from './support/test-user';
 import { twoAtATime } from './support/two-at-a-time';
-import { aPersonWho, aWorld, type Role, type World } from './support/world';
+import { aPersonWho, aWorld, type Role, type World } from './support/test-context';
 
 /** Milliseconds of a slow answer: five from when a busy browser's script begins to wait, which may be long after the page asked ahead of it. */
 const SLOW = 8000;

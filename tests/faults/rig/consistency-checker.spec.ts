@@ -5,9 +5,9 @@ import { ObjectStore } from '@libs/storage';
 import { eventually } from '@testing';
 import { TestDatabase } from '../test-database';
 import type { System } from './fault';
-import type { Finding } from './ledger/finding';
-import { checkLogins } from './ledger/logins';
-import { checkObjects } from './ledger/objects';
+import type { Finding } from './consistency/finding';
+import { checkLogins } from './consistency/logins';
+import { checkObjects } from './consistency/objects';
 import { Rig } from './rig';
 import { startSystem } from './system';
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { type Role, ROLES } from './world';
+import { type Role, ROLES } from './test-context';
 
 type Kind = Parameters<Page['getByRole']>[0] | 'text';
 

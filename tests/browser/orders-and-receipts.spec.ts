@@ -13,7 +13,7 @@ import {
 } from '@testing';
 import type { Locator, Page } from 'playwright-core';
 import { describeInBrowser } from './support/in-browser';
-import { aPerson, signInAsAdministrator } from './support/person';
+import { aPerson, signInAsAdministrator } from './support/test-user';
 
 /** A member who buys, at a browser and through the API. */
 interface Buyer {

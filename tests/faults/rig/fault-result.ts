@@ -1,6 +1,6 @@
 import type { Outcome } from './call';
 import type { Call } from './call-log';
-import type { Finding } from './ledger/finding';
+import type { Finding } from './consistency/finding';
 
 /** What one fault did to the calls that were made until all succeeded again, and what the ledger found afterwards. */
 export interface Strike {

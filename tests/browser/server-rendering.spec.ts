@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { openRendered } from './support/early-page';
 import { describeInBrowser } from './support/in-browser';
-import { aPerson, signUp } from './support/person';
+import { aPerson, signUp } from './support/test-user';
 
 /** Public pages with the heading each is known by. */
 const PAGES = [

@@ -1,5 +1,5 @@
 import type { Locator, Page, Route } from 'playwright-core';
-import type { Role, World } from '../support/world';
+import type { Role, World } from '../support/test-context';
 
 /** What may be wrong with the answers of the API. */
 export const TROUBLES: Record<string, (route: Route) => Promise<void>> = {

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TestDatabase } from '../test-database';
 import type { System } from './fault';
-import { checkDownloads } from './ledger/downloads';
-import type { Finding } from './ledger/finding';
-import { checkLiveCounts } from './ledger/live-counts';
-import { checkLogins } from './ledger/logins';
-import { checkMessages } from './ledger/messages';
-import { checkObjects } from './ledger/objects';
-import { checkPayments } from './ledger/payments';
-import { checkProjections } from './ledger/projections';
-import { checkAccounts, checkTools } from './ledger/tools';
+import { checkDownloads } from './consistency/downloads';
+import type { Finding } from './consistency/finding';
+import { checkLiveCounts } from './consistency/live-counts';
+import { checkLogins } from './consistency/logins';
+import { checkMessages } from './consistency/messages';
+import { checkObjects } from './consistency/objects';
+import { checkPayments } from './consistency/payments';
+import { checkProjections } from './consistency/projections';
+import { checkAccounts, checkTools } from './consistency/tools';
 import type { Observations } from './observations';
 
 /** Milliseconds without any change after which what is missing is lost: longer than events wait for their next delivery. */
