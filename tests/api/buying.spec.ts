@@ -11,7 +11,7 @@ import {
   eventually,
   isPro,
   LiveSocket,
-  paymentNews,
+  paymentUpdates,
   PaymentSandbox,
   seePayment,
   theAdministrator,
@@ -48,7 +48,7 @@ describe('buying, from the click to the file', () => {
       expect([file.status, file.bytes.equals(content)]).toEqual([200, true]);
       expect((await member.get(`/api/user/purchases/${tool.id}`)).body).toEqual({ hasPurchased: true });
       await eventually(() =>
-        expect(paymentNews(socket).at(-1)).toEqual({ type: 'payment_status_update', paymentId, orderId, status: 'paid' }),
+        expect(paymentUpdates(socket).at(-1)).toEqual({ type: 'payment_status_update', paymentId, orderId, status: 'paid' }),
       );
       expect(await ordersOf(member)).toMatchObject([
         { orderId, paymentId, status: 'paid', kind: 'tool', toolName: tool.name, amount: 2999 },

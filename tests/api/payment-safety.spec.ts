@@ -12,7 +12,7 @@ import {
   eventually,
   isPro,
   LiveSocket,
-  paymentNews,
+  paymentUpdates,
   PaymentSandbox,
   seePayment,
   theAdministrator,
@@ -43,11 +43,11 @@ describe('what is not paid is not given', () => {
       expect((await who.post(`/api/payments/${paymentId}/cancel`)).status).toBe(status);
     }
     await sandbox.act(paymentId, 'pay');
-    await eventually(() => expect(paymentNews(own).at(-1)).toMatchObject({ paymentId, status: 'paid' }));
+    await eventually(() => expect(paymentUpdates(own).at(-1)).toMatchObject({ paymentId, status: 'paid' }));
     expect((await other.get('/api/account/orders')).body).toEqual([]);
     expect((await other.get(`/api/user/purchases/${tool.id}`)).body).toEqual({ hasPurchased: false });
     expect(await downloadStatus(other, tool.id)).toBe(403);
-    expect([...paymentNews(foreign), ...paymentNews(anonymous)]).toEqual([]);
+    expect([...paymentUpdates(foreign), ...paymentUpdates(anonymous)]).toEqual([]);
     for (const socket of [own, foreign, anonymous]) socket.close();
   });
 

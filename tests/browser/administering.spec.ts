@@ -4,7 +4,7 @@ import type { Tool } from '@libs/contracts';
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describeInBrowser } from './support/in-browser';
-import { aPerson, signInAsAdministrator } from './support/test-user';
+import { createTestUser, logInAsAdministrator } from './support/test-user';
 
 const aPicture = (color: string) =>
   sharp({ create: { width: 320, height: 180, channels: 3, background: color } })
@@ -31,13 +31,13 @@ describeInBrowser('administering', (own) => {
 
   beforeAll(async () => {
     admin = await theAdministrator();
-    const administrator = await aPerson(own.browser);
-    await signInAsAdministrator(administrator);
+    const administrator = await createTestUser(own.browser);
+    await logInAsAdministrator(administrator);
     page = administrator.page;
   });
 
   it('signs in on the page itself; a member is told that this is not enough', async () => {
-    const { page: visit, context } = await aPerson(own.browser);
+    const { page: visit, context } = await createTestUser(own.browser);
     const member = await aMember();
     await visit.goto('/admin');
     const signIn = async (email: string, password: string) => {

@@ -1,7 +1,7 @@
 import { exeUrl } from '@testing';
 import type { Page } from 'playwright-core';
 import { describeInBrowser } from './support/in-browser';
-import { aPerson } from './support/test-user';
+import { createTestUser } from './support/test-user';
 
 /** Kilobytes of gzipped JavaScript: what the front page may need in all, and what any other page may need beyond that. */
 const FIRST_ROUTE = 170;
@@ -21,7 +21,7 @@ describeInBrowser('the JavaScript that is sent', (own) => {
   };
 
   it('fits its budget on every page', async () => {
-    const { page, context } = await aPerson(own.browser);
+    const { page, context } = await createTestUser(own.browser);
     const first = await needed(page, '/');
     const sizes: Record<string, number> = { '/': await kilobytes(first) };
     for (const address of ['/downloads', '/login', '/dashboard', '/admin', '/subscribe', '/payment', '/terms', '/no-such-page']) {
@@ -36,7 +36,7 @@ describeInBrowser('the JavaScript that is sent', (own) => {
   it.each(['/', '/downloads', '/login', '/subscribe', '/terms'])(
     'of %s is named in the page itself, fetched behind its first paint, and never twice',
     async (address) => {
-      const { page, context } = await aPerson(own.browser);
+      const { page, context } = await createTestUser(own.browser);
       const asked: string[] = [];
       page.on('request', (request) => asked.push(new URL(request.url()).pathname));
       const served = await (await page.goto(address, { waitUntil: 'networkidle' }))!.text();

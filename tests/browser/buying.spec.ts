@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { aText, aTool, type Client, PASSWORD, theAdministrator } from '@testing';
-import { aMembersPage, payInSandbox, simulate } from './support/crypto-payment';
+import { openMemberPage, payInSandbox, simulate } from './support/crypto-payment';
 import { describeInBrowser } from './support/in-browser';
-import { aPerson } from './support/test-user';
+import { createTestUser } from './support/test-user';
 
 describeInBrowser('buying', (own) => {
   let admin: Client;
@@ -16,7 +16,7 @@ describeInBrowser('buying', (own) => {
   it('a premium tool: the page updates automatically, and the file is the one that was uploaded', async () => {
     const content = aText();
     const tool = await aPremiumTool(content);
-    const page = await aMembersPage(own.browser);
+    const page = await openMemberPage(own.browser);
     await page.goto(`/payment/${tool.id}`);
     await page.getByRole('heading', { name: tool.name }).waitFor();
     await simulate(await payInSandbox(page), /^Pay exactly/);
@@ -32,7 +32,7 @@ describeInBrowser('buying', (own) => {
 
   it('a visitor sees what is for sale, signs up on the page, and goes on to pay', async () => {
     const tool = await aPremiumTool();
-    const { page, username, email } = await aPerson(own.browser);
+    const { page, username, email } = await createTestUser(own.browser);
     await page.goto(`/payment/${tool.id}`);
     await page.getByText('$14.99').waitFor();
     expect(await page.getByRole('button', { name: /^Pay with/ }).count()).toBe(0);
@@ -51,7 +51,7 @@ describeInBrowser('buying', (own) => {
 
   it('a partial payment names what is missing to the last digit, survives a reload, and can no longer be cancelled', async () => {
     const tool = await aPremiumTool();
-    const page = await aMembersPage(own.browser);
+    const page = await openMemberPage(own.browser);
     await page.goto(`/payment/${tool.id}`);
     await simulate(await payInSandbox(page), /^Underpay/);
     const remaining = page.getByText(/Send the remaining 0\.\d+ BTC/);
@@ -64,7 +64,7 @@ describeInBrowser('buying', (own) => {
 
   it('can be cancelled, and nothing was charged', async () => {
     const tool = await aPremiumTool();
-    const page = await aMembersPage(own.browser);
+    const page = await openMemberPage(own.browser);
     await page.goto(`/payment/${tool.id}`);
     await page.getByRole('button', { name: 'Pay with Bitcoin (BTC)' }).click();
     await page.getByRole('button', { name: 'Cancel payment' }).click();
@@ -74,7 +74,7 @@ describeInBrowser('buying', (own) => {
   }, 60_000);
 
   it('Pro by crypto: the member is welcomed back as Pro', async () => {
-    const page = await aMembersPage(own.browser);
+    const page = await openMemberPage(own.browser);
     await page.goto('/payment');
     await simulate(await payInSandbox(page), /^Pay exactly/);
     await page.waitForURL('**/payment-success?payment=*', { timeout: 60_000 });
@@ -85,7 +85,7 @@ describeInBrowser('buying', (own) => {
   }, 120_000);
 
   it('Pro by card: approved in the sandbox, back with the toast, and Pro', async () => {
-    const page = await aMembersPage(own.browser);
+    const page = await openMemberPage(own.browser);
     await page.goto('/subscribe');
     await page.getByRole('heading', { name: 'Complete Your Pro Upgrade' }).waitFor();
     await page.getByRole('link', { name: 'Approve or decline the card' }).click();
@@ -98,7 +98,7 @@ describeInBrowser('buying', (own) => {
   }, 120_000);
 
   it('a declined card grants nothing and leaves the way open', async () => {
-    const page = await aMembersPage(own.browser);
+    const page = await openMemberPage(own.browser);
     await page.goto('/subscribe');
     await page.getByRole('link', { name: 'Approve or decline the card' }).click();
     await simulate(page, /^Decline/);

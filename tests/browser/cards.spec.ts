@@ -1,6 +1,6 @@
 import { eventually, PaymentSandbox } from '@testing';
 import type { Page } from 'playwright-core';
-import { aMembersPage, simulate } from './support/crypto-payment';
+import { openMemberPage, simulate } from './support/crypto-payment';
 import { describeInBrowser } from './support/in-browser';
 
 /** Milliseconds within which a charged card is Pro, whatever became of the webhooks. */
@@ -47,7 +47,7 @@ describeInBrowser('paying by card', (own) => {
   });
 
   it('with every webhook lost is Pro within a minute, with one payment and no error', async () => {
-    const page = await aMembersPage(own.browser);
+    const page = await openMemberPage(own.browser);
     await openCard(page);
     await sandbox.whileNotificationsAreLost(async () => {
       await simulate(page, /^Approve/);
@@ -67,7 +67,7 @@ describeInBrowser('paying by card', (own) => {
   }, 120_000);
 
   it('that takes time says so, offers nothing else to pay with, and welcomes once it is confirmed', async () => {
-    const page = await aMembersPage(own.browser);
+    const page = await openMemberPage(own.browser);
     await openCard(page);
     const card = page.url();
     await simulate(page, /^Keep processing/);
@@ -89,7 +89,7 @@ describeInBrowser('paying by card', (own) => {
   }, 180_000);
 
   it('whose renewal fails says so on the dashboard, and is fine again once it was paid', async () => {
-    const page = await aMembersPage(own.browser);
+    const page = await openMemberPage(own.browser);
     await aMemberPastDue(page);
     expect(await page.getByText(/renews on/).count()).toBe(0);
     await page.getByRole('button', { name: 'Pay now or update card' }).click();
@@ -106,7 +106,7 @@ describeInBrowser('paying by card', (own) => {
   }, 180_000);
 
   it('whose renewal failed can be cancelled; the card is then never charged, and Pro can be renewed with crypto in the last week', async () => {
-    const page = await aMembersPage(own.browser);
+    const page = await openMemberPage(own.browser);
     await aMemberPastDue(page);
     await page.getByRole('button', { name: 'Cancel membership' }).click();
     const dialog = page.getByRole('dialog', { name: 'Cancel EXE Pro?' });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Tool } from '@libs/contracts';
 import { aForm, aText, aTool, type Client, theAdministrator } from '@testing';
 import type { Page } from 'playwright-core';
-import { aMembersPage, createPayment, openSandbox, payInSandbox, simulate } from './support/crypto-payment';
+import { openMemberPage, createPayment, openSandbox, payInSandbox, simulate } from './support/crypto-payment';
 import { describeInBrowser } from './support/in-browser';
 import { hasFocus } from './support/keyboard';
 
@@ -26,7 +26,7 @@ describeInBrowser('the checkout tells the truth', (own) => {
   it('a top-up completes a partial payment, and the success page hands out the tool that was bought', async () => {
     const content = aText();
     const tool = await aPremiumTool(content);
-    const page = await aMembersPage(own.browser);
+    const page = await openMemberPage(own.browser);
     await page.goto(`/payment/${tool.id}`);
     const sandbox = await payInSandbox(page);
     await simulate(sandbox, /^Underpay/);
@@ -47,7 +47,7 @@ describeInBrowser('the checkout tells the truth', (own) => {
 
   it('a payment keeps the price it was created at, and a new one has the new price', async () => {
     const tool = await aPremiumTool();
-    const page = await aMembersPage(own.browser);
+    const page = await openMemberPage(own.browser);
     await page.goto(`/payment/${tool.id}`);
     await createPayment(page);
     await page.getByText(`$14.99 for ${tool.name}`).waitFor();
@@ -70,7 +70,7 @@ describeInBrowser('the checkout tells the truth', (own) => {
 
   it('a page that asks for another currency stops asking once the order is paid', async () => {
     const tool = await aPremiumTool();
-    const page = await aMembersPage(own.browser);
+    const page = await openMemberPage(own.browser);
     await page.goto(`/payment/${tool.id}`);
     await createPayment(page);
     const other = await page.context().newPage();
@@ -84,7 +84,7 @@ describeInBrowser('the checkout tells the truth', (own) => {
 
   it('an expired payment says so, and the next attempt buys the same tool and lands on it', async () => {
     const tool = await aPremiumTool();
-    const page = await aMembersPage(own.browser);
+    const page = await openMemberPage(own.browser);
     await page.goto(`/payment/${tool.id}`);
     const address = await createPayment(page);
     await simulate(await openSandbox(page), /^Let it expire/);
@@ -104,7 +104,7 @@ describeInBrowser('the checkout tells the truth', (own) => {
 
   it('a tool that is deleted while it is being paid leaves the state, the ids and the way to support', async () => {
     const tool = await aPremiumTool();
-    const page = await aMembersPage(own.browser);
+    const page = await openMemberPage(own.browser);
     await page.goto(`/payment/${tool.id}`);
     const sandbox = await payInSandbox(page);
     expect((await admin.request('DELETE', `/api/tools/${tool.id}`)).status).toBe(200);
@@ -125,7 +125,7 @@ describeInBrowser('the checkout tells the truth', (own) => {
 
   it('on a phone the status is in view below the header and focused, and the wallet is one press away', async () => {
     const tool = await aPremiumTool();
-    const page = await aMembersPage(own.browser, PHONE);
+    const page = await openMemberPage(own.browser, PHONE);
     await page.goto(`/payment/${tool.id}`);
     await createPayment(page);
     const status = title(page, 'Waiting for your payment');

@@ -3,10 +3,10 @@ import { pagesOf } from './pages/all-pages';
 import { axeViolations } from './support/axe';
 import { describeInBrowser } from './support/in-browser';
 import { namingProblems } from './support/names';
-import { mistakesIn } from './support/expected-elements';
+import { findMismatches } from './support/expected-elements';
 import { STATES } from './pages/states';
 import { twoAtATime } from './support/two-at-a-time';
-import { aPersonWho, aWorld, type Role, ROLES, type World } from './support/test-context';
+import { createUserWithRole, createTestContext, type Role, ROLES, type TestContext } from './support/test-context';
 
 const SCHEMES = ['dark', 'light'] as const;
 /** Pixels: a wide screen, a phone, and the narrowest window that must still work. */
@@ -39,32 +39,32 @@ const overflow = (page: Page): Promise<number> =>
   page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 
 describeInBrowser('every page is accessible in both schemes on a wide screen and a phone, fits its window and asks nobody else', (own) => {
-  let world: World;
+  let testContext: TestContext;
 
   beforeAll(async () => {
-    world = await aWorld();
+    testContext = await createTestContext();
   }, 60_000);
 
   const visit = async (role: Role) => {
-    const person = await aPersonWho(own.browser, role, world, { reducedMotion: 'reduce' });
+    const person = await createUserWithRole(own.browser, role, testContext, { reducedMotion: 'reduce' });
     await person.context.addInitScript(HOLD_STILL);
     return person;
   };
 
-  const looksOf = (role: Role) => pagesOf(world).filter(({ looks }) => looks.includes(role));
+  const looksOf = (role: Role) => pagesOf(testContext).filter(({ distinctRoles }) => distinctRoles.includes(role));
 
   it.each(ROLES)(
     'as a %s sees it',
     async (role) => {
       const person = await visit(role);
       const found: string[] = [];
-      await twoAtATime(looksOf(role), async ({ address, sights, isDialog }) => {
+      await twoAtATime(looksOf(role), async ({ address, elements, isDialog }) => {
         const page = await person.context.newPage();
         await page.goto(address);
-        await mistakesIn(
+        await findMismatches(
           page,
           role,
-          sights.filter(({ to }) => to.includes(role)),
+          elements.filter(({ to }) => to.includes(role)),
         );
         const titles = await page.locator('h1').count();
         if (titles !== 1) found.push(`${address} has ${titles} headings of the first level`);
@@ -72,7 +72,7 @@ describeInBrowser('every page is accessible in both schemes on a wide screen and
         found.push(...(await problemsOf(page)).map((problem) => `${address} ${problem}`));
         await page.close();
       });
-      expect([found, person.foreign]).toEqual([[], []]);
+      expect([found, person.externalRequests]).toEqual([[], []]);
       await person.context.close();
     },
     120_000,
@@ -82,9 +82,9 @@ describeInBrowser('every page is accessible in both schemes on a wide screen and
     'with $state',
     async ({ role, address, enter }) => {
       const person = await visit(role);
-      await person.page.goto(typeof address === 'string' ? address : address(world));
-      await enter(person.page, world);
-      expect([await problemsOf(person.page), person.foreign]).toEqual([[], []]);
+      await person.page.goto(typeof address === 'string' ? address : address(testContext));
+      await enter(person.page, testContext);
+      expect([await problemsOf(person.page), person.externalRequests]).toEqual([[], []]);
       await person.context.close();
     },
     60_000,

@@ -1,81 +1,85 @@
 import { aTool } from '@testing';
 import type { Page, Route } from 'playwright-core';
 import { partControls } from '../../dev/stack/testing/part-controls';
-import { type TroubledPage, TROUBLES, troubledPages } from './pages/failure-modes';
+import { type FailingPage, FAILURE_MODES, pagesWithFailures } from './pages/failure-modes';
 import { describeInBrowser } from './support/in-browser';
-import type { Person } from './support/test-user';
+import type { TestUser } from './support/test-user';
 import { twoAtATime } from './support/two-at-a-time';
-import { aPersonWho, aWorld, type Role, type World } from './support/test-context';
+import { createUserWithRole, createTestContext, type Role, type TestContext } from './support/test-context';
 
 /** Milliseconds of a slow answer: five from when a busy browser's script begins to wait, which may be long after the page asked ahead of it. */
 const SLOW = 8000;
-const AWAY = 'Live updates are paused, reconnecting';
-const BACK = 'Live updates are on';
+const DISCONNECTED = 'Live updates are paused, reconnecting';
+const CONNECTED = 'Live updates are on';
 const SLOW_NOTICE = 'The server is taking longer than usual.';
-const again = (page: Page) => page.getByRole('button', { name: 'Try again' });
+const retryButton = (page: Page) => page.getByRole('button', { name: 'Try again' });
 
 describeInBrowser('in trouble', (own) => {
-  let world: World;
-  const people = new Map<Role, Person>();
+  let testContext: TestContext;
+  const people = new Map<Role, TestUser>();
 
   beforeAll(async () => {
-    world = await aWorld();
-    for (const role of ['visitor', 'member', 'administrator'] as const) people.set(role, await aPersonWho(own.browser, role, world));
+    testContext = await createTestContext();
+    for (const role of ['visitor', 'member', 'administrator'] as const)
+      people.set(role, await createUserWithRole(own.browser, role, testContext));
   }, 60_000);
 
   /** A new tab of somebody in this role, in which the calls of the page are answered in another way. */
-  async function aTab({ role, spare = [] }: Pick<TroubledPage, 'role' | 'spare'>, answer: (route: Route) => Promise<void>): Promise<Page> {
+  async function openTab(
+    { role, exempt = [] }: Pick<FailingPage, 'role' | 'exempt'>,
+    answer: (route: Route) => Promise<void>,
+  ): Promise<Page> {
     const page = await people.get(role)!.context.newPage();
     await page.route('**/api/**', (route) =>
-      spare.some((path) => route.request().url().endsWith(path)) ? route.continue() : answer(route),
+      exempt.some((path) => route.request().url().endsWith(path)) ? route.continue() : answer(route),
     );
     return page;
   }
 
   /** What the page says while in trouble; marked, so that a reload would be noticed. */
-  async function expectToSay(page: Page, { address, says }: TroubledPage): Promise<void> {
+  async function expectMessages(page: Page, { address, messages }: FailingPage): Promise<void> {
     await page.goto(address);
-    for (const sentence of says) await page.getByText(sentence).first().waitFor();
+    for (const message of messages) await page.getByText(message).first().waitFor();
     await page.evaluate('window.isSamePage = true');
   }
 
-  async function expectRight(page: Page, { right }: TroubledPage): Promise<void> {
-    await right(page).waitFor();
+  async function expectRecovered(page: Page, { recovered }: FailingPage): Promise<void> {
+    await recovered(page).waitFor();
     expect(await page.evaluate('window.isSamePage')).toBe(true);
     await page.close();
   }
 
-  it.each(Object.entries(TROUBLES))(
+  it.each(Object.entries(FAILURE_MODES))(
     'each page says so in a sentence and is right again on request: %s',
-    async (_trouble, answer) => {
-      const visit = async (row: TroubledPage) => {
-        const page = await aTab(row, answer);
-        await expectToSay(page, row);
-        if ((await again(page).count()) === 0) return page.close(); // these come back by themselves only, see below
+    async (_mode, answer) => {
+      const visit = async (row: FailingPage) => {
+        const page = await openTab(row, answer);
+        await expectMessages(page, row);
+        if ((await retryButton(page).count()) === 0) return page.close(); // these come back by themselves only, see below
         await page.unroute('**/api/**');
-        await again(page).evaluateAll((buttons: { click(): void }[]) => buttons.forEach((each) => each.click()));
-        await expectRight(page, row);
+        await retryButton(page).evaluateAll((buttons: { click(): void }[]) => buttons.forEach((each) => each.click()));
+        await expectRecovered(page, row);
       };
-      await twoAtATime(troubledPages(world), visit);
+      await twoAtATime(pagesWithFailures(testContext), visit);
     },
     120_000,
   );
 
   it('each page is right again by itself when the server is back', async () => {
     let isAway = true;
-    const visit = async (row: TroubledPage) => {
-      const page = await aTab(row, (route) => (isAway ? route.abort('connectionrefused') : route.continue()));
+    const visit = async (row: FailingPage) => {
+      const page = await openTab(row, (route) => (isAway ? route.abort('connectionrefused') : route.continue()));
       await page.routeWebSocket('**/ws', (socket) => void (isAway ? socket.close() : socket.connectToServer()));
-      await expectToSay(page, row);
-      await page.getByText(AWAY).waitFor({ state: 'attached' });
+      await expectMessages(page, row);
+      await page.getByText(DISCONNECTED).waitFor({ state: 'attached' });
       return { page, row };
     };
-    const visits: { page: Page; row: TroubledPage }[] = [];
-    const rows = troubledPages(world).filter(({ spare }) => !spare?.includes('/api/config'));
+    const visits: { page: Page; row: FailingPage }[] = [];
+    const rows = pagesWithFailures(testContext).filter(({ exempt }) => !exempt?.includes('/api/config'));
     // one after the other: Playwright's WebSocket in a new page fails for good when another page of its context is set up at the same time
     for (const row of rows) visits.push(await visit(row));
     isAway = false;
-    for (const { page, row } of visits) await expectRight(page, row);
+    for (const { page, row } of visits) await expectRecovered(page, row);
   }, 120_000);
 
   it('each page waits for slow answers, says so, and shows them when they come', async () => {
@@ -83,28 +87,28 @@ describeInBrowser('in trouble', (own) => {
       await new Promise((resolve) => setTimeout(resolve, SLOW));
       await route.continue();
     };
-    const visit = async (row: TroubledPage) => {
-      const page = await aTab({ role: row.role }, slowly);
+    const visit = async (row: FailingPage) => {
+      const page = await openTab({ role: row.role }, slowly);
       await page.goto(row.address);
       await page.getByText(SLOW_NOTICE).waitFor();
-      expect([row.address, await again(page).count()]).toEqual([row.address, 0]);
-      await row.right(page).waitFor();
+      expect([row.address, await retryButton(page).count()]).toEqual([row.address, 0]);
+      await row.recovered(page).waitFor();
       await page.getByText(SLOW_NOTICE).waitFor({ state: 'detached' });
       await page.close();
     };
     await Promise.all(
-      troubledPages(world)
-        .filter(({ spare }) => !spare)
+      pagesWithFailures(testContext)
+        .filter(({ exempt }) => !exempt)
         .map(visit),
     );
   }, 120_000);
 
   it('a form that cannot be sent says so, and can be sent again', async () => {
-    const { page, context } = await aPersonWho(own.browser, 'visitor', world);
+    const { page, context } = await createUserWithRole(own.browser, 'visitor', testContext);
     await page.goto('/login');
     await page.getByLabel('Email').fill('nobody@example.com');
     await page.getByLabel('Password', { exact: true }).fill('a wrong password');
-    await page.route('**/api/**', TROUBLES['nobody answers']!);
+    await page.route('**/api/**', FAILURE_MODES['nobody answers']!);
     await page.getByRole('button', { name: 'Log in' }).click();
     await page.getByText('An error occurred. Please try again.').waitFor();
     await page.unroute('**/api/**');
@@ -114,7 +118,7 @@ describeInBrowser('in trouble', (own) => {
   }, 60_000);
 
   it('a download, a payment and an upload that fail say so in a notification', async () => {
-    const act = async (role: Role, address: string, button: string, sentence: string) => {
+    const act = async (role: Role, address: string, button: string, message: string) => {
       const page = await people.get(role)!.context.newPage();
       await page.goto(address);
       if (role === 'administrator') {
@@ -127,16 +131,21 @@ describeInBrowser('in trouble', (own) => {
         route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
       );
       await press.click();
-      await page.getByText(sentence, { exact: true }).waitFor();
+      await page.getByText(message, { exact: true }).waitFor();
       await page.close();
     };
-    await act('member', `/downloads?q=${encodeURIComponent(world.free.name)}`, `Download ${world.free.name}`, 'Failed to download tool');
-    await act('member', `/payment/${world.premium.id}`, 'Pay with Bitcoin (BTC)', 'Failed to create payment');
+    await act(
+      'member',
+      `/downloads?q=${encodeURIComponent(testContext.free.name)}`,
+      `Download ${testContext.free.name}`,
+      'Failed to download tool',
+    );
+    await act('member', `/payment/${testContext.premium.id}`, 'Pay with Bitcoin (BTC)', 'Failed to create payment');
     await act('administrator', '/admin', 'Upload tool', 'Upload Failed');
   }, 60_000);
 
   it('the currencies of the specification are offered when the list cannot be had', async () => {
-    const page = await aTab({ role: 'member', spare: ['/api/me', '/api/config'] }, TROUBLES['every answer is a 500']!);
+    const page = await openTab({ role: 'member', exempt: ['/api/me', '/api/config'] }, FAILURE_MODES['every answer is a 500']!);
     await page.goto('/payment');
     await page.getByRole('radio').first().waitFor();
     const names = await Promise.all((await page.getByRole('radio').all()).map((radio) => radio.getAttribute('value')));
@@ -147,13 +156,13 @@ describeInBrowser('in trouble', (own) => {
   it('a page whose code could not be fetched says so, and is there when it is asked for again', async () => {
     const page = await people.get('visitor')!.context.newPage();
     await page.goto('/');
-    await page.getByText(BACK).waitFor();
+    await page.getByText(CONNECTED).waitFor();
     await page.route('**/assets/*.js', (route) => route.abort('connectionrefused'));
     const main = page.getByRole('navigation', { name: 'Main' });
     await main.getByRole('link', { name: 'Terms' }).click();
     await page.getByRole('heading', { name: "This page couldn't be loaded" }).waitFor();
     await page.unroute('**/assets/*.js');
-    await again(page).click();
+    await retryButton(page).click();
     await page.getByRole('heading', { name: 'Terms & Disclaimer' }).waitFor();
     await page.close();
   }, 60_000);
@@ -167,7 +176,7 @@ describeInBrowser('in trouble', (own) => {
       await page.getByRole('alert').getByText("This page didn't load completely.").waitFor();
       await page.unroute('**/assets/frame-*.js');
       await page.getByRole('link', { name: 'Reload' }).click();
-      await page.getByText(BACK).waitFor();
+      await page.getByText(CONNECTED).waitFor();
       expect(await page.getByRole('alert').count()).toBe(0);
       await page.close();
     },
@@ -176,25 +185,25 @@ describeInBrowser('in trouble', (own) => {
 
   it('a restart of the gateway is said, survived without a reload, and what was missed meanwhile is shown', async () => {
     const stack = partControls(process.env.EXE_DATA_DIR ?? '');
-    const tool = await aTool(world.admin);
+    const tool = await aTool(testContext.admin);
     const { context } = people.get('member')!;
     const pages = await Promise.all(
       ['/', `/downloads?q=${tool.name}`, '/dashboard', '/terms'].map(async (address) => {
         const page = await context.newPage();
         await page.goto(address);
-        await page.getByText(BACK).waitFor();
+        await page.getByText(CONNECTED).waitFor();
         await page.evaluate('window.isSamePage = true');
         return page;
       }),
     );
     await stack.takeDown('gateway');
-    for (const page of pages) await page.getByText(AWAY).waitFor();
+    for (const page of pages) await page.getByText(DISCONNECTED).waitFor();
     await pages[0]!.getByRole('link', { name: 'Terms' }).first().click(); // its code is fetched already or comes with the server
     stack.bringBack('gateway');
-    await pages[3]!.getByText(BACK).waitFor({ timeout: 30_000 });
+    await pages[3]!.getByText(CONNECTED).waitFor({ timeout: 30_000 });
     expect((await context.request.post(`/api/tools/${tool.id}/download`)).status()).toBe(200);
     for (const page of pages.slice(1)) {
-      await page.getByText(BACK).waitFor({ timeout: 30_000 });
+      await page.getByText(CONNECTED).waitFor({ timeout: 30_000 });
       expect(await page.evaluate('window.isSamePage')).toBe(true);
     }
     await pages[1]!.getByRole('article', { name: tool.name }).getByText('1 download').waitFor({ state: 'attached' });

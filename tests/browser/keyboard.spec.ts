@@ -4,7 +4,7 @@ import type { Tool } from '@libs/contracts';
 import { describeInBrowser } from './support/in-browser';
 import { hasFocus, press, tabTo, type } from './support/keyboard';
 import { pageOpenedBy } from './support/opened-page';
-import { aPerson, signUp } from './support/test-user';
+import { createTestUser, registerUser } from './support/test-user';
 
 describeInBrowser('with the keyboard alone', (own) => {
   let admin: Client;
@@ -14,7 +14,7 @@ describeInBrowser('with the keyboard alone', (own) => {
   });
 
   it('somebody registers, finds a tool, downloads it and looks at the dashboard', async () => {
-    const { page, context, username, email } = await aPerson(own.browser);
+    const { page, context, username, email } = await createTestUser(own.browser);
     const content = aText();
     const tool = await aTool(admin, {}, content, 'notes.txt');
     await page.goto('/');
@@ -46,10 +46,10 @@ describeInBrowser('with the keyboard alone', (own) => {
   }, 90_000);
 
   it('a member buys a premium tool', async () => {
-    const person = await aPerson(own.browser);
+    const person = await createTestUser(own.browser);
     const { page, context } = person;
     const tool = await aTool(admin, { accessLevel: 'premium', price: '1499' });
-    await signUp(person);
+    await registerUser(person);
     await page.goto(`/downloads?q=${encodeURIComponent(tool.name)}`);
     await press(page.getByRole('article', { name: tool.name }).getByRole('link', { name: /^Buy \$14\.99/ }));
     await tabTo(page.getByRole('radio', { name: 'Bitcoin (BTC)' }));
@@ -66,7 +66,7 @@ describeInBrowser('with the keyboard alone', (own) => {
   }, 120_000);
 
   it('an administrator signs in, uploads a tool, edits and deletes it', async () => {
-    const { page, context } = await aPerson(own.browser);
+    const { page, context } = await createTestUser(own.browser);
     const name = `Keys ${Date.now()}`;
     const listed = async (): Promise<Tool | undefined> => {
       const { body } = await admin.get<Tool[]>('/api/tools');
@@ -108,7 +108,7 @@ describeInBrowser('with the keyboard alone', (own) => {
   }, 120_000);
 
   it('the navigation can be passed over, and a dialog gives the focus back', async () => {
-    const { page, context } = await aPerson(own.browser);
+    const { page, context } = await createTestUser(own.browser);
     const tool = await aTool(admin);
     await page.goto(`/downloads?q=${encodeURIComponent(tool.name)}`);
     const info = page.getByRole('link', { name: `Details of ${tool.name}` });

@@ -1,9 +1,9 @@
 import { eventually } from '@testing';
 import type { Page } from 'playwright-core';
 import { axeViolations } from './support/axe';
-import { hydrated } from './support/early-page';
+import { waitForHydration } from './support/early-page';
 import { describeInBrowser } from './support/in-browser';
-import { aPerson, signInAsAdministrator, signUp } from './support/test-user';
+import { createTestUser, logInAsAdministrator, registerUser } from './support/test-user';
 
 const ID = '01900000-0000-7000-8000-000000000000';
 /** Pages that show something while they load: for a member, then for an administrator. */
@@ -53,25 +53,25 @@ describeInBrowser('a page that is loading', (own) => {
   };
 
   it('has its heading and breaks no rule, for a member', async () => {
-    const person = await aPerson(own.browser);
-    await signUp(person);
+    const person = await createTestUser(own.browser);
+    await registerUser(person);
     for (const address of MEMBER_PAGES) expect(await violationsWhileLoading(person.page, address)).toEqual([]);
     await person.context.close();
   }, 120_000);
 
   it('has its heading and breaks no rule, for an administrator', async () => {
-    const person = await aPerson(own.browser);
-    await signInAsAdministrator(person);
+    const person = await createTestUser(own.browser);
+    await logInAsAdministrator(person);
     for (const address of ADMIN_PAGES) expect(await violationsWhileLoading(person.page, address)).toEqual([]);
     await person.context.close();
   }, 60_000);
 
   it('has a heading while its code is fetched', async () => {
-    const person = await aPerson(own.browser);
+    const person = await createTestUser(own.browser);
     const { page, context } = person;
-    await signUp(person);
+    await registerUser(person);
     await page.goto('/terms');
-    await hydrated(page);
+    await waitForHydration(page);
     await page.route('**/assets/DashboardPage-*.js', () => undefined);
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await page.getByRole('heading', { level: 1, name: 'Loading' }).waitFor({ state: 'attached' });
@@ -80,13 +80,13 @@ describeInBrowser('a page that is loading', (own) => {
   }, 60_000);
 
   it('announces nothing, until something changes by the person', async () => {
-    const person = await aPerson(own.browser);
+    const person = await createTestUser(own.browser);
     const { page, context } = person;
-    await signUp(person);
+    await registerUser(person);
     await page.addInitScript(NOTE_ANNOUNCEMENTS);
     for (const address of ['/', '/downloads', '/dashboard']) {
       await page.goto(address);
-      await hydrated(page);
+      await waitForHydration(page);
       await page.waitForTimeout(1_000); // for what comes late
       expect([address, await announced(page)]).toEqual([address, []]);
     }
@@ -96,7 +96,7 @@ describeInBrowser('a page that is loading', (own) => {
     }
     expect(await announced(page)).toEqual([]);
     await page.goto('/downloads');
-    await hydrated(page);
+    await waitForHydration(page);
     await page.getByRole('tab', { name: 'Free' }).click();
     await eventually(async () => expect(await announced(page)).toEqual([expect.stringMatching(/^\d+ tools$/)]));
     await context.close();

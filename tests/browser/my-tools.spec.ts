@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright-core';
 import { axeViolations } from './support/axe';
 import { payInSandbox, simulate } from './support/crypto-payment';
 import { describeInBrowser } from './support/in-browser';
-import { aPerson, signUp } from './support/test-user';
+import { createTestUser, registerUser } from './support/test-user';
 
 /** Pixels: a wide screen and a phone. */
 const WIDTHS = [1280, 375];
@@ -40,9 +40,9 @@ describeInBrowser('my tools', (own) => {
   it('a bought tool has its receipt, download and update, also when it is no longer offered', async () => {
     const [first, second] = [aText(), aText()];
     const tool = await aPremiumTool(first);
-    const person = await aPerson(own.browser, { reducedMotion: 'reduce' });
+    const person = await createTestUser(own.browser, { reducedMotion: 'reduce' });
     const { page } = person;
-    await signUp(person);
+    await registerUser(person);
     await page.goto(`/payment/${tool.id}`);
     await simulate(await payInSandbox(page), /^Pay exactly/);
     await page.waitForURL('**/payment-success?payment=*', { timeout: 60_000 });
@@ -74,13 +74,13 @@ describeInBrowser('my tools', (own) => {
     expect(await problemsOf(page)).toEqual([]);
     await details.getByRole('button', { name: 'Close' }).click();
     await page.waitForURL('**/dashboard');
-    expect(person.complaints).toEqual([]);
+    expect(person.pageErrors).toEqual([]);
     await page.context().close();
   }, 180_000);
 
   it('nothing yet: the section leads to the premium tools', async () => {
-    const person = await aPerson(own.browser);
-    await signUp(person);
+    const person = await createTestUser(own.browser);
+    await registerUser(person);
     await person.page.goto('/dashboard');
     await region(person.page, 'My tools').getByRole('link', { name: 'Browse premium tools' }).waitFor();
     expect(await problemsOf(person.page)).toEqual([]);
@@ -90,8 +90,8 @@ describeInBrowser('my tools', (own) => {
   describe('a purchase check that fails once', () => {
     /** A page of a member who owns the tool; the first check fails, and every offer of this tool is noted. */
     async function anOwnersPage(tool: Tool, offer: string) {
-      const person = await aPerson(own.browser);
-      await grantPurchase(admin, await signUp(person), tool.id);
+      const person = await createTestUser(own.browser);
+      await grantPurchase(admin, await registerUser(person), tool.id);
       const checks: string[] = [];
       await person.context.route(`**/api/user/purchases/${tool.id}`, (route) => {
         checks.push(route.request().url());

@@ -13,7 +13,7 @@ import {
 } from '@testing';
 import type { Locator, Page } from 'playwright-core';
 import { describeInBrowser } from './support/in-browser';
-import { aPerson, signInAsAdministrator } from './support/test-user';
+import { createTestUser, logInAsAdministrator } from './support/test-user';
 
 /** A member who buys, at a browser and through the API. */
 interface Buyer {
@@ -34,8 +34,8 @@ describeInBrowser('the ledger', (own) => {
   beforeAll(async () => {
     admin = await theAdministrator();
     sandbox = await PaymentSandbox.ofMarketplace();
-    const administrator = await aPerson(own.browser);
-    await signInAsAdministrator(administrator);
+    const administrator = await createTestUser(own.browser);
+    await logInAsAdministrator(administrator);
     panel = administrator.page;
   }, 60_000);
 
@@ -43,7 +43,7 @@ describeInBrowser('the ledger', (own) => {
 
   async function aBuyer(): Promise<Buyer> {
     const member = await aMember();
-    const { page, context } = await aPerson(own.browser, { colorScheme: 'dark' });
+    const { page, context } = await createTestUser(own.browser, { colorScheme: 'dark' });
     await context.request.post('/api/login', { data: { email: member.email, password: PASSWORD } });
     return { member, page };
   }

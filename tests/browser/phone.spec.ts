@@ -3,7 +3,7 @@ import type { Tool } from '@libs/contracts';
 import { aTool, type Client, eventually, theAdministrator } from '@testing';
 import type { Locator, Page } from 'playwright-core';
 import { describeInBrowser } from './support/in-browser';
-import { aPerson, signInAsAdministrator } from './support/test-user';
+import { createTestUser, logInAsAdministrator } from './support/test-user';
 
 const viewport = { width: 375, height: 800 };
 /** Tools of the long list, and how many of them are shown at once. */
@@ -37,8 +37,8 @@ describeInBrowser('on a phone', (own) => {
   ])(
     'every tab of %s is in sight and can be chosen',
     async (address, names) => {
-      const person = await aPerson(own.browser, { viewport });
-      await signInAsAdministrator(person);
+      const person = await createTestUser(own.browser, { viewport });
+      await logInAsAdministrator(person);
       const { page, context } = person;
       await page.route('**/api/admin/payments/summary', (route) => route.fulfill({ json: { review: 128 } }));
       await page.goto(address);
@@ -52,7 +52,7 @@ describeInBrowser('on a phone', (own) => {
   );
 
   it('a long list stops growing, so that the footer can be reached, until more is asked for', async () => {
-    const { page, context } = await aPerson(own.browser, { viewport, reducedMotion: 'reduce' });
+    const { page, context } = await createTestUser(own.browser, { viewport, reducedMotion: 'reduce' });
     await answerManyTools(page, await aTool(admin));
     await page.goto('/downloads');
     const cards = page.getByRole('article');

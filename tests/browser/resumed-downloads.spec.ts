@@ -4,7 +4,7 @@ import { aTool, aZip, type Client, eventually, exeUrl, theAdministrator } from '
 import type { Page } from 'playwright-core';
 import { partControls } from '../../dev/stack/testing/part-controls';
 import { describeInBrowser } from './support/in-browser';
-import { aPerson, signUp } from './support/test-user';
+import { createTestUser, registerUser } from './support/test-user';
 
 /** Bytes of the file, and bytes a second that the browser is allowed: enough time to interrupt it. */
 const SIZE = 12 * 1024 * 1024;
@@ -23,9 +23,9 @@ describeInBrowser('a download', (own) => {
   /** Opens the card of a tool, presses Download, and waits until a third of the file is there. */
   async function aDownloadUnderWay() {
     const tool = await aTool(admin, {}, content, 'large.zip');
-    const person = await aPerson(own.browser);
+    const person = await createTestUser(own.browser);
     const { page, context } = person;
-    await signUp(person);
+    await registerUser(person);
     await page.goto(`/downloads?q=${encodeURIComponent(tool.name)}`);
     await page.getByRole('button', { name: `Download ${tool.name}` }).waitFor();
     const network = await context.newCDPSession(page);
@@ -59,9 +59,9 @@ describeInBrowser('a download', (own) => {
 
   it('works without the code that resumes it, as long as nothing interrupts it', async () => {
     const tool = await aTool(admin);
-    const person = await aPerson(own.browser);
+    const person = await createTestUser(own.browser);
     const { page, context } = person;
-    await signUp(person);
+    await registerUser(person);
     await page.route('**/assets/receiveFile*.js', (route) => route.abort('connectionrefused'));
     await page.goto(`/downloads?q=${encodeURIComponent(tool.name)}`);
     const saved = page.waitForEvent('download');

@@ -1,7 +1,7 @@
 import { aTool, theAdministrator } from '@testing';
 import type { Page } from 'playwright-core';
 import { describeInBrowser } from './support/in-browser';
-import { aPerson } from './support/test-user';
+import { createTestUser } from './support/test-user';
 
 const STRUCTURED_DATA = 'script[type="application/ld+json"]';
 
@@ -13,7 +13,7 @@ describeInBrowser('what a page says about itself to search engines', (own) => {
 
   it('stays true while the client navigates, and breaks no rule of the policy', async () => {
     const tool = await aTool(await theAdministrator(), { name: '</script>"Q&A" 🔐' });
-    const { page, context, complaints } = await aPerson(own.browser);
+    const { page, context, pageErrors } = await createTestUser(own.browser);
     await page.goto(`/downloads?tool=${tool.id}&utm_source=mail`);
     const dialog = page.getByRole('dialog', { name: tool.name });
     await dialog.waitFor();
@@ -30,7 +30,7 @@ describeInBrowser('what a page says about itself to search engines', (own) => {
     expect(await canonical(page)).toBe('/terms');
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: 'Security Tools' }).waitFor();
-    expect([await canonical(page), complaints]).toEqual(['/downloads', []]);
+    expect([await canonical(page), pageErrors]).toEqual(['/downloads', []]);
     await context.close();
   }, 60_000);
 });

@@ -2,13 +2,13 @@ import type { Tool } from '@libs/contracts';
 import { aTool, Client, PASSWORD, theAdministrator } from '@testing';
 import type { Page, WebSocketRoute } from 'playwright-core';
 import { describeInBrowser } from './support/in-browser';
-import { aPerson, type Person, signInAsAdministrator, signUp } from './support/test-user';
+import { createTestUser, type TestUser, logInAsAdministrator, registerUser } from './support/test-user';
 
 const NEW_PASSWORD = 'another horse battery staple';
 const DENIED = 'Access Denied - Please log in to view your dashboard.';
 
 /** Opens each address in a tab of its own and waits until its socket is connected. */
-const openTabs = ({ context }: Person, ...addresses: string[]): Promise<Page[]> =>
+const openTabs = ({ context }: TestUser, ...addresses: string[]): Promise<Page[]> =>
   Promise.all(
     addresses.map(async (address) => {
       const page = await context.newPage();
@@ -28,7 +28,7 @@ const download = (page: Page, { name }: Tool): Promise<void> =>
   page.getByRole('article', { name }).getByRole('button', { name: 'Download' }).click();
 
 /** The same member in another browser, without a page. */
-async function elsewhere({ email }: Person): Promise<Client> {
+async function elsewhere({ email }: TestUser): Promise<Client> {
   const client = new Client();
   expect((await client.post('/api/login', { email, password: PASSWORD })).status).toBe(200);
   return client;
@@ -42,8 +42,8 @@ describeInBrowser('a session that has ended', (own) => {
   });
 
   it('is forgotten in every tab when the password is changed elsewhere, and a download leads through the login back to the tool', async () => {
-    const person = await aPerson(own.browser);
-    await signUp(person);
+    const person = await createTestUser(own.browser);
+    await registerUser(person);
     const [list, dashboard] = (await openTabs(person, `/downloads?q=${tool.name}`, '/dashboard')) as [Page, Page];
     const passwords = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
     expect((await (await elsewhere(person)).post('/api/account/password', passwords)).status).toBe(200);
@@ -68,8 +68,8 @@ describeInBrowser('a session that has ended', (own) => {
   }, 60_000);
 
   it('is forgotten in the other tabs when one logs out', async () => {
-    const person = await aPerson(own.browser);
-    await signUp(person);
+    const person = await createTestUser(own.browser);
+    await registerUser(person);
     const [terms, dashboard] = (await openTabs(person, '/terms', '/dashboard')) as [Page, Page];
     await terms.getByRole('button', { name: 'Logout' }).click();
     await Promise.all([terms, dashboard].map(expectSignedOut));
@@ -78,8 +78,8 @@ describeInBrowser('a session that has ended', (own) => {
   }, 60_000);
 
   it('is forgotten by a page that learns of it from a refused call only', async () => {
-    const person = await aPerson(own.browser);
-    await signUp(person);
+    const person = await createTestUser(own.browser);
+    await registerUser(person);
     await person.context.routeWebSocket('**/ws', () => undefined); // connected, but nothing ever arrives
     const [list, dashboard, checkout] = (await openTabs(person, `/downloads?q=${tool.name}`, '/dashboard', '/payment')) as [
       Page,
@@ -104,9 +104,9 @@ describeInBrowser('a connection that was lost', (own) => {
   it('has every page fetch its numbers again once it is back', async () => {
     const administrator = await theAdministrator();
     const tool = await aTool(administrator);
-    const person = await aPerson(own.browser);
+    const person = await createTestUser(own.browser);
     const { context } = person;
-    await signInAsAdministrator(person);
+    await logInAsAdministrator(person);
     await context.route('**/api/tools', async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, json: ((await response.json()) as Tool[]).filter(({ id }) => id === tool.id) });

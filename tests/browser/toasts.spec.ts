@@ -3,7 +3,7 @@ import { aMember, aTool, type Client, grantPurchase, PASSWORD, theAdministrator 
 import type { Locator, Page } from 'playwright-core';
 import { describeInBrowser } from './support/in-browser';
 import { hasFocus, press } from './support/keyboard';
-import { aPerson, signInAsAdministrator } from './support/test-user';
+import { createTestUser, logInAsAdministrator } from './support/test-user';
 
 const WINDOWS = [
   { width: 1280, height: 900 },
@@ -37,8 +37,8 @@ describeInBrowser('a toast', (own) => {
 
   /** The administrators' table, where every change of a tool fails. */
   async function aFailingTable(viewport: (typeof WINDOWS)[number]): Promise<Page> {
-    const person = await aPerson(own.browser, { viewport });
-    await signInAsAdministrator(person);
+    const person = await createTestUser(own.browser, { viewport });
+    await logInAsAdministrator(person);
     await person.page.route(`**/api/tools/${tool.id}`, (route) =>
       route.request().method() === 'PUT' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
     );
@@ -74,7 +74,7 @@ describeInBrowser('a toast', (own) => {
   it.each(WINDOWS)(
     'is gone when the login dialog opens, at $width px',
     async (viewport) => {
-      const { page, context } = await aPerson(own.browser, { viewport });
+      const { page, context } = await createTestUser(own.browser, { viewport });
       await page.goto('/downloads?level=free');
       await page.getByRole('article').first().getByRole('button', { name: 'Download' }).click();
       await page.getByText('Login Required').waitFor();
@@ -88,7 +88,7 @@ describeInBrowser('a toast', (own) => {
   );
 
   it('leaves by itself although the pointer rests where it appears', async () => {
-    const { page, context } = await aPerson(own.browser);
+    const { page, context } = await createTestUser(own.browser);
     await page.goto('/downloads?level=free');
     const download = page.getByRole('article').first().getByRole('button', { name: 'Download' });
     await page.mouse.move(1100, 120);
@@ -99,7 +99,7 @@ describeInBrowser('a toast', (own) => {
   }, 60_000);
 
   it('can be reached with the keyboard while a dialog is open', async () => {
-    const { page, context } = await aPerson(own.browser);
+    const { page, context } = await createTestUser(own.browser);
     await page.goto('/downloads?level=free');
     await page.getByRole('article').first().getByRole('link').first().click();
     await page.getByRole('dialog').getByRole('button', { name: 'Download' }).click();
@@ -115,7 +115,7 @@ describeInBrowser('a toast', (own) => {
   }, 60_000);
 
   it('does not repeat what a form says', async () => {
-    const { page, context, username } = await aPerson(own.browser);
+    const { page, context, username } = await createTestUser(own.browser);
     await page.goto('/');
     await page.getByRole('button', { name: 'Get Started' }).click();
     const form = page.getByRole('dialog', { name: 'Create Account' });

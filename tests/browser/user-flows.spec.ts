@@ -4,13 +4,13 @@ import type { Tool } from '@libs/contracts';
 import { aTool, Client, exeUrl, PASSWORD, theAdministrator } from '@testing';
 import { partControls } from '../../dev/stack/testing/part-controls';
 import { describeInBrowser } from './support/in-browser';
-import { aPerson, signUp } from './support/test-user';
+import { createTestUser, registerUser } from './support/test-user';
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 describeInBrowser('a new member', (own) => {
   it('registers on the front page, finds a free tool, downloads it byte for byte, and sees it on the dashboard', async () => {
-    const person = await aPerson(own.browser);
+    const person = await createTestUser(own.browser);
     const { page, username, email } = person;
     const tools = (await new Client().get<Tool[]>('/api/tools')).body;
     const tool = tools.find(({ accessLevel, fileSize }) => accessLevel === 'free' && fileSize !== null)!;
@@ -39,14 +39,14 @@ describeInBrowser('a new member', (own) => {
     await page.getByRole('heading', { name: `Welcome, ${username}` }).waitFor();
     await page.getByRole('region', { name: 'Recent Downloads' }).getByText(tool.name).waitFor();
     expect(await page.getByText('Total Downloads').locator('..').innerText()).toMatch(/1$/);
-    expect([person.foreign, person.complaints]).toEqual([[], []]);
+    expect([person.externalRequests, person.pageErrors]).toEqual([[], []]);
     await person.context.close();
   }, 90_000);
 
   it('logs out, and logs in again on /login with the keyboard alone', async () => {
-    const person = await aPerson(own.browser);
+    const person = await createTestUser(own.browser);
     const { page, email, username } = person;
-    await signUp(person);
+    await registerUser(person);
     await page.goto('/');
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.getByRole('link', { name: 'Sign Up / Login' }).focus();
@@ -65,8 +65,8 @@ describeInBrowser('a new member', (own) => {
 describeInBrowser('a page that stays open', (own) => {
   it('shows the download that somebody else makes within a second', async () => {
     const tool = await aTool(await theAdministrator());
-    const [watcher, member] = [await aPerson(own.browser), await aPerson(own.browser)];
-    await signUp(member);
+    const [watcher, member] = [await createTestUser(own.browser), await createTestUser(own.browser)];
+    await registerUser(member);
     await Promise.all([watcher.page.goto(`/downloads?q=${tool.name}`), member.page.goto(`/downloads?q=${tool.name}`)]);
     await watcher.page.getByText('Live updates are on').waitFor();
     const card = watcher.page.getByRole('article', { name: tool.name });
@@ -82,8 +82,8 @@ describeInBrowser('a page that stays open', (own) => {
   it('says that the server is away, comes back by itself, and is right again', async () => {
     const stack = partControls(process.env.EXE_DATA_DIR ?? '');
     const tool = await aTool(await theAdministrator());
-    const [watcher, member] = [await aPerson(own.browser), await aPerson(own.browser)];
-    await signUp(member);
+    const [watcher, member] = [await createTestUser(own.browser), await createTestUser(own.browser)];
+    await registerUser(member);
     await watcher.page.goto(`/downloads?q=${tool.name}`);
     await watcher.page.getByText('Live updates are on').waitFor();
     await stack.takeDown('realtime');
@@ -101,7 +101,7 @@ describeInBrowser('an address that is shared', (own) => {
     const tool = await aTool(await theAdministrator(), { name: 'Shared <i>tool</i>' });
     const markup = await (await fetch(`${exeUrl()}/downloads?tool=${tool.id}`)).text();
     expect(markup).toContain('<title>Shared &lt;i&gt;tool&lt;/i&gt; · EXE</title>');
-    const { page, context } = await aPerson(own.browser);
+    const { page, context } = await createTestUser(own.browser);
     await page.goto(`/downloads?tool=${tool.id}`);
     await page.getByRole('dialog', { name: 'Shared <i>tool</i>' }).waitFor();
     await page.keyboard.press('Escape');

@@ -38,7 +38,7 @@ export class CardMembers {
   }
 
   /** The first half pays and renews once, and no event about it is ever delivered. */
-  async payUnnoticed(): Promise<void> {
+  async payWithoutWebhooks(): Promise<void> {
     await this.sandbox.deliver({ loss: 1 });
     for (const card of this.cards.slice(0, this.cards.length / 2)) {
       await this.sandbox.card(card.clientSecret, 'approve');

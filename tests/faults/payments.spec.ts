@@ -100,22 +100,22 @@ describe('payments while parts are killed', () => {
   /** Sends the storm, kills payments in its middle, and has everything happen at the providers meanwhile. */
   async function rageOver(bought: Bought[], cards: CardMembers): Promise<NotificationStorm> {
     await sandbox.retryEverySecond();
-    await cards.payUnnoticed();
+    await cards.payWithoutWebhooks();
     const told = await Promise.all(bought.map(({ paymentId }) => sandbox.paymentOf(paymentId)));
     const storm = new NotificationStorm(told, NOTIFICATIONS, sandbox.ipnSecret);
     const happening = bought.map(async (one, turn) => {
-      await storm.whenTaken(one.toolId === null ? KILL_AT[0] : 1 + turn * 40); // all Pro at the same moment, when the first kill comes
+      await storm.untilAccepted(one.toolId === null ? KILL_AT[0] : 1 + turn * 40); // all Pro at the same moment, when the first kill comes
       await meet(one);
     });
     const charging = [
-      storm.whenTaken(KILL_AT[0] - 50).then(() => cards.pay()),
-      storm.whenTaken(KILL_AT[1] - 50).then(() => cards.renewAll()),
+      storm.untilAccepted(KILL_AT[0] - 50).then(() => cards.pay()),
+      storm.untilAccepted(KILL_AT[1] - 50).then(() => cards.renewAll()),
     ];
     const killing = KILL_AT.map(async (moment) => {
-      await storm.whenTaken(moment);
+      await storm.untilAccepted(moment);
       stack.kill('payments');
     });
-    await Promise.all([storm.rage(), ...happening, ...charging, ...killing]);
+    await Promise.all([storm.sendAll(), ...happening, ...charging, ...killing]);
     await sandbox.deliver({ copies: 1, jitterMs: 0 });
     return storm;
   }
@@ -126,7 +126,7 @@ describe('payments while parts are killed', () => {
     const orders = () => database.query('payments', `select 1 from orders where status = 'paid'`);
     const left = () => database.query('payments', 'select 1 from provider_events where handled_at is null');
     await eventually(async () => {
-      await database.letLeasesEnd();
+      await database.expireLeases();
       expect([(await orders()).length, (await left()).length]).toEqual([paid, 0]);
     }, 60_000);
   }
@@ -150,9 +150,9 @@ describe('payments while parts are killed', () => {
     await untilAllIsHandled(confirmed.length + cards.invoices);
     const refused = JSON.stringify(Object.fromEntries(storm.refused));
     process.stdout.write(
-      `${storm.taken} notifications taken in ${seconds} s, payments killed ${KILL_AT.length} times, refused ${refused}\n`,
+      `${storm.accepted} notifications accepted in ${seconds} s, payments killed ${KILL_AT.length} times, refused ${refused}\n`,
     );
-    expect([storm.taken, storm.withoutRetryAfter, [...storm.refused.keys()]]).toEqual([NOTIFICATIONS, 0, [503]]);
+    expect([storm.accepted, storm.withoutRetryAfter, [...storm.refused.keys()]]).toEqual([NOTIFICATIONS, 0, [503]]);
 
     const paid = await database.query<{ order_id: string; times: string }>(
       'payments',
@@ -219,7 +219,7 @@ describe('payments while parts are killed', () => {
     const before = (await announcements()).length;
 
     const end = new Date(Date.now() + 3000);
-    await database.letProEnd(member.user.id, end);
+    await database.expirePro(member.user.id, end);
     const { proUntil } = (await member.get<SubscriptionAnswer>('/api/account/subscription')).body;
     expect(Date.parse(proUntil ?? '')).toBe(end.getTime() - 3 * DAY_MS);
     expect([await isPro(member), await downloadStatus(member, tool.id)]).toEqual([true, 200]);

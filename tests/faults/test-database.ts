@@ -16,7 +16,7 @@ export class TestDatabase {
   }
 
   /** Moves what a member has paid for into the past, in every copy, so that Pro and its grace end at this moment. */
-  async letProEnd(userId: string, end: Date): Promise<void> {
+  async expirePro(userId: string, end: Date): Promise<void> {
     const known = 'select access_until as until from memberships where user_id = $1';
     const [membership] = await this.query<{ until: Date }>('identity', known, [userId]);
     const shift = [userId, (Number(membership?.until) - end.getTime()) / 1000];
@@ -27,7 +27,7 @@ export class TestDatabase {
   }
 
   /** Ends the leases of claimed notifications and mails, whether their process was killed or is still working. */
-  async letLeasesEnd(): Promise<void> {
+  async expireLeases(): Promise<void> {
     await this.query('payments', 'update provider_events set next_try_at = now() where handled_at is null');
     await this.query('payments', 'update mails set next_try_at = now() where sent_at is null and failed_at is null');
   }

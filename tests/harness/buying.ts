@@ -30,7 +30,7 @@ export async function untilPayment(member: Client, paymentId: string, status: Pa
 }
 
 /** What a socket has been told of payments, oldest first. */
-export function paymentNews({ messages }: LiveSocket): PaymentStatusUpdate[] {
+export function paymentUpdates({ messages }: LiveSocket): PaymentStatusUpdate[] {
   return messages.filter((message): message is PaymentStatusUpdate => message.type === 'payment_status_update');
 }
 

@@ -52,7 +52,7 @@ export class FaultProxy {
   /** Changes what happens to bytes from now on. New connections work again as soon as the link is open. */
   set(state: LinkState): void {
     this.state = state;
-    for (const end of this.ends) this.strike(end);
+    for (const end of this.ends) this.apply(end);
     if (state !== 'open' && state !== 'slow') return;
     for (const socket of this.orphans) socket.destroySoon();
     this.orphans.clear();
@@ -71,7 +71,7 @@ export class FaultProxy {
     this.pass({ socket: far, side: 'server', lost: false }, near);
   }
 
-  private strike(end: End): void {
+  private apply(end: End): void {
     if (this.state === 'reset') end.socket.resetAndDestroy();
     if (this.cuts(end)) end.lost = true;
   }
@@ -83,7 +83,7 @@ export class FaultProxy {
   private pass(end: End, to: Socket): void {
     const from = end.socket;
     this.ends.add(end);
-    this.strike(end);
+    this.apply(end);
     from.setNoDelay();
     from.on('data', (bytes) => this.forward(bytes, end, to));
     from.on('error', () => undefined); // the other side is closed with it

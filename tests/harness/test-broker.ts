@@ -9,7 +9,7 @@ const STORAGE = { replicas: 1, bytes: 8_000_000_000 };
 
 /** A test's own connection to NATS: it plays the other services. */
 export class TestBroker {
-  private readonly heard: EventEnvelope[] = [];
+  private readonly received: EventEnvelope[] = [];
 
   private constructor(readonly connection: NatsConnection) {}
 
@@ -26,7 +26,7 @@ export class TestBroker {
       }),
     );
     for (const { type } of EVENTS) {
-      broker.connection.subscribe(type, { callback: (_error, message) => void broker.heard.push(message.json<EventEnvelope>()) });
+      broker.connection.subscribe(type, { callback: (_error, message) => void broker.received.push(message.json<EventEnvelope>()) });
     }
     await broker.connection.flush();
     await broker.ensureStreams(EVENTS.map(({ source }) => source));
@@ -45,16 +45,16 @@ export class TestBroker {
     this.connection.publish(subject, JSON.stringify(payload));
   }
 
-  /** Every event of a type heard so far. */
+  /** Every event of a type received so far. */
   of(type: EventType): EventEnvelope[] {
-    return this.heard.filter((event) => event.type === type);
+    return this.received.filter((event) => event.type === type);
   }
 
   /** The first event of a type that fits, waiting for it if need be. */
   next<E extends EventEnvelope>(type: EventType, fits: (event: E) => boolean = () => true): Promise<E> {
     return eventually(() => {
       const event = this.of(type).find((one) => fits(one as E));
-      if (!event) throw new Error(`no fitting ${type} among ${this.of(type).length} heard`);
+      if (!event) throw new Error(`no fitting ${type} among ${this.of(type).length} received`);
       return eventDefinition(type)?.parse(event) as unknown as E;
     });
   }

@@ -4,7 +4,7 @@ import { call } from '../bench/web/stage.mjs';
 const PASSWORD = 'correct horse battery staple';
 
 /** Signs everybody up, lets them download and buy, and gives back their sessions as Playwright wants them. */
-export async function castOf({ url, adminPassword }) {
+export async function createTestUsers({ url, adminPassword }) {
   const admin = await call(url, 'POST', '/api/login', { body: { email: 'admin@example.com', password: adminPassword } });
   const tools = await fullCatalogue(url);
   const join = async (username) => {

@@ -1,14 +1,14 @@
 import type { CardSubscriptionState, PaymentCreation, SubscriptionAnswer } from '@libs/contracts';
 import { aMember, beginToBuy, eventually, PaymentSandbox } from '@testing';
 import type { Page } from 'playwright-core';
-import type { Role, World } from '../support/test-context';
+import type { Role, TestContext } from '../support/test-context';
 
 /** A state of a page that its address alone does not show, and how to get into it. */
 export interface PageState {
   state: string;
   role: Role;
-  address: string | ((world: World) => string);
-  enter: (page: Page, world: World) => Promise<void>;
+  address: string | ((testContext: TestContext) => string);
+  enter: (page: Page, testContext: TestContext) => Promise<void>;
 }
 
 const click = (page: Page, role: 'button' | 'link', name: string) => page.getByRole(role, { name, exact: true }).click();

@@ -1,11 +1,11 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { pageOpenedBy } from './opened-page';
-import { aPerson, signUp } from './test-user';
+import { createTestUser, registerUser } from './test-user';
 
 /** The page of a member who has just signed up. */
-export async function aMembersPage(browser: Browser, options?: BrowserContextOptions): Promise<Page> {
-  const person = await aPerson(browser, options);
-  await signUp(person);
+export async function openMemberPage(browser: Browser, options?: BrowserContextOptions): Promise<Page> {
+  const person = await createTestUser(browser, options);
+  await registerUser(person);
   return person.page;
 }
 

@@ -4,59 +4,62 @@ import { type Role, ROLES } from './test-context';
 type Kind = Parameters<Page['getByRole']>[0] | 'text';
 
 /** A part of a page by its role and name, such as a card or the navigation. */
-export type Place = readonly [role: Parameters<Page['getByRole']>[0], name?: string];
+export type Region = readonly [role: Parameters<Page['getByRole']>[0], name?: string];
 
 /** One thing on a page, who gets to see it (nobody else may), and where on the page it is. */
-export interface Sight {
+export interface ExpectedElement {
   kind: Kind;
   name: string | RegExp;
   /** Where a link leads; null for a placeholder. */
   href?: string | null;
   isDisabled?: boolean;
   to: readonly Role[];
-  place?: Place;
+  region?: Region;
 }
 
-export const EVERYBODY: readonly Role[] = ROLES;
-export const SIGNED_IN = ROLES.filter((role) => role !== 'visitor');
+export const ALL_ROLES: readonly Role[] = ROLES;
+export const LOGGED_IN = ROLES.filter((role) => role !== 'visitor');
 export const WITHOUT_PRO = ROLES.filter((role) => role !== 'pro');
 
-const sight =
+const expected =
   (kind: Kind) =>
-  (name: string | RegExp, to: readonly Role[] = EVERYBODY): Sight => ({ kind, name, to });
+  (name: string | RegExp, to: readonly Role[] = ALL_ROLES): ExpectedElement => ({ kind, name, to });
 
 /** Things of a page by what they are; seen by everybody unless said otherwise. */
-export const heading = sight('heading');
-export const button = sight('button');
-export const tab = sight('tab');
-export const text = sight('text');
-export const textbox = sight('textbox');
-export const checkbox = sight('checkbox');
-export const radio = sight('radio');
-export const option = sight('option');
-export const link = (name: string | RegExp, href: string | null, to?: readonly Role[]): Sight => ({ ...sight('link')(name, to), href });
-export const disabled = (name: string): Sight => ({ ...button(name), isDisabled: true });
+export const heading = expected('heading');
+export const button = expected('button');
+export const tab = expected('tab');
+export const text = expected('text');
+export const textbox = expected('textbox');
+export const checkbox = expected('checkbox');
+export const radio = expected('radio');
+export const option = expected('option');
+export const link = (name: string | RegExp, href: string | null, to?: readonly Role[]): ExpectedElement => ({
+  ...expected('link')(name, to),
+  href,
+});
+export const disabled = (name: string): ExpectedElement => ({ ...button(name), isDisabled: true });
 
 /** The same things, looked for in one part of the page only. */
-export const within = (place: Place, ...sights: Sight[]): Sight[] => sights.map((one) => ({ ...one, place }));
+export const within = (region: Region, ...elements: ExpectedElement[]): ExpectedElement[] => elements.map((one) => ({ ...one, region }));
 
 /** Milliseconds a page may take to appear, and any other part of it after that. */
-const PATIENCE = { page: 15_000, part: 4_000 };
+const TIMEOUTS = { page: 15_000, part: 4_000 };
 
 /** Looks at the page as this role does: what should be there and is not, what should not be there and is. */
-export async function mistakesIn(page: Page, role: Role, sights: readonly Sight[]): Promise<string[]> {
-  const mistakes: string[] = [];
-  for (const [index, one] of sights.filter(({ to }) => to.includes(role)).entries()) {
-    const problem = await missing(page, one, index === 0 ? PATIENCE.page : PATIENCE.part);
-    if (problem) mistakes.push(`${problem}: ${nameOf(one)}`);
+export async function findMismatches(page: Page, role: Role, elements: readonly ExpectedElement[]): Promise<string[]> {
+  const mismatches: string[] = [];
+  for (const [index, one] of elements.filter(({ to }) => to.includes(role)).entries()) {
+    const problem = await missing(page, one, index === 0 ? TIMEOUTS.page : TIMEOUTS.part);
+    if (problem) mismatches.push(`${problem}: ${nameOf(one)}`);
   }
-  for (const one of sights.filter(({ to }) => !to.includes(role))) {
-    if ((await locate(page, one).count()) > 0) mistakes.push(`not for a ${role}: ${nameOf(one)}`);
+  for (const one of elements.filter(({ to }) => !to.includes(role))) {
+    if ((await locate(page, one).count()) > 0) mismatches.push(`not for a ${role}: ${nameOf(one)}`);
   }
-  return mistakes;
+  return mismatches;
 }
 
-async function missing(page: Page, one: Sight, timeout: number): Promise<string | null> {
+async function missing(page: Page, one: ExpectedElement, timeout: number): Promise<string | null> {
   const found = locate(page, one);
   try {
     await found.first().waitFor({ timeout, state: one.kind === 'option' ? 'attached' : 'visible' }); // options show when chosen
@@ -69,9 +72,9 @@ async function missing(page: Page, one: Sight, timeout: number): Promise<string 
   return hrefs.includes(one.href) ? null : `leads to ${hrefs.join(', ')}`;
 }
 
-function locate(page: Page, { kind, name, place }: Sight): Locator {
-  const scope = place ? page.getByRole(place[0], { name: place[1], exact: true }) : page.locator('body');
+function locate(page: Page, { kind, name, region }: ExpectedElement): Locator {
+  const scope = region ? page.getByRole(region[0], { name: region[1], exact: true }) : page.locator('body');
   return kind === 'text' ? scope.getByText(name, { exact: true }) : scope.getByRole(kind, { name, exact: true });
 }
 
-const nameOf = ({ kind, name, place }: Sight): string => `${kind} ${String(name)}${place ? ` in ${place.join(' ')}` : ''}`;
+const nameOf = ({ kind, name, region }: ExpectedElement): string => `${kind} ${String(name)}${region ? ` in ${region.join(' ')}` : ''}`;

@@ -10,12 +10,12 @@ const SWITCHES = [
 ];
 
 /** A browser of a test file's own. */
-export interface OwnBrowser {
+export interface TestBrowser {
   readonly browser: Browser;
 }
 
 /** Tests in a real browser; reported as skipped where browser.setup.cjs has found none, and said why. */
-export function describeInBrowser(name: string, define: (own: OwnBrowser) => void): void {
+export function describeInBrowser(name: string, define: (own: TestBrowser) => void): void {
   const executablePath = process.env.EXE_BROWSER;
   (executablePath ? describe : describe.skip)(name, () => {
     const own = {} as { browser: Browser };

@@ -1,13 +1,13 @@
 import type { Locator } from 'playwright-core';
 
 /** More stops than any page has. */
-const PATIENCE = 250;
+const MAX_TAB_STOPS = 250;
 
 /** Presses Tab until the focus is here, as a person without a mouse does. */
 export async function tabTo(target: Locator): Promise<void> {
   const { keyboard } = target.page();
   await target.waitFor();
-  for (let stops = 0; stops < PATIENCE; stops++) {
+  for (let stops = 0; stops < MAX_TAB_STOPS; stops++) {
     if (await hasFocus(target)) return;
     await keyboard.press('Tab');
   }

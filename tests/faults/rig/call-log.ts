@@ -1,5 +1,5 @@
 import { disallowed } from './allowed-answers';
-import type { Answered, CallKind, Outcome } from './call';
+import type { CallResponse, CallKind, Outcome } from './call';
 
 /** One call from outside and its result. */
 export interface Call {
@@ -15,7 +15,7 @@ export interface Call {
 }
 
 /** A call that has begun: to be ended once. */
-export type EndCall = (answered: Answered) => Outcome;
+export type EndCall = (answered: CallResponse) => Outcome;
 
 /** Every call of the traffic with its result. */
 export class CallLog {
@@ -41,7 +41,7 @@ export class CallLog {
 }
 
 /** An answer that the traffic caused counts as served. */
-export function outcomeOf({ status, expected = [] }: Answered): Outcome {
+export function outcomeOf({ status, expected = [] }: CallResponse): Outcome {
   if (status === null) return 'unknown';
   return (status >= 200 && status < 400) || expected.includes(status) ? 'ok' : 'fail';
 }

@@ -22,7 +22,7 @@ export type CallKind =
 export type Outcome = 'ok' | 'fail' | 'unknown';
 
 /** What came back for a call; the status is null when the connection broke or the time was over. */
-export interface Answered {
+export interface CallResponse {
   status: number | null;
   retryAfter?: string | null;
   /** 4xx statuses that the traffic itself causes. */

@@ -11,7 +11,7 @@ import { checkObjects } from './consistency/objects';
 import { Rig } from './rig';
 import { startSystem } from './system';
 
-describe('the ledger', () => {
+describe('the consistency checker', () => {
   let system: System;
   let rig: Rig;
   let database: TestDatabase;
@@ -50,11 +50,11 @@ describe('the ledger', () => {
     const about = `downloads of the tool ${toolId} by the member ${userId}`;
     const copy = `insert into downloads select gen_random_uuid(), user_id, tool_id, access_level, downloaded_at from downloads ${ofMember} limit 1`;
     await database.query('downloads', copy);
-    expect(await rig.ledger.check()).toEqual(
+    expect(await rig.checker.check()).toEqual(
       expect.arrayContaining([found('doubled', about), found('lost', `count of the tool ${toolId}`)]),
     );
     await database.query('downloads', `delete from downloads where id in (select id from downloads ${ofMember} limit 2)`);
-    expect(await rig.ledger.check()).toEqual(
+    expect(await rig.checker.check()).toEqual(
       expect.arrayContaining([found('lost', about), found('doubled', `count of the tool ${toolId}`)]),
     );
   });
@@ -67,7 +67,7 @@ describe('the ledger', () => {
     await database.query('payments', `delete from receipts where order_id = '${purchase}'`);
     await database.query('payments', `delete from mails where key = 'paid:${purchase}'`);
     await database.query('payments', `update orders set status = 'pending' where id = '${period}'`);
-    const findings = await rig.ledger.check();
+    const findings = await rig.checker.check();
     for (const what of ['entitlements', 'receipts', 'mails']) {
       expect(findings).toContainEqual(found('lost', `${what} ${what === 'mails' ? 'about' : 'of'} the order ${purchase}`));
     }
@@ -77,7 +77,7 @@ describe('the ledger', () => {
     expect(findings).toContainEqual(found('doubled', `the entitlement of the order ${period}`));
     const paid = rig.observed.paidPayments.pop()!;
     const nobodys = await one('payments', `select order_id as value from attempts where id = '${paid}'`);
-    expect(await rig.ledger.check()).toContainEqual(found('doubled', `the order ${nobodys}`));
+    expect(await rig.checker.check()).toContainEqual(found('doubled', `the order ${nobodys}`));
   });
 
   it.each([
@@ -91,7 +91,7 @@ describe('the ledger', () => {
   ])('names a row that the copy of %s has lost', async (copy, service, table, key) => {
     const lost = await one(service, `select ${key} as value from ${table}`);
     await database.query(service, `delete from ${table} where ${key}${key === 'user_id' || key === 'id' ? '::text' : ''} = '${lost}'`);
-    expect(await rig.ledger.check()).toContainEqual(found('lost', `${copy}: ${lost}`));
+    expect(await rig.checker.check()).toContainEqual(found('lost', `${copy}: ${lost}`));
   });
 
   it('names an edit that was undone, a tool that came back and an account that is gone', async () => {
@@ -100,7 +100,7 @@ describe('the ledger', () => {
     await database.query('catalogue', `update tools set price = 1, name = 'another' where id = '${edited!.id}'`);
     rig.observed.noteDeletion(deleted!.id, 'ok');
     await database.query('identity', `delete from users where id = '${account.userId}'`);
-    const findings = await rig.ledger.check();
+    const findings = await rig.checker.check();
     for (const field of ['price', 'name']) expect(findings).toContainEqual(found('lost', `${field} of the tool ${edited!.id}`));
     expect(findings).toContainEqual(found('wrong', `the tool ${deleted!.id}`));
     expect(findings).toContainEqual(found('lost', `the account ${account.userId}`));
@@ -112,7 +112,7 @@ describe('the ledger', () => {
     await database.query('payments', `update outbox set published_at = null, shard = 99 where seq = (select max(seq) from outbox)`);
     const waiting = await one('payments', 'select id as value from outbox where published_at is null');
     await database.query('payments', `update provider_events set handled_at = null, next_try_at = now() + interval '1 day'`);
-    const findings = await rig.ledger.check();
+    const findings = await rig.checker.check();
     expect(findings).toContainEqual(found('lost', `dead letter of identity: ${event}`));
     expect(findings).toContainEqual(found('lost', `unpublished event of payments: ${waiting}`));
     expect(findings.filter(({ about }) => about.startsWith('notification of payments')).length).toBeGreaterThan(0);

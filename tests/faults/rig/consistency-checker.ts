@@ -13,11 +13,11 @@ import { checkAccounts, checkTools } from './consistency/tools';
 import type { Observations } from './observations';
 
 /** Milliseconds without any change after which what is missing is lost: longer than events wait for their next delivery. */
-const SETTLED_MS = 60_000;
+const STABLE_MS = 60_000;
 const POLL_MS = 300;
 
 /** Holds the databases and the object storage to what the clients know. Check it while there is no traffic. */
-export class Ledger {
+export class ConsistencyChecker {
   private readonly database: TestDatabase;
   private readonly reported = new Set<string>();
 
@@ -33,18 +33,18 @@ export class Ledger {
     const { database, observed } = this;
     const checks = [checkMessages(database), checkProjections(database)];
     checks.push(...[checkDownloads, checkPayments, checkTools, checkAccounts].map((check) => check(database, observed)));
-    return this.fresh((await Promise.all(checks)).flat());
+    return this.unreported((await Promise.all(checks)).flat());
   }
 
   /** Reports what is wrong once events have reached everybody; leases of killed processes count as over. */
-  async settle(): Promise<Finding[]> {
+  async checkUntilStable(): Promise<Finding[]> {
     let [before, changedAt] = ['', Date.now()];
     for (;;) {
-      await this.database.letLeasesEnd();
+      await this.database.expireLeases();
       const findings = await this.check();
       const now = JSON.stringify(findings);
       if (now !== before) [before, changedAt] = [now, Date.now()];
-      if (findings.length === 0 || Date.now() - changedAt > SETTLED_MS) return this.report(findings);
+      if (findings.length === 0 || Date.now() - changedAt > STABLE_MS) return this.report(findings);
       await sleep(POLL_MS);
     }
   }
@@ -52,13 +52,13 @@ export class Ledger {
   /** The same with every object, every login, and the counts that the live connection shows of these tools. */
   async audit(toolIds: readonly string[]): Promise<Finding[]> {
     const { database, observed, system } = this;
-    const findings = await this.settle();
+    const findings = await this.checkUntilStable();
     const objects = await checkObjects(database, system.objectStorage, observed);
     const logins = await checkLogins(system.url, observed.accounts);
     return [...findings, ...objects, ...logins, ...(await checkLiveCounts(system.url, toolIds, observed))];
   }
 
-  private fresh(findings: Finding[]): Finding[] {
+  private unreported(findings: Finding[]): Finding[] {
     return findings.filter((finding) => !this.reported.has(keyOf(finding)));
   }
 

@@ -3,7 +3,7 @@ import type { Call } from './call-log';
 import type { Finding } from './consistency/finding';
 
 /** What one fault did to the calls that were made until all succeeded again, and what the ledger found afterwards. */
-export interface Strike {
+export interface FaultResult {
   fault: string;
   /** How long the fault lasted. */
   seconds: number;
@@ -18,20 +18,24 @@ export interface Strike {
   /** From the end of the fault until the last call that failed; null when calls never stopped failing. */
   recoverySeconds: number | null;
   /** From then until every event had its effects everywhere, or the ledger gave up waiting. */
-  settlingSeconds: number;
+  convergenceSeconds: number;
 }
 
 /** Times are milliseconds since the epoch. */
-interface Course {
+interface FaultTimes {
   beganAt: number;
   endedAt: number;
   recoveredAt: number | null;
-  settlingMs: number;
+  convergenceMs: number;
   findings: Finding[];
 }
 
 /** Puts one line of the table together. */
-export function summarize(fault: string, calls: readonly Call[], { beganAt, endedAt, recoveredAt, settlingMs, findings }: Course): Strike {
+export function summarize(
+  fault: string,
+  calls: readonly Call[],
+  { beganAt, endedAt, recoveredAt, convergenceMs, findings }: FaultTimes,
+): FaultResult {
   const count = (outcome: Outcome) => calls.filter((call) => call.outcome === outcome).length;
   return {
     fault,
@@ -42,7 +46,7 @@ export function summarize(fault: string, calls: readonly Call[], { beganAt, ende
     disallowed: disallowedOf(calls),
     slowestSeconds: Math.max(0, ...calls.map((call) => call.endedAt - call.beganAt)) / 1000,
     recoverySeconds: recoveredAt === null ? null : (recoveredAt - endedAt) / 1000,
-    settlingSeconds: settlingMs / 1000,
+    convergenceSeconds: convergenceMs / 1000,
   };
 }
 

@@ -12,7 +12,7 @@ const GIVE_UP_MS = 120_000;
  * Resolves when every call has succeeded for a while: with the moment of the last one that did not, or with `endedAt` when all that
  * were made after it succeeded; null when that takes more than two minutes.
  */
-export async function untilAllIsOk(log: CallLog, endedAt: number): Promise<number | null> {
+export async function waitForRecovery(log: CallLog, endedAt: number): Promise<number | null> {
   for (const deadline = Date.now() + GIVE_UP_MS; Date.now() < deadline; await sleep(100)) {
     const { calls } = log;
     const last = calls.findLastIndex(({ outcome }) => outcome !== 'ok');

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fault, System } from '../fault';
 import { deleteStreams, untilStreamsExist } from './streams';
-import { untilRecovered, whileDown } from './recovery';
+import { waitUntilHealthy, whileDown } from './recovery';
 
-function awayFault(seconds: number, short: boolean): Fault {
+function downFault(seconds: number, short: boolean): Fault {
   return {
     name: `NATS down for ${seconds} s`,
     short,
-    strike: async (system) => {
+    inject: async (system) => {
       await whileDown(system.stack, 'nats', () => sleep(seconds * 1000));
-      await untilRecovered(system);
+      await waitUntilHealthy(system);
     },
   };
 }
@@ -19,10 +19,10 @@ function awayFault(seconds: number, short: boolean): Fault {
 const streamsDeleted: Fault = {
   name: 'the streams of NATS deleted',
   short: false,
-  strike: async (system) => {
+  inject: async (system) => {
     const names = await deleteStreams(system.natsUrl);
     await untilStreamsExist(system.natsUrl, names);
-    await untilRecovered(system);
+    await waitUntilHealthy(system);
   },
 };
 
@@ -31,7 +31,7 @@ function filesWiped(consumer: string): Fault {
   return {
     name: `the files of NATS wiped while ${consumer} is down`,
     short: false,
-    strike: async (system) => {
+    inject: async (system) => {
       await whileDown(system.stack, consumer, async () => {
         await sleep(4000);
         await whileDown(system.stack, 'nats', async () =>
@@ -39,7 +39,7 @@ function filesWiped(consumer: string): Fault {
         );
         await sleep(2000);
       });
-      await untilRecovered(system);
+      await waitUntilHealthy(system);
     },
   };
 }
@@ -48,11 +48,11 @@ function filesWiped(consumer: string): Fault {
 const wrongPassword: Fault = {
   name: 'NATS refuses every password for 4 s',
   short: true,
-  strike: async (system) => {
-    const putBack = await replacePasswords(system);
+  inject: async (system) => {
+    const restore = await replacePasswords(system);
     await sleep(4000);
-    await whileDown(system.stack, 'nats', async () => putBack());
-    await untilRecovered(system);
+    await whileDown(system.stack, 'nats', async () => restore());
+    await waitUntilHealthy(system);
   },
 };
 
@@ -66,8 +66,8 @@ async function replacePasswords({ stack, servers }: System): Promise<() => void>
 
 /** What happens to the broker. */
 export const brokerFaults: Fault[] = [
-  awayFault(10, true),
-  awayFault(30, false),
+  downFault(10, true),
+  downFault(30, false),
   wrongPassword,
   streamsDeleted,
   filesWiped('catalogue'),

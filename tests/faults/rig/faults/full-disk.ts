@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fault, System } from '../fault';
 import { PROCESSES } from './kill-process';
-import { untilRecovered } from './recovery';
+import { waitUntilHealthy } from './recovery';
 import { missingForSmallDisk, SmallDisk } from './small-disk';
 
 const FULL_MS = 15_000;
@@ -13,7 +13,7 @@ function fullDisk(of: string, folderOf: (system: System) => string, parts: reado
     name: `the disk of ${of} full for ${FULL_MS / 1000} s`,
     short: false,
     missing: missingForSmallDisk,
-    strike: async (system) => {
+    inject: async (system) => {
       const disk = await whileAllDown(system, parts, () => new SmallDisk(folderOf(system)));
       try {
         disk.fill();
@@ -33,7 +33,7 @@ async function whileAllDown<Result>(system: System, parts: readonly string[], wo
     return work();
   } finally {
     for (const part of parts) system.stack.bringBack(part);
-    await untilRecovered(system);
+    await waitUntilHealthy(system);
   }
 }
 

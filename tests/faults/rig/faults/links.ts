@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LinkState } from '@testing';
 import type { Fault, System } from '../fault';
-import { killUntilRestarted, untilRecovered, whileDown } from './recovery';
+import { killUntilRestarted, waitUntilHealthy, whileDown } from './recovery';
 
 type Link = keyof System['links'];
 
 const SERVER_OF: Record<Link, string> = { postgres: 'PostgreSQL', nats: 'NATS', objectStore: 'the object store' };
 const LINKS = Object.keys(SERVER_OF) as Link[];
-const IN_WORDS: Record<Exclude<LinkState, 'open'>, string> = {
+const LABELS: Record<Exclude<LinkState, 'open'>, string> = {
   slow: 'slow',
   'half-open': 'half-open (answers vanish)',
   'black-hole': 'black-holed',
@@ -17,11 +17,11 @@ const IN_WORDS: Record<Exclude<LinkState, 'open'>, string> = {
 /** The link between every process and one server is broken for a while. */
 function linkFault(link: Link, state: Exclude<LinkState, 'open'>, seconds: number): Fault {
   return {
-    name: `the link to ${SERVER_OF[link]} ${IN_WORDS[state]} for ${seconds} s`,
+    name: `the link to ${SERVER_OF[link]} ${LABELS[state]} for ${seconds} s`,
     short: false,
-    strike: async (system) => {
+    inject: async (system) => {
       await whileLink(system, link, state, () => sleep(seconds * 1000));
-      await untilRecovered(system);
+      await waitUntilHealthy(system);
     },
   };
 }
@@ -35,12 +35,12 @@ async function whileLink({ links }: System, link: Link, state: LinkState, work: 
   }
 }
 
-const databaseAway: Fault = {
+const databaseDown: Fault = {
   name: 'PostgreSQL down for 10 s',
   short: true,
-  strike: async (system) => {
+  inject: async (system) => {
     await whileDown(system.stack, 'postgres', () => sleep(10_000));
-    await untilRecovered(system);
+    await waitUntilHealthy(system);
   },
 };
 
@@ -48,20 +48,20 @@ const databaseAway: Fault = {
 const storeKilledInTransfers: Fault = {
   name: 'the object store killed in the middle of transfers, three times',
   short: true,
-  strike: async (system) => {
+  inject: async (system) => {
     await whileLink(system, 'objectStore', 'slow', async () => {
       for (let n = 0; n < 3; n += 1) {
         await sleep(1000);
         await killUntilRestarted(system.stack, 'object-store');
       }
     });
-    await untilRecovered(system);
+    await waitUntilHealthy(system);
   },
 };
 
 /** What happens between the processes and their servers. */
 export const linkFaults: Fault[] = [
-  databaseAway,
+  databaseDown,
   storeKilledInTransfers,
   ...LINKS.map((link) => linkFault(link, 'reset', 3)),
   ...LINKS.map((link) => linkFault(link, 'slow', 15)),

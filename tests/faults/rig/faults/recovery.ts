@@ -5,7 +5,7 @@ import type { System } from '../fault';
 const POLL_INTERVAL = 50;
 
 /** Waits until every process and server is ready again. */
-export const untilRecovered = ({ stack }: System): Promise<void> => stack.untilHealthy(60_000);
+export const waitUntilHealthy = ({ stack }: System): Promise<void> => stack.untilHealthy(60_000);
 
 /** Kills a part with SIGKILL and waits until its supervisor has started it again. */
 export async function killUntilRestarted(stack: PartControls, part: string): Promise<void> {

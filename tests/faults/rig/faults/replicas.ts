@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fault } from '../fault';
 import { startReplicas } from '../system-replicas';
 import { PROCESSES } from './kill-process';
-import { killUntilRestarted, untilRecovered } from './recovery';
+import { killUntilRestarted, waitUntilHealthy } from './recovery';
 
 const SHARED_MS = 3000;
 
@@ -11,20 +11,20 @@ const secondReplicas: Fault = {
   name: 'a second replica of each process, each killed once',
   short: false,
   missing: () => (process.platform === 'linux' ? undefined : 'the environment of a running process can only be read on Linux'),
-  strike: async (system) => {
+  inject: async (system) => {
     const replicas = await startReplicas(system);
     system.gateways.add(replicas.port);
     try {
-      for (const part of PROCESSES) {
+      for (const name of PROCESSES) {
         await sleep(SHARED_MS);
-        await killUntilRestarted(replicas, part);
+        await killUntilRestarted(replicas, name);
       }
       await sleep(SHARED_MS);
     } finally {
       system.gateways.remove(replicas.port);
       await replicas.stop();
     }
-    await untilRecovered(system);
+    await waitUntilHealthy(system);
   },
 };
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, renameSync, rmSync, statfsSync } from 'node:fs';
 
-const ROOMY = 4 * 1024 ** 3;
+const LARGE_BYTES = 4 * 1024 ** 3;
 const ATTEMPTS = 20;
 
 /** What this machine lacks to mount file systems; undefined when it can. */
@@ -18,7 +18,7 @@ export class SmallDisk {
     this.original = `${folder}.original`;
     renameSync(folder, this.original);
     mkdirSync(folder);
-    run('mount', '-t', 'tmpfs', '-o', `size=${ROOMY}`, 'tmpfs', folder);
+    run('mount', '-t', 'tmpfs', '-o', `size=${LARGE_BYTES}`, 'tmpfs', folder);
     run('cp', '-a', `${this.original}/.`, folder);
   }
 
@@ -36,7 +36,7 @@ export class SmallDisk {
 
   /** There is plenty of room again. */
   free(): void {
-    this.resize(ROOMY);
+    this.resize(LARGE_BYTES);
   }
 
   /** Moves the folder back. */

@@ -15,7 +15,7 @@ export interface Actor {
 }
 
 /** The tools that exist before the traffic starts, by what they are for. */
-export interface Shelf {
+export interface InitialTools {
   free: Tool[];
   pro: Tool[];
   premium: Tool[];
@@ -25,7 +25,7 @@ export interface Shelf {
 export class Marketplace {
   constructor(
     readonly url: string,
-    readonly tools: Shelf,
+    readonly tools: InitialTools,
     readonly sandbox: PaymentSandbox,
     readonly log: CallLog,
     readonly observed: Observations,

@@ -11,22 +11,22 @@ const ONLINE = 3;
 const BYTES = 100_000;
 
 /** An administrator who uploads tools, downloads each once, gives each a new file, and deletes it when newer ones are there. */
-export const publisher = (market: Marketplace, administrator: Member): Actor => ({
+export const publisher = (marketplace: Marketplace, administrator: Member): Actor => ({
   name: administrator.caller.actor,
   everyMs: 300,
   async *act() {
     const online: string[] = [];
     for (let turn = 1; ; turn += 1) {
-      const id = await upload(market, administrator.caller, turn);
+      const id = await upload(marketplace, administrator.caller, turn);
       yield;
       if (id === undefined) continue;
       online.push(id);
-      await download(market, administrator, id);
+      await download(marketplace, administrator, id);
       yield;
-      await replaceFile(market, administrator.caller, id);
+      await replaceFile(marketplace, administrator.caller, id);
       yield;
       const oldest = online.length > ONLINE ? online.shift() : undefined;
-      while (oldest && !(await remove(market, administrator.caller, oldest))) yield;
+      while (oldest && !(await remove(marketplace, administrator.caller, oldest))) yield;
       yield;
     }
   },

@@ -5,20 +5,20 @@ import type { Caller } from '../caller';
 import type { Actor, Marketplace } from './actor';
 
 /** A visitor whose browser shows counts as they change: whenever the connection is lost, it connects and fetches the counts again. */
-export const watcher = (market: Marketplace, name: string): Actor => ({
+export const watcher = (marketplace: Marketplace, name: string): Actor => ({
   name,
   everyMs: 500,
   isPassive: true,
   async *act() {
-    const caller = market.caller(name);
+    const caller = marketplace.caller(name);
     let socket: WebSocket | undefined;
     let isFetched = false;
     try {
       for (;;) {
         if (!socket || socket.readyState >= WebSocket.CLOSING) {
-          market.observed.liveCounts.clear();
-          [socket, isFetched] = [await connect(market, name), false];
-        } else if (!isFetched) isFetched = await fetchCounts(market, caller);
+          marketplace.observed.liveCounts.clear();
+          [socket, isFetched] = [await connect(marketplace, name), false];
+        } else if (!isFetched) isFetched = await fetchCounts(marketplace, caller);
         yield;
       }
     } finally {
@@ -36,10 +36,10 @@ async function fetchCounts({ observed: { liveCounts } }: Marketplace, caller: Ca
 }
 
 /** Resolves with the open connection; with undefined, and the answer in the log, when there is none. */
-function connect(market: Marketplace, actor: string): Promise<WebSocket | undefined> {
-  const end = market.log.begin('live connection', actor);
-  const socket = new WebSocket(`${market.url.replace(/^http/, 'ws')}/ws`, { handshakeTimeout: 30_000 });
-  socket.on('message', (data: Buffer) => receive(market, JSON.parse(data.toString()) as LiveMessage));
+function connect(marketplace: Marketplace, actor: string): Promise<WebSocket | undefined> {
+  const end = marketplace.log.begin('live connection', actor);
+  const socket = new WebSocket(`${marketplace.url.replace(/^http/, 'ws')}/ws`, { handshakeTimeout: 30_000 });
+  socket.on('message', (data: Buffer) => receive(marketplace, JSON.parse(data.toString()) as LiveMessage));
   return opened(socket, end);
 }
 
