@@ -19,7 +19,7 @@ import {
   untilPayment,
 } from '@testing';
 
-describe('what is not paid is not given', () => {
+describe('nothing is granted without payment', () => {
   let admin: Client;
   let sandbox: PaymentSandbox;
 
@@ -29,7 +29,7 @@ describe('what is not paid is not given', () => {
 
   const aPremiumTool = () => aTool(admin, { accessLevel: 'premium', price: '1999' });
 
-  it('nobody sees, hears of or cancels the payment of somebody else', async () => {
+  it('only the owner can see, follow or cancel a payment', async () => {
     const [tool, owner, other] = [await aPremiumTool(), await aMember(), await aMember()];
     const { paymentId } = await beginToBuy(owner, tool.id);
     const sockets = [owner, other, new Client()].map(({ base, cookie }) => LiveSocket.open(base, { cookie }));
@@ -51,7 +51,7 @@ describe('what is not paid is not given', () => {
     for (const socket of [own, foreign, anonymous]) socket.close();
   });
 
-  it('no page that is visited and nothing a client calls grants anything', async () => {
+  it('visiting a page or calling a route grants nothing', async () => {
     const [tool, proTool, member] = [await aPremiumTool(), await aTool(admin, { accessLevel: 'pro' }), await aMember()];
     const [forTool, forPro] = [await beginToBuy(member, tool.id), await beginToBuyPro(member)];
     const pages = [
@@ -90,7 +90,7 @@ describe('what is not paid is not given', () => {
     ]);
   });
 
-  it('a true signature does not help a notification that the provider does not confirm', async () => {
+  it('a correctly signed notification that the provider does not confirm grants nothing', async () => {
     const [tool, member] = [await aPremiumTool(), await aMember()];
     const { paymentId } = await beginToBuy(member, tool.id);
     const { id, payAmount } = await sandbox.paymentOf(paymentId);
@@ -107,7 +107,7 @@ describe('what is not paid is not given', () => {
     expect(await downloadStatus(member, tool.id)).toBe(403);
   });
 
-  it('Pro that has passed closes pro tools by the clock alone', async () => {
+  it('expired Pro refuses pro tools, without any event', async () => {
     const [tool, member] = [await aTool(admin, { accessLevel: 'pro' }), await aProMember(admin)];
     const until = new Date(Date.now() + 3000).toISOString();
     await admin.post(`/api/admin/users/${member.user.id}/pro`, { until, reason: 'ends in a moment' });
@@ -116,7 +116,7 @@ describe('what is not paid is not given', () => {
     expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(until));
   });
 
-  it('what needs a person is listed with its reason, settled by hand, and refunded by hand', async () => {
+  it('orders under review are listed with their reason, and an administrator settles and refunds them', async () => {
     const [tool, member] = [await aPremiumTool(), await aMember()];
     const { paymentId, orderId } = await beginToBuy(member, tool.id);
     await sandbox.act(paymentId, 'wrong-coin');

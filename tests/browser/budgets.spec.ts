@@ -3,11 +3,11 @@ import type { Page } from 'playwright-core';
 import { describeInBrowser } from './support/in-browser';
 import { createTestUser } from './support/test-user';
 
-/** Kilobytes of gzipped JavaScript: what the front page may need in all, and what any other page may need beyond that. */
+/** Kilobytes of gzipped JavaScript: the total of the front page, and the additional code of any other page. */
 const FIRST_ROUTE = 170;
 const OTHER_ROUTE = 40;
 
-describeInBrowser('the JavaScript that is sent', (own) => {
+describeInBrowser('the JavaScript', (own) => {
   const needed = async (page: Page, address: string): Promise<Set<string>> => {
     const scripts = new Set<string>();
     const note = (request: { resourceType(): string; url(): string }) => {
@@ -20,7 +20,7 @@ describeInBrowser('the JavaScript that is sent', (own) => {
     return scripts;
   };
 
-  it('fits its budget on every page', async () => {
+  it('is within its budget on every page', async () => {
     const { page, context } = await createTestUser(own.browser);
     const first = await needed(page, '/');
     const sizes: Record<string, number> = { '/': await kilobytes(first) };
@@ -34,7 +34,7 @@ describeInBrowser('the JavaScript that is sent', (own) => {
   }, 90_000);
 
   it.each(['/', '/downloads', '/login', '/subscribe', '/terms'])(
-    'of %s is named in the page itself, fetched behind its first paint, and never twice',
+    'of %s is preloaded in the HTML, fetched after the first paint, and never twice',
     async (address) => {
       const { page, context } = await createTestUser(own.browser);
       const asked: string[] = [];
@@ -52,7 +52,7 @@ describeInBrowser('the JavaScript that is sent', (own) => {
   );
 });
 
-/** What the scripts weigh as a browser that knows gzip only would get them. */
+/** Size of the scripts with gzip. */
 async function kilobytes(scripts: Set<string>): Promise<number> {
   const sizes = await Promise.all(
     [...scripts].map(async (script) => {

@@ -4,7 +4,7 @@ import { openMemberPage, payInSandbox, simulate } from './support/crypto-payment
 import { describeInBrowser } from './support/in-browser';
 import { createTestUser } from './support/test-user';
 
-describeInBrowser('buying', (own) => {
+describeInBrowser('buying with crypto or by card', (own) => {
   let admin: Client;
 
   beforeAll(async () => {
@@ -13,7 +13,7 @@ describeInBrowser('buying', (own) => {
 
   const aPremiumTool = (content = aText()) => aTool(admin, { accessLevel: 'premium', price: '1499' }, content, 'workbook.txt');
 
-  it('a premium tool: the page updates automatically, and the file is the one that was uploaded', async () => {
+  it('updates the page of a premium tool automatically and delivers the file that was uploaded', async () => {
     const content = aText();
     const tool = await aPremiumTool(content);
     const page = await openMemberPage(own.browser);
@@ -30,7 +30,7 @@ describeInBrowser('buying', (own) => {
     await page.context().close();
   }, 120_000);
 
-  it('a visitor sees what is for sale, signs up on the page, and goes on to pay', async () => {
+  it('shows a visitor what is for sale, registers them on the page, and continues with the payment', async () => {
     const tool = await aPremiumTool();
     const { page, username, email } = await createTestUser(own.browser);
     await page.goto(`/payment/${tool.id}`);
@@ -49,7 +49,7 @@ describeInBrowser('buying', (own) => {
     await page.context().close();
   }, 60_000);
 
-  it('a partial payment names what is missing to the last digit, survives a reload, and can no longer be cancelled', async () => {
+  it('shows the exact amount missing from a partial payment, also after a reload, and no longer cancels it', async () => {
     const tool = await aPremiumTool();
     const page = await openMemberPage(own.browser);
     await page.goto(`/payment/${tool.id}`);
@@ -62,7 +62,7 @@ describeInBrowser('buying', (own) => {
     await page.context().close();
   }, 120_000);
 
-  it('can be cancelled, and nothing was charged', async () => {
+  it('can be cancelled without a charge', async () => {
     const tool = await aPremiumTool();
     const page = await openMemberPage(own.browser);
     await page.goto(`/payment/${tool.id}`);
@@ -73,7 +73,7 @@ describeInBrowser('buying', (own) => {
     await page.context().close();
   }, 60_000);
 
-  it('Pro by crypto: the member is welcomed back as Pro', async () => {
+  it('makes a member Pro after a crypto payment', async () => {
     const page = await openMemberPage(own.browser);
     await page.goto('/payment');
     await simulate(await payInSandbox(page), /^Pay exactly/);
@@ -84,7 +84,7 @@ describeInBrowser('buying', (own) => {
     await page.context().close();
   }, 120_000);
 
-  it('Pro by card: approved in the sandbox, back with the toast, and Pro', async () => {
+  it('makes a member Pro after a card payment, with a toast', async () => {
     const page = await openMemberPage(own.browser);
     await page.goto('/subscribe');
     await page.getByRole('heading', { name: 'Complete Your Pro Upgrade' }).waitFor();
@@ -97,7 +97,7 @@ describeInBrowser('buying', (own) => {
     await page.context().close();
   }, 120_000);
 
-  it('a declined card grants nothing and leaves the way open', async () => {
+  it('grants nothing for a declined card, and can be tried again', async () => {
     const page = await openMemberPage(own.browser);
     await page.goto('/subscribe');
     await page.getByRole('link', { name: 'Approve or decline the card' }).click();

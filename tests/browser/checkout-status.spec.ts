@@ -6,14 +6,14 @@ import { openMemberPage, createPayment, openSandbox, payInSandbox, simulate } fr
 import { describeInBrowser } from './support/in-browser';
 import { hasFocus } from './support/keyboard';
 
-/** Milliseconds the sandbox, the notification and the page may take together. */
+/** Milliseconds that sandbox, notification and page may take together. */
 const CONFIRMED = 60_000;
 const PHONE = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true };
 
 const title = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const bought = (page: Page, { name }: Tool, price: string) => page.getByText(`You bought ${name} for ${price}.`);
 
-describeInBrowser('the checkout tells the truth', (own) => {
+describeInBrowser('the status shown at checkout', (own) => {
   let admin: Client;
 
   beforeAll(async () => {
@@ -23,7 +23,7 @@ describeInBrowser('the checkout tells the truth', (own) => {
   const aPremiumTool = (content = aText()) => aTool(admin, { accessLevel: 'premium', price: '1499' }, content, 'workbook.txt');
   const isAskedForCoins = async (page: Page) => (await title(page, 'How to pay').count()) > 0;
 
-  it('a top-up completes a partial payment, and the success page hands out the tool that was bought', async () => {
+  it('becomes paid when a top-up completes a partial payment; the success page offers the download', async () => {
     const content = aText();
     const tool = await aPremiumTool(content);
     const page = await openMemberPage(own.browser);
@@ -45,7 +45,7 @@ describeInBrowser('the checkout tells the truth', (own) => {
     await page.context().close();
   }, 180_000);
 
-  it('a payment keeps the price it was created at, and a new one has the new price', async () => {
+  it('keeps the price the payment was created at; a new payment has the new price', async () => {
     const tool = await aPremiumTool();
     const page = await openMemberPage(own.browser);
     await page.goto(`/payment/${tool.id}`);
@@ -68,7 +68,7 @@ describeInBrowser('the checkout tells the truth', (own) => {
     await page.context().close();
   }, 180_000);
 
-  it('a page that asks for another currency stops asking once the order is paid', async () => {
+  it('changes from the choice of another currency to paid once the order is paid', async () => {
     const tool = await aPremiumTool();
     const page = await openMemberPage(own.browser);
     await page.goto(`/payment/${tool.id}`);
@@ -82,7 +82,7 @@ describeInBrowser('the checkout tells the truth', (own) => {
     await page.context().close();
   }, 120_000);
 
-  it('an expired payment says so, and the next attempt buys the same tool and lands on it', async () => {
+  it('shows an expired payment; the next attempt buys the same tool and ends on its page', async () => {
     const tool = await aPremiumTool();
     const page = await openMemberPage(own.browser);
     await page.goto(`/payment/${tool.id}`);
@@ -102,7 +102,7 @@ describeInBrowser('the checkout tells the truth', (own) => {
     await page.context().close();
   }, 180_000);
 
-  it('a tool that is deleted while it is being paid leaves the state, the ids and the way to support', async () => {
+  it('keeps state, ids and the support address when the tool is deleted during the payment', async () => {
     const tool = await aPremiumTool();
     const page = await openMemberPage(own.browser);
     await page.goto(`/payment/${tool.id}`);
@@ -123,7 +123,7 @@ describeInBrowser('the checkout tells the truth', (own) => {
     await page.context().close();
   }, 120_000);
 
-  it('on a phone the status is in view below the header and focused, and the wallet is one press away', async () => {
+  it('is visible below the header and focused on a phone, and the wallet opens with one tap', async () => {
     const tool = await aPremiumTool();
     const page = await openMemberPage(own.browser, PHONE);
     await page.goto(`/payment/${tool.id}`);

@@ -1,8 +1,8 @@
 import { describeInBrowser } from './support/in-browser';
 import { createTestUser } from './support/test-user';
 
-describeInBrowser('the documentation of the calls', (own) => {
-  it('is shown with every heading, can be tried, breaks no policy and asks nobody else', async () => {
+describeInBrowser('the API documentation', (own) => {
+  it('shows every section, runs a call, obeys the content policy and requests nothing from other hosts', async () => {
     const { page, context, externalRequests, pageErrors } = await createTestUser(own.browser);
     await page.goto('/api/docs');
     for (const heading of ['Accounts', 'Catalogue', 'Downloads', 'Payments', 'Live', 'Site']) {
@@ -21,7 +21,7 @@ describeInBrowser('the documentation of the calls', (own) => {
     ['dark', 'rgb(11, 14, 20)'],
     ['light', 'rgb(247, 248, 251)'],
   ] as const)(
-    'follows the %s scheme, and opened calls fit a phone',
+    'follows the %s color scheme, and expanded calls fit a phone',
     async (colorScheme, background) => {
       const { page, context } = await createTestUser(own.browser, { colorScheme, viewport: { width: 375, height: 812 } });
       await page.goto('/api/docs');

@@ -5,7 +5,7 @@ import { describeInBrowser } from './support/in-browser';
 import { createTestUser } from './support/test-user';
 
 const LOADS = 60_000;
-/** Clicks the menu's button between the moment React starts to listen and the one when it has hydrated the page. */
+/** Clicks the menu button after React has attached its listeners and before it has hydrated the page. */
 const CLICK_MENU_ONCE_REACT_LISTENS = `new Promise((resolve) => {
   const root = document.getElementById('root');
   const timer = setInterval(() => {
@@ -15,7 +15,7 @@ const CLICK_MENU_ONCE_REACT_LISTENS = `new Promise((resolve) => {
     resolve();
   }, 0);
 })`;
-/** From the first paint on, clicks another topic every 200 ms, and notes the topics in the addresses that the page navigates to. */
+/** Clicks another topic every 200 ms from the first paint on, and records the topics in the URLs that the page navigates to. */
 const CLICK_TOPIC_AFTER_TOPIC = `(() => {
   window.topics = [];
   const { pushState } = history;
@@ -73,7 +73,7 @@ describeInBrowser('input before hydration', (own) => {
   );
 
   it(
-    'shows what the address says after a reload and after Back',
+    'shows the state of the URL after a reload and after Back',
     async () => {
       const { page } = await createTestUser(own.browser);
       await openRendered(page, '/downloads');
@@ -128,7 +128,7 @@ describeInBrowser('input before hydration', (own) => {
   );
 
   it(
-    'keeps a checked box, and sends no form by itself: a password never gets into an address',
+    'keeps a checked box and submits no form by itself, so that no password gets into a URL',
     async () => {
       const { page, hydrate } = await openSlowPage(own.browser, '/login');
       const stay = page.getByLabel('Stay logged in');
@@ -146,7 +146,7 @@ describeInBrowser('input before hydration', (own) => {
   );
 
   it(
-    'acts once on a click that falls into hydration',
+    'handles a click during hydration once',
     async () => {
       const { page, context } = await createTestUser(own.browser, { viewport: { width: 375, height: 800 } });
       await openRendered(page, '/terms', 'commit');
@@ -158,7 +158,7 @@ describeInBrowser('input before hydration', (own) => {
     LOADS,
   );
 
-  it('acts once, and in order, on each of many clicks while a slow phone hydrates', async () => {
+  it('handles each of many clicks once and in order while a slow phone hydrates', async () => {
     const { page, context } = await createTestUser(own.browser);
     await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: 6 });
     await page.addInitScript(CLICK_TOPIC_AFTER_TOPIC);

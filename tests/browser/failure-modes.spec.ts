@@ -7,36 +7,36 @@ import type { TestUser } from './support/test-user';
 import { twoAtATime } from './support/two-at-a-time';
 import { createUserWithRole, createTestContext, type Role, type TestContext } from './support/test-context';
 
-/** Milliseconds of a slow answer: five from when a busy browser's script begins to wait, which may be long after the page asked ahead of it. */
+/** Milliseconds of a slow response: five seconds after the script begins to wait, which may be long after the preload. */
 const SLOW = 8000;
 const DISCONNECTED = 'Live updates are paused, reconnecting';
 const CONNECTED = 'Live updates are on';
 const SLOW_NOTICE = 'The server is taking longer than usual.';
 const retryButton = (page: Page) => page.getByRole('button', { name: 'Try again' });
 
-describeInBrowser('in trouble', (own) => {
+describeInBrowser('when calls fail', (own) => {
   let testContext: TestContext;
-  const people = new Map<Role, TestUser>();
+  const users = new Map<Role, TestUser>();
 
   beforeAll(async () => {
     testContext = await createTestContext();
     for (const role of ['visitor', 'member', 'administrator'] as const)
-      people.set(role, await createUserWithRole(own.browser, role, testContext));
+      users.set(role, await createUserWithRole(own.browser, role, testContext));
   }, 60_000);
 
-  /** A new tab of somebody in this role, in which the calls of the page are answered in another way. */
+  /** Opens a tab for a role in which `answer` handles the calls of the page. */
   async function openTab(
     { role, exempt = [] }: Pick<FailingPage, 'role' | 'exempt'>,
     answer: (route: Route) => Promise<void>,
   ): Promise<Page> {
-    const page = await people.get(role)!.context.newPage();
+    const page = await users.get(role)!.context.newPage();
     await page.route('**/api/**', (route) =>
       exempt.some((path) => route.request().url().endsWith(path)) ? route.continue() : answer(route),
     );
     return page;
   }
 
-  /** What the page says while in trouble; marked, so that a reload would be noticed. */
+  /** Waits for the messages of the failing page, and marks the page to detect a reload. */
   async function expectMessages(page: Page, { address, messages }: FailingPage): Promise<void> {
     await page.goto(address);
     for (const message of messages) await page.getByText(message).first().waitFor();
@@ -50,7 +50,7 @@ describeInBrowser('in trouble', (own) => {
   }
 
   it.each(Object.entries(FAILURE_MODES))(
-    'each page says so in a sentence and is right again on request: %s',
+    'each page shows a message and recovers with "Try again": %s',
     async (_mode, answer) => {
       const visit = async (row: FailingPage) => {
         const page = await openTab(row, answer);
@@ -65,7 +65,7 @@ describeInBrowser('in trouble', (own) => {
     120_000,
   );
 
-  it('each page is right again by itself when the server is back', async () => {
+  it('each page recovers by itself when the server is available again', async () => {
     let isAway = true;
     const visit = async (row: FailingPage) => {
       const page = await openTab(row, (route) => (isAway ? route.abort('connectionrefused') : route.continue()));
@@ -76,13 +76,13 @@ describeInBrowser('in trouble', (own) => {
     };
     const visits: { page: Page; row: FailingPage }[] = [];
     const rows = pagesWithFailures(testContext).filter(({ exempt }) => !exempt?.includes('/api/config'));
-    // one after the other: Playwright's WebSocket in a new page fails for good when another page of its context is set up at the same time
+    // sequential: Playwright's WebSocket route in a new page fails when another page of its context is set up at the same time
     for (const row of rows) visits.push(await visit(row));
     isAway = false;
     for (const { page, row } of visits) await expectRecovered(page, row);
   }, 120_000);
 
-  it('each page waits for slow answers, says so, and shows them when they come', async () => {
+  it('each page waits for slow responses, shows that it waits, and shows them when they arrive', async () => {
     const slowly = async (route: Route) => {
       await new Promise((resolve) => setTimeout(resolve, SLOW));
       await route.continue();
@@ -103,12 +103,12 @@ describeInBrowser('in trouble', (own) => {
     );
   }, 120_000);
 
-  it('a form that cannot be sent says so, and can be sent again', async () => {
+  it('a form that could not be submitted shows an error and can be submitted again', async () => {
     const { page, context } = await createUserWithRole(own.browser, 'visitor', testContext);
     await page.goto('/login');
     await page.getByLabel('Email').fill('nobody@example.com');
     await page.getByLabel('Password', { exact: true }).fill('a wrong password');
-    await page.route('**/api/**', FAILURE_MODES['nobody answers']!);
+    await page.route('**/api/**', FAILURE_MODES['the connection is refused']!);
     await page.getByRole('button', { name: 'Log in' }).click();
     await page.getByText('An error occurred. Please try again.').waitFor();
     await page.unroute('**/api/**');
@@ -117,9 +117,9 @@ describeInBrowser('in trouble', (own) => {
     await context.close();
   }, 60_000);
 
-  it('a download, a payment and an upload that fail say so in a notification', async () => {
+  it('a download, a payment and an upload that fail show a notification', async () => {
     const act = async (role: Role, address: string, button: string, message: string) => {
-      const page = await people.get(role)!.context.newPage();
+      const page = await users.get(role)!.context.newPage();
       await page.goto(address);
       if (role === 'administrator') {
         await page.getByLabel('Name', { exact: true }).fill('Never sent');
@@ -144,8 +144,8 @@ describeInBrowser('in trouble', (own) => {
     await act('administrator', '/admin', 'Upload tool', 'Upload Failed');
   }, 60_000);
 
-  it('the currencies of the specification are offered when the list cannot be had', async () => {
-    const page = await openTab({ role: 'member', exempt: ['/api/me', '/api/config'] }, FAILURE_MODES['every answer is a 500']!);
+  it('the currencies of the specification are offered when the list cannot be loaded', async () => {
+    const page = await openTab({ role: 'member', exempt: ['/api/me', '/api/config'] }, FAILURE_MODES['every response is a 500']!);
     await page.goto('/payment');
     await page.getByRole('radio').first().waitFor();
     const names = await Promise.all((await page.getByRole('radio').all()).map((radio) => radio.getAttribute('value')));
@@ -153,8 +153,8 @@ describeInBrowser('in trouble', (own) => {
     await page.close();
   }, 60_000);
 
-  it('a page whose code could not be fetched says so, and is there when it is asked for again', async () => {
-    const page = await people.get('visitor')!.context.newPage();
+  it('a page whose code could not be loaded shows an error and recovers with "Try again"', async () => {
+    const page = await users.get('visitor')!.context.newPage();
     await page.goto('/');
     await page.getByText(CONNECTED).waitFor();
     await page.route('**/assets/*.js', (route) => route.abort('connectionrefused'));
@@ -168,9 +168,9 @@ describeInBrowser('in trouble', (own) => {
   }, 60_000);
 
   it.each(['/terms', '/dashboard'])(
-    '%s says so when its client itself could not be fetched',
+    '%s shows an error when the client itself could not be loaded',
     async (address) => {
-      const page = await people.get('member')!.context.newPage();
+      const page = await users.get('member')!.context.newPage();
       await page.route('**/assets/frame-*.js', (route) => route.abort('connectionrefused'));
       await page.goto(address);
       await page.getByRole('alert').getByText("This page didn't load completely.").waitFor();
@@ -183,10 +183,10 @@ describeInBrowser('in trouble', (own) => {
     60_000,
   );
 
-  it('a restart of the gateway is said, survived without a reload, and what was missed meanwhile is shown', async () => {
+  it('pages show a restart of the gateway, survive it without a reload, and show what changed meanwhile', async () => {
     const stack = partControls(process.env.EXE_DATA_DIR ?? '');
     const tool = await aTool(testContext.admin);
-    const { context } = people.get('member')!;
+    const { context } = users.get('member')!;
     const pages = await Promise.all(
       ['/', `/downloads?q=${tool.name}`, '/dashboard', '/terms'].map(async (address) => {
         const page = await context.newPage();

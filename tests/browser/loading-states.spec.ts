@@ -6,7 +6,7 @@ import { describeInBrowser } from './support/in-browser';
 import { createTestUser, logInAsAdministrator, registerUser } from './support/test-user';
 
 const ID = '01900000-0000-7000-8000-000000000000';
-/** Pages that show something while they load: for a member, then for an administrator. */
+/** Pages with a loading state, for a member and for an administrator. */
 const MEMBER_PAGES = [
   '/dashboard',
   `/downloads?tool=${ID}`,
@@ -18,10 +18,10 @@ const MEMBER_PAGES = [
   '/subscribe',
 ];
 const ADMIN_PAGES = ['/admin', '/admin?tab=manage', '/admin?tab=payments'];
-/** Calls that are not answered: all of them, or all but the one for the signed-in user. */
+/** Calls without a response: all, or all but the one for the current user. */
 const HELD = [/\/api\//, /\/api\/(?!me$)/];
 const STOPS = ['Home', 'Downloads', 'Dashboard', 'Terms'];
-/** Writes down what appears in live regions that are there already: what a screen reader announces. */
+/** Records changes of existing live regions, which a screen reader announces. */
 const NOTE_ANNOUNCEMENTS = `(() => {
   window.announced = [];
   const note = (changes) => {
@@ -35,10 +35,10 @@ const NOTE_ANNOUNCEMENTS = `(() => {
   });
 })()`;
 const announced = (page: Page) => page.evaluate<string[]>('window.announced');
-/** Headings of the first level, also those behind a dialog. */
+/** First-level headings, also behind a dialog. */
 const headings = (page: Page) => page.getByRole('heading', { level: 1, includeHidden: true });
 
-describeInBrowser('a page that is loading', (own) => {
+describeInBrowser('a page while it loads', (own) => {
   const violationsWhileLoading = async (page: Page, address: string) => {
     const found: string[] = [];
     for (const held of HELD) {
@@ -52,24 +52,24 @@ describeInBrowser('a page that is loading', (own) => {
     return found;
   };
 
-  it('has its heading and breaks no rule, for a member', async () => {
-    const person = await createTestUser(own.browser);
-    await registerUser(person);
-    for (const address of MEMBER_PAGES) expect(await violationsWhileLoading(person.page, address)).toEqual([]);
-    await person.context.close();
+  it('has its heading and no accessibility violation, for a member', async () => {
+    const user = await createTestUser(own.browser);
+    await registerUser(user);
+    for (const address of MEMBER_PAGES) expect(await violationsWhileLoading(user.page, address)).toEqual([]);
+    await user.context.close();
   }, 120_000);
 
-  it('has its heading and breaks no rule, for an administrator', async () => {
-    const person = await createTestUser(own.browser);
-    await logInAsAdministrator(person);
-    for (const address of ADMIN_PAGES) expect(await violationsWhileLoading(person.page, address)).toEqual([]);
-    await person.context.close();
+  it('has its heading and no accessibility violation, for an administrator', async () => {
+    const user = await createTestUser(own.browser);
+    await logInAsAdministrator(user);
+    for (const address of ADMIN_PAGES) expect(await violationsWhileLoading(user.page, address)).toEqual([]);
+    await user.context.close();
   }, 60_000);
 
   it('has a heading while its code is fetched', async () => {
-    const person = await createTestUser(own.browser);
-    const { page, context } = person;
-    await registerUser(person);
+    const user = await createTestUser(own.browser);
+    const { page, context } = user;
+    await registerUser(user);
     await page.goto('/terms');
     await waitForHydration(page);
     await page.route('**/assets/DashboardPage-*.js', () => undefined);
@@ -79,10 +79,10 @@ describeInBrowser('a page that is loading', (own) => {
     await context.close();
   }, 60_000);
 
-  it('announces nothing, until something changes by the person', async () => {
-    const person = await createTestUser(own.browser);
-    const { page, context } = person;
-    await registerUser(person);
+  it('announces nothing until the user changes something', async () => {
+    const user = await createTestUser(own.browser);
+    const { page, context } = user;
+    await registerUser(user);
     await page.addInitScript(NOTE_ANNOUNCEMENTS);
     for (const address of ['/', '/downloads', '/dashboard']) {
       await page.goto(address);

@@ -5,10 +5,10 @@ import { findMismatches } from './support/expected-elements';
 import { twoAtATime } from './support/two-at-a-time';
 import { createUserWithRole, createTestContext, ROLES, type TestContext } from './support/test-context';
 
-/** Chromium's own line about a 401 or 404; one of the pages is there to be a 404. */
+/** Chromium's console message about a 401 or 404, which some pages cause on purpose. */
 const ANSWERED_NO = /^Failed to load resource: .* status of 40[14] /;
 
-describeInBrowser('what a page shows', (own) => {
+describeInBrowser('the content of a page', (own) => {
   let testContext: TestContext;
 
   beforeAll(async () => {
@@ -16,25 +16,25 @@ describeInBrowser('what a page shows', (own) => {
   }, 60_000);
 
   it.each(ROLES)(
-    'to a %s is what the specification says, word for word, and nothing that is meant for others',
+    'is what the specification says for a %s, word for word, and nothing for other roles',
     async (role) => {
-      const person = await createUserWithRole(own.browser, role, testContext);
+      const user = await createUserWithRole(own.browser, role, testContext);
       const mismatches: string[] = [];
       await twoAtATime(pagesOf(testContext), async ({ address, elements, isDialog }) => {
-        const page = await person.context.newPage();
+        const page = await user.context.newPage();
         await page.goto(address);
         const found = await findMismatches(page, role, isDialog ? elements : [...elements, ...FRAME]);
         mismatches.push(...found.map((mistake) => `${address} ${mistake}`));
         await page.close();
       });
-      const pageErrors = person.pageErrors.filter((line) => !ANSWERED_NO.test(line));
-      expect([mismatches, person.externalRequests, pageErrors]).toEqual([[], [], []]);
-      await person.context.close();
+      const pageErrors = user.pageErrors.filter((line) => !ANSWERED_NO.test(line));
+      expect([mismatches, user.externalRequests, pageErrors]).toEqual([[], [], []]);
+      await user.context.close();
     },
     120_000,
   );
 
-  it('on the front page are the first three tools of the list, and on the admin page the first five', async () => {
+  it('has the first three tools of the list on the front page and the first five on the admin page', async () => {
     const visitor = await createUserWithRole(own.browser, 'visitor', testContext);
     const administrator = await createUserWithRole(own.browser, 'administrator', testContext);
     const { body } = await testContext.admin.get<{ name: string }[]>('/api/tools');
@@ -53,7 +53,7 @@ describeInBrowser('what a page shows', (own) => {
     await Promise.all([visitor.context.close(), administrator.context.close()]);
   }, 60_000);
 
-  it('while the list is on its way is six skeletons, three on the front page', async () => {
+  it('has six skeletons while the list loads, three on the front page', async () => {
     const { page, context } = await createUserWithRole(own.browser, 'visitor', testContext);
     await page.route('**/api/tools', () => undefined); // never answered
     await page.goto('/downloads?level=free'); // a query is for the client to read, so nothing is server-rendered

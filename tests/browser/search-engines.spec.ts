@@ -5,13 +5,13 @@ import { createTestUser } from './support/test-user';
 
 const STRUCTURED_DATA = 'script[type="application/ld+json"]';
 
-describeInBrowser('what a page says about itself to search engines', (own) => {
+describeInBrowser('the metadata of a page', (own) => {
   const canonical = async (page: Page) => {
     const { pathname, search } = new URL((await page.locator('link[rel=canonical]').getAttribute('href')) ?? '');
     return pathname + search;
   };
 
-  it('stays true while the client navigates, and breaks no rule of the policy', async () => {
+  it('follows client-side navigation and obeys the content policy', async () => {
     const tool = await aTool(await theAdministrator(), { name: '</script>"Q&A" 🔐' });
     const { page, context, pageErrors } = await createTestUser(own.browser);
     await page.goto(`/downloads?tool=${tool.id}&utm_source=mail`);

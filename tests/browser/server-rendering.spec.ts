@@ -3,7 +3,7 @@ import { openRendered } from './support/early-page';
 import { describeInBrowser } from './support/in-browser';
 import { createTestUser, registerUser } from './support/test-user';
 
-/** Public pages with the heading each is known by. */
+/** Public pages with their headings. */
 const PAGES = [
   ['/', 'Learn how attacks work, safely'],
   ['/downloads', 'Security Tools'],
@@ -13,8 +13,8 @@ const PAGES = [
 ] as const;
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-describeInBrowser('a page that is server-rendered', (own) => {
-  it.each(PAGES)('%s is there to read without any script, and breaks no rule of its policy', async (address, title) => {
+describeInBrowser('a server-rendered page', (own) => {
+  it.each(PAGES)('%s can be read without JavaScript and obeys its content policy', async (address, title) => {
     const { page, context, pageErrors } = await createTestUser(own.browser, { javaScriptEnabled: false });
     await openRendered(page, address);
     expect(await heading(page).textContent()).toBe(title);
@@ -25,7 +25,7 @@ describeInBrowser('a page that is server-rendered', (own) => {
     await context.close();
   });
 
-  it.each(PAGES)('%s is taken over by its client as it is: nothing is drawn twice, nothing complained about', async (address) => {
+  it.each(PAGES)('%s is hydrated without a second render, warnings or errors', async (address) => {
     for (const colorScheme of ['dark', 'light'] as const) {
       const { page, context, pageErrors } = await createTestUser(own.browser, { colorScheme });
       await page.route('**/assets/start-*.js', async (route) => {
@@ -40,10 +40,10 @@ describeInBrowser('a page that is server-rendered', (own) => {
     }
   });
 
-  it('says nothing about who requests it until that is known', async () => {
-    const person = await createTestUser(own.browser);
-    await registerUser(person);
-    const { page, context } = person;
+  it('contains nothing about the user until the session is known', async () => {
+    const user = await createTestUser(own.browser);
+    await registerUser(user);
+    const { page, context } = user;
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.goto('/');
     await heading(page).waitFor();
@@ -51,7 +51,7 @@ describeInBrowser('a page that is server-rendered', (own) => {
     expect(await page.getByRole('button', { name: 'Get Started' }).isVisible()).toBe(false);
     await page.unroute('**/assets/*.js');
     await page.reload();
-    await page.getByText(person.username).waitFor();
+    await page.getByText(user.username).waitFor();
     await context.close();
   });
 });

@@ -34,7 +34,7 @@ describeInBrowser('a tool that members own', (own) => {
     expect((await readFile(await download.path())).equals(content)).toBe(true);
   }
 
-  it('is offered to be unlisted before it is deleted; then nobody finds it, and its owner still downloads it', async () => {
+  it('can be unlisted instead of deleted: nobody finds it, and its owner can still download it', async () => {
     const row = await openRow(administrator);
     await row.getByRole('button', { name: `Delete ${tool.name}` }).click();
     const question = administrator.page.getByRole('alertdialog');
@@ -69,7 +69,7 @@ describeInBrowser('a tool that members own', (own) => {
     expect((await member.get(`/api/user/purchases/${tool.id}`)).body).toEqual({ hasPurchased: true });
   }, 60_000);
 
-  it('is offered again at a press of a button', async () => {
+  it('can be listed again with one button', async () => {
     const row = await openRow(administrator);
     await row.getByRole('button', { name: `List again: ${tool.name}` }).click();
     await administrator.page.getByText('Tool Listed').waitFor();

@@ -2,27 +2,27 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createIpnSignature } from 'nowpayments-node';
 import { Client, shuffle } from '@testing';
 
-/** Notifications that are under way at the same moment. */
+/** Notifications sent at the same time. */
 const CONCURRENCY = 24;
-/** Milliseconds until one that was refused is sent again: sooner than it is asked for. */
+/** Milliseconds until a refused notification is sent again: sooner than Retry-After says. */
 const RETRY_MS = 500;
-/** Everything the provider may ever have said about a payment, whether it is true or not. */
+/** Every status that the provider may send about a payment, true or not. */
 const STATUSES = ['waiting', 'confirming', 'confirmed', 'sending', 'partially_paid', 'finished', 'finished', 'expired', 'failed'];
 
-/** A payment at the provider that notifications tell of. */
+/** A payment at the provider that notifications are about. */
 export interface NotifiedPayment {
   /** The provider's own id. */
   id: string;
   orderId: string | null;
 }
 
-/** Notifications of all sorts, each several times, in no order; every one is sent until it is accepted. */
+/** Notifications of all kinds, repeated and shuffled; each is sent until it is accepted. */
 export class NotificationStorm {
-  /** Notifications that were answered with 200 so far. */
+  /** Notifications answered with 200 so far. */
   accepted = 0;
-  /** How often each other answer came. */
+  /** Number of other responses by status. */
   readonly refused = new Map<number, number>();
-  /** Refusals that did not say when to come again. */
+  /** Refusals without Retry-After. */
   withoutRetryAfter = 0;
   private readonly notifications: object[];
   private watchers: { count: number; go: () => void }[] = [];
@@ -67,7 +67,7 @@ export class NotificationStorm {
   }
 }
 
-/** The n-th notification: payments take turns, then words, so that from some number on they repeat to the byte. */
+/** The n-th notification: every payment with one status, then with the next; later ones are exact repetitions. */
 function notificationFor(payments: readonly NotifiedPayment[], index: number): object {
   const payment = payments[index % payments.length];
   const status = STATUSES[Math.floor(index / payments.length) % STATUSES.length];

@@ -4,16 +4,16 @@ import { EVENTS, eventDefinition, type EventEnvelope, type EventSource, type Eve
 import { ensureStream } from '@libs/messaging';
 import { eventually } from './eventually';
 
-/** What the broker of a test may store. */
+/** Storage limits of a test's broker. */
 const STORAGE = { replicas: 1, bytes: 8_000_000_000 };
 
-/** A test's own connection to NATS: it plays the other services. */
+/** A test's connection to NATS, for publishing as other services do. */
 export class TestBroker {
   private readonly received: EventEnvelope[] = [];
 
   private constructor(readonly connection: NatsConnection) {}
 
-  /** Connects and listens to every declared event from now on. */
+  /** Connects and subscribes to every declared event. */
   static async connect(url: string): Promise<TestBroker> {
     const { username, password, host } = new URL(url);
     const broker = new TestBroker(
@@ -33,7 +33,7 @@ export class TestBroker {
     return broker;
   }
 
-  /** Publishes events the way their owners do: acknowledged by JetStream. */
+  /** Publishes events to JetStream, as their owners do. */
   async publish(...events: EventEnvelope[]): Promise<void> {
     await this.ensureStreams(events.map(({ source }) => source));
     const js = jetstream(this.connection);
@@ -50,7 +50,7 @@ export class TestBroker {
     return this.received.filter((event) => event.type === type);
   }
 
-  /** The first event of a type that fits, waiting for it if need be. */
+  /** Waits for the first event of a type that matches. */
   next<E extends EventEnvelope>(type: EventType, fits: (event: E) => boolean = () => true): Promise<E> {
     return eventually(() => {
       const event = this.of(type).find((one) => fits(one as E));
@@ -59,7 +59,7 @@ export class TestBroker {
     });
   }
 
-  /** Removes a whole stream, as a broker with wiped files would have. */
+  /** Deletes a stream, as if the broker had lost its files. */
   async forget(source: EventSource): Promise<void> {
     await (await jetstreamManager(this.connection)).streams.delete(streamOf(source).name);
   }

@@ -1,7 +1,4 @@
-/**
- * Draws the pictures of the README anew: npm run docs:pictures. With a folder as parameter, every page is drawn into it instead,
- * wide and narrow, dark and light, to be looked at.
- */
+/** Captures the screenshots of the README (npm run docs:pictures), or, given a folder, of every page, wide and narrow, dark and light. */
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,7 +11,7 @@ const here = dirname(fileURLToPath(import.meta.url));
 const folder = process.argv[2] ?? join(here, '..', '..', 'docs', 'images');
 const pictures = process.argv[2] ? allPictures() : README_PICTURES;
 
-async function draw(browser, users, { file, who, at, width, height, scheme, enter, fullPage }) {
+async function capture(browser, users, { file, who, at, width, height, scheme, enter, fullPage }) {
   const viewport = { width, height };
   const session = users.sessions[who];
   const context = await browser.newContext({
@@ -28,7 +25,7 @@ async function draw(browser, users, { file, who, at, width, height, scheme, ente
   await page.goto(typeof at === 'string' ? at : at(users), { waitUntil: 'networkidle' });
   await page.locator('h1').waitFor();
   await enter?.(page, users);
-  await page.waitForTimeout(300); // what was opened last has come to rest
+  await page.waitForTimeout(300); // animations have ended
   const image = await page.screenshot({ fullPage });
   const path = join(folder, file);
   await (file.endsWith('.webp') ? sharp(image).webp({ quality: 82 }) : sharp(image).png({ compressionLevel: 9 })).toFile(path);
@@ -41,7 +38,7 @@ const marketplace = await openMarketplace();
 const browser = await openBrowser();
 try {
   const users = await createTestUsers(marketplace);
-  for (const picture of pictures) await draw(browser, users, picture);
+  for (const picture of pictures) await capture(browser, users, picture);
 } finally {
   await browser.close();
   await marketplace.stop();

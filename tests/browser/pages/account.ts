@@ -3,10 +3,10 @@ import { button, checkbox, heading, link, LOGGED_IN, text, textbox, within, WITH
 
 const UPGRADING = WITHOUT_PRO.filter((role) => role !== 'visitor');
 
-/** The id of an order nobody has placed. */
+/** The id of an order that does not exist. */
 const NO_ORDER = '0190a000-0000-7000-8000-000000000000';
 
-/** Signing in, the dashboard (spec §2) and receipts. */
+/** Login, the dashboard (spec §2) and receipts. */
 export function accountPages(): PageRow[] {
   const welcome = heading(/^Welcome, /, LOGGED_IN);
   return [

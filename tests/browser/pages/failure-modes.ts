@@ -3,9 +3,9 @@ import type { Role, TestContext } from '../support/test-context';
 
 /** Ways in which the calls of a page can fail. */
 export const FAILURE_MODES: Record<string, (route: Route) => Promise<void>> = {
-  'nobody answers': (route) => route.abort('connectionrefused'),
-  'every answer is a 500': (route) => route.fulfill({ status: 500, body: '' }),
-  'every answer is cut short': (route) => route.fulfill({ status: 200, contentType: 'application/json', body: '{"id":"0190' }),
+  'the connection is refused': (route) => route.abort('connectionrefused'),
+  'every response is a 500': (route) => route.fulfill({ status: 500, body: '' }),
+  'every response is truncated': (route) => route.fulfill({ status: 200, contentType: 'application/json', body: '{"id":"0190' }),
 };
 
 /** A page whose calls fail: the messages it shows, and what it shows once they succeed. */

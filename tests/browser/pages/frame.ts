@@ -1,6 +1,6 @@
 import { button, heading, link, type ExpectedElement, LOGGED_IN, text, within, WITHOUT_PRO } from '../support/expected-elements';
 
-/** What every page has around it. */
+/** The header, navigation and footer of every page. */
 export const FRAME: ExpectedElement[] = [
   ...within(
     ['navigation', 'Main'],

@@ -7,6 +7,6 @@ export interface PageRow {
   /** One role for each appearance of the page. */
   distinctRoles: readonly Role[];
   elements: ExpectedElement[];
-  /** A dialog lies over the page, so that its frame cannot be reached. */
+  /** A dialog covers the page, so that header and footer are inert. */
   isDialog?: boolean;
 }

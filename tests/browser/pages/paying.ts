@@ -15,7 +15,7 @@ const MAY_PAY = LOGGED_IN.filter((role) => role !== 'buyer');
 const UPGRADING = WITHOUT_PRO.filter((role) => role !== 'visitor');
 const COINS = ['Bitcoin (BTC)', 'Ethereum (ETH)', 'Litecoin (LTC)'];
 
-/** The Pro plan, checkout and how it ends (spec §2). */
+/** The Pro plan, checkout and its result pages (spec §2). */
 export function payingPages({ premium }: TestContext): PageRow[] {
   return [
     {

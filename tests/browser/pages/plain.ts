@@ -1,7 +1,7 @@
 import type { PageRow } from './page-row';
 import { heading, link, text, within } from '../support/expected-elements';
 
-/** Terms, and where there is nothing (spec §2). */
+/** The terms and the 404 page (spec §2). */
 export function plainPages(): PageRow[] {
   const titles = [
     'Educational purpose',

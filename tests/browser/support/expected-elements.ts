@@ -3,10 +3,10 @@ import { type Role, ROLES } from './test-context';
 
 type Kind = Parameters<Page['getByRole']>[0] | 'text';
 
-/** A part of a page by its role and name, such as a card or the navigation. */
+/** A region of a page by role and name, such as a card or the navigation. */
 export type Region = readonly [role: Parameters<Page['getByRole']>[0], name?: string];
 
-/** One thing on a page, who gets to see it (nobody else may), and where on the page it is. */
+/** An element of a page, the roles that see it (no other role may), and its region. */
 export interface ExpectedElement {
   kind: Kind;
   name: string | RegExp;
@@ -25,7 +25,7 @@ const expected =
   (kind: Kind) =>
   (name: string | RegExp, to: readonly Role[] = ALL_ROLES): ExpectedElement => ({ kind, name, to });
 
-/** Things of a page by what they are; seen by everybody unless said otherwise. */
+/** Expected elements by role; all users see them unless said otherwise. */
 export const heading = expected('heading');
 export const button = expected('button');
 export const tab = expected('tab');
@@ -40,13 +40,13 @@ export const link = (name: string | RegExp, href: string | null, to?: readonly R
 });
 export const disabled = (name: string): ExpectedElement => ({ ...button(name), isDisabled: true });
 
-/** The same things, looked for in one part of the page only. */
+/** The same elements within one region of the page. */
 export const within = (region: Region, ...elements: ExpectedElement[]): ExpectedElement[] => elements.map((one) => ({ ...one, region }));
 
-/** Milliseconds a page may take to appear, and any other part of it after that. */
+/** Milliseconds a page may take to appear, and each element after that. */
 const TIMEOUTS = { page: 15_000, part: 4_000 };
 
-/** Looks at the page as this role does: what should be there and is not, what should not be there and is. */
+/** Lists the elements that are missing for a role, and those that the role must not see. */
 export async function findMismatches(page: Page, role: Role, elements: readonly ExpectedElement[]): Promise<string[]> {
   const mismatches: string[] = [];
   for (const [index, one] of elements.filter(({ to }) => to.includes(role)).entries()) {

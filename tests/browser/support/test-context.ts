@@ -4,13 +4,13 @@ import { aForm, aText, aTool, type Client, grantPurchase, grantPro, theAdministr
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { createTestUser, type TestUser, logInAsAdministrator, registerUser } from './test-user';
 
-/** Everybody the pages know to tell apart (spec §6). */
+/** Roles that pages distinguish (spec §6). */
 export const ROLES = ['visitor', 'member', 'pro', 'buyer', 'administrator'] as const;
 
-/** One of {@link ROLES}: somebody without an account, with one, with Pro, with a bought tool, or who runs the place. */
+/** One of {@link ROLES}; a buyer owns the premium tool of the context. */
 export type Role = (typeof ROLES)[number];
 
-/** Tools of a test's own, one of every sort; a search for `word` finds them and nothing else. */
+/** The tools of one test file, one of each kind; a search for `word` finds exactly these. */
 export interface TestContext {
   admin: Client;
   word: string;
@@ -39,21 +39,21 @@ export async function createTestContext(): Promise<TestContext> {
   };
 }
 
-/** Opens a browser for somebody in this role. */
+/** Opens a browser context for a user with a role. */
 export async function createUserWithRole(
   browser: Browser,
   role: Role,
   testContext: TestContext,
   options?: BrowserContextOptions,
 ): Promise<TestUser> {
-  const person = await createTestUser(browser, options);
-  if (role === 'visitor') return person;
+  const user = await createTestUser(browser, options);
+  if (role === 'visitor') return user;
   if (role === 'administrator') {
-    await logInAsAdministrator(person);
-    return person;
+    await logInAsAdministrator(user);
+    return user;
   }
-  const id = await registerUser(person);
+  const id = await registerUser(user);
   if (role === 'pro') await grantPro(testContext.admin, id);
   if (role === 'buyer') await grantPurchase(testContext.admin, id, testContext.premium.id);
-  return person;
+  return user;
 }

@@ -34,13 +34,13 @@ export class CallLog {
     };
   }
 
-  /** How long the oldest call without an answer has been waiting, in milliseconds. */
+  /** Milliseconds that the oldest unanswered call has been waiting. */
   longestWait(): number {
     return Date.now() - Math.min(Date.now(), ...[...this.running].map(({ beganAt }) => beganAt));
   }
 }
 
-/** An answer that the traffic caused counts as served. */
+/** A 4xx that the traffic itself causes counts as ok. */
 export function outcomeOf({ status, expected = [] }: CallResponse): Outcome {
   if (status === null) return 'unknown';
   return (status >= 200 && status < 400) || expected.includes(status) ? 'ok' : 'fail';

@@ -36,7 +36,7 @@ describe('the consistency checker', () => {
   }
   const found = (kind: Finding['kind'], about: string) => expect.objectContaining({ kind, about });
 
-  it('finds nothing wrong with a marketplace that nothing was done to, under all kinds of traffic', async () => {
+  it('reports nothing for an undisturbed marketplace under all kinds of traffic', async () => {
     const kinds = () => new Set(rig.log.calls.map(({ kind }) => kind)).size;
     await eventually(() => expect(kinds()).toBe(17), 60_000);
     expect(await rig.finish()).toEqual([]);
@@ -44,7 +44,7 @@ describe('the consistency checker', () => {
     for (const known of [accounts, paidPayments, cardPayers, downloads]) expect(known.length).toBeGreaterThan(0);
   }, 120_000);
 
-  it('names a download that was lost and one that was recorded twice', async () => {
+  it('reports a lost download and one that was recorded twice', async () => {
     const { userId, toolId } = rig.observed.downloads.find(({ ok }) => ok > 2)!;
     const ofMember = `where user_id = '${userId}' and tool_id = '${toolId}'`;
     const about = `downloads of the tool ${toolId} by the member ${userId}`;
@@ -59,7 +59,7 @@ describe('the consistency checker', () => {
     );
   });
 
-  it('names an entitlement, a receipt and a mail that a payment did not get, and an order that nobody paid', async () => {
+  it('reports a missing entitlement, receipt and mail of a payment, and an order that nobody paid', async () => {
     const purchase = await one('payments', 'select order_id as value from tool_purchases where order_id is not null');
     const period = await one('payments', 'select order_id as value from subscription_periods where order_id is not null');
     const payment = await one('payments', `select id as value from attempts where order_id = '${period}' and accepted`);
@@ -88,13 +88,13 @@ describe('the consistency checker', () => {
     ['owners of tools at catalogue', 'catalogue', 'tool_owners', `concat(user_id, ' ', tool_id)`],
     ['tools at downloads', 'downloads', 'tool_views', 'id'],
     ['tools at payments', 'payments', 'tool_views', 'id'],
-  ])('names a row that the copy of %s has lost', async (copy, service, table, key) => {
+  ])('reports a row that is missing from the projection of %s', async (copy, service, table, key) => {
     const lost = await one(service, `select ${key} as value from ${table}`);
     await database.query(service, `delete from ${table} where ${key}${key === 'user_id' || key === 'id' ? '::text' : ''} = '${lost}'`);
     expect(await rig.checker.check()).toContainEqual(found('lost', `${copy}: ${lost}`));
   });
 
-  it('names an edit that was undone, a tool that came back and an account that is gone', async () => {
+  it('reports a lost edit, a deleted tool that exists again and a lost account', async () => {
     const [edited, deleted] = [...rig.observed.tools.values()].sort((a, b) => b.prices.size - a.prices.size);
     const account = rig.observed.accounts[0]!;
     await database.query('catalogue', `update tools set price = 1, name = 'another' where id = '${edited!.id}'`);
@@ -106,7 +106,7 @@ describe('the consistency checker', () => {
     expect(findings).toContainEqual(found('lost', `the account ${account.userId}`));
   });
 
-  it('names an event that waits, a dead letter and a notification that was not processed', async () => {
+  it('reports an unpublished event, a dead letter and an unprocessed notification', async () => {
     const event = '00000000-0000-7000-8000-000000000001';
     await database.query('identity', `insert into dead_letter values ('${event}', 'user.registered', '', 'planted', 8)`);
     await database.query('payments', `update outbox set published_at = null, shard = 99 where seq = (select max(seq) from outbox)`);
@@ -118,7 +118,7 @@ describe('the consistency checker', () => {
     expect(findings.filter(({ about }) => about.startsWith('notification of payments')).length).toBeGreaterThan(0);
   });
 
-  it('names an object that is gone, one with other bytes, one that nothing refers to, and a login that fails', async () => {
+  it('reports a missing object, one with other bytes, an orphan, and a login that fails', async () => {
     const { endpoint, accessKey, secretKey, bucket, region } = system.objectStorage;
     const settings = { S3_ENDPOINT: endpoint, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey, S3_BUCKET: bucket, S3_REGION: region };
     const store = new ObjectStore(settings);

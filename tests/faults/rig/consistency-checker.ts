@@ -12,11 +12,11 @@ import { checkProjections } from './consistency/projections';
 import { checkAccounts, checkTools } from './consistency/tools';
 import type { Observations } from './observations';
 
-/** Milliseconds without any change after which what is missing is lost: longer than events wait for their next delivery. */
+/** Milliseconds without a change after which missing data counts as lost: longer than any redelivery takes. */
 const STABLE_MS = 60_000;
 const POLL_MS = 300;
 
-/** Holds the databases and the object storage to what the clients know. Check it while there is no traffic. */
+/** Compares databases and object storage with what the clients observed. Use it while the traffic is paused. */
 export class ConsistencyChecker {
   private readonly database: TestDatabase;
   private readonly reported = new Set<string>();
@@ -28,7 +28,7 @@ export class ConsistencyChecker {
     this.database = new TestDatabase(system.databaseUrl);
   }
 
-  /** What the databases have wrong at this moment, and what was not reported before: a loss belongs to the fault that caused it. */
+  /** Current findings that were not reported before: a loss belongs to the fault that caused it. */
   async check(): Promise<Finding[]> {
     const { database, observed } = this;
     const checks = [checkMessages(database), checkProjections(database)];
@@ -36,7 +36,7 @@ export class ConsistencyChecker {
     return this.unreported((await Promise.all(checks)).flat());
   }
 
-  /** Reports what is wrong once events have reached everybody; leases of killed processes count as over. */
+  /** Reports the findings that remain once all events are handled; leases of killed processes are expired. */
   async checkUntilStable(): Promise<Finding[]> {
     let [before, changedAt] = ['', Date.now()];
     for (;;) {
@@ -49,7 +49,7 @@ export class ConsistencyChecker {
     }
   }
 
-  /** The same with every object, every login, and the counts that the live connection shows of these tools. */
+  /** Checks also every object, every login, and the live counts of these tools. */
   async audit(toolIds: readonly string[]): Promise<Finding[]> {
     const { database, observed, system } = this;
     const findings = await this.checkUntilStable();

@@ -2,22 +2,22 @@ import type { Outcome } from './call';
 import type { Call } from './call-log';
 import type { Finding } from './consistency/finding';
 
-/** What one fault did to the calls that were made until all succeeded again, and what the ledger found afterwards. */
+/** The effect of a fault on the calls until all succeeded again, and the findings afterwards. */
 export interface FaultResult {
   fault: string;
-  /** How long the fault lasted. */
+  /** Duration of the fault. */
   seconds: number;
   calls: Record<Outcome, number>;
-  /** Calls that did not succeed, each as a sentence. */
+  /** Descriptions of the calls that did not succeed. */
   failures: string[];
   findings: Finding[];
-  /** Answers that are never allowed, with how often each came. */
+  /** Responses that are never allowed, with their number. */
   disallowed: Record<string, number>;
-  /** The longest any call took. */
+  /** Duration of the slowest call. */
   slowestSeconds: number;
   /** From the end of the fault until the last call that failed; null when calls never stopped failing. */
   recoverySeconds: number | null;
-  /** From then until every event had its effects everywhere, or the ledger gave up waiting. */
+  /** From then until all events were handled, or the checker stopped waiting. */
   convergenceSeconds: number;
 }
 
@@ -30,7 +30,7 @@ interface FaultTimes {
   findings: Finding[];
 }
 
-/** Puts one line of the table together. */
+/** Summarizes the calls and findings of one fault. */
 export function summarize(
   fault: string,
   calls: readonly Call[],
@@ -53,7 +53,7 @@ export function summarize(
 const describeFailure = ({ kind, actor, status, outcome, beganAt, endedAt }: Call): string =>
   `${kind} (${actor}): ${status ?? outcome} after ${endedAt - beganAt} ms`;
 
-/** Answers that are never allowed, with how often each came. */
+/** Responses that are never allowed, with their number. */
 export function disallowedOf(calls: readonly Call[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { disallowed } of calls) if (disallowed !== undefined) counts[disallowed] = (counts[disallowed] ?? 0) + 1;

@@ -22,7 +22,7 @@ describe('the report', () => {
     ],
   });
 
-  it('counts calls by result, what was found, and answers that are never allowed', () => {
+  it('counts calls by result, findings, and responses that are never allowed', () => {
     expect(harmless).toMatchObject({
       calls: { ok: 1, fail: 1, unknown: 1 },
       disallowed: {},
@@ -33,7 +33,7 @@ describe('the report', () => {
     expect(harmful).toMatchObject({ calls: { ok: 0, fail: 1, unknown: 0 }, disallowed: { 'browse: 500': 1 }, recoverySeconds: null });
   });
 
-  it('is one table with a line for each fault and a line of sums', () => {
+  it('is one table with a line for each fault and a line of totals', () => {
     expect(faultTable([harmless, harmful]).split('\n')).toEqual([
       'fault        s  ok  fail  unknown  lost  doubled  wrong  disallowed  slowest s  all ok after s  converged after s',
       'a fault    5.0   1     1        1     0        0      0           0        3.0             1.5              0.4',

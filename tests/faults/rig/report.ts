@@ -16,7 +16,7 @@ const HEADINGS = [
   'converged after s',
 ];
 
-/** One table of all faults and their effects, with a line of sums. */
+/** A table of all faults and their effects, with totals. */
 export function faultTable(results: readonly FaultResult[]): string {
   const lines = results.map((result) => [result.fault, result.seconds.toFixed(1), ...numbers([result]), ...times(result)]);
   const seconds = results.reduce((sum, result) => sum + result.seconds, 0);
@@ -44,7 +44,7 @@ function times({ slowestSeconds, recoverySeconds, convergenceSeconds }: FaultRes
   return [slowestSeconds.toFixed(1), recoverySeconds === null ? 'never' : recoverySeconds.toFixed(1), convergenceSeconds.toFixed(1)];
 }
 
-/** Columns as wide as their widest cell; the first one to the left, numbers to the right. */
+/** Columns as wide as their widest cell; the first is left-aligned, numbers are right-aligned. */
 function table(rows: readonly (readonly string[])[]): string {
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
   const line = (row: readonly string[]) =>

@@ -12,10 +12,10 @@ import { startSystem } from './system';
 const { FAULTS: extent, FAULTS_ONLY: only, FAULTS_KEEP: keep } = process.env;
 const isChosen = ({ name, short }: Fault) => (only ? name.includes(only) : short || extent === 'all');
 
-/** Nobody waits for the broker: purchases, downloads and edits succeed without it. */
+/** Purchases, downloads and edits succeed without the broker. */
 const isTransparent = ({ name }: Fault) => /^(NATS down|kill -9 of nats)/.test(name);
 
-describe('a marketplace under traffic, when something breaks', () => {
+describe('a marketplace under traffic and faults', () => {
   let system: System;
   let rig: Rig;
   const dataDir = mkdtempSync(join(tmpdir(), 'exe-rig-'));
@@ -48,7 +48,7 @@ describe('a marketplace under traffic, when something breaks', () => {
     );
   }
 
-  it('and in the end every object and account is there, live counts are right, and no process has grown', async () => {
+  it('at the end every object and account exists, live counts are right, and no process has grown', async () => {
     const findings = await rig.finish();
     const after = await rig.measure();
     process.stdout.write(`\n${faultTable(rig.results)}\n${processTable(rig.start, after)}\n`);

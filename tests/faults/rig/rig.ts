@@ -13,16 +13,16 @@ import { allInitialTools, uploadInitialTools, createActors } from './traffic/set
 import { summarize, type FaultResult } from './fault-result';
 import { waitForRecovery } from './recovery';
 
-/** Milliseconds of traffic before the first fault: every kind of call is made, every process has reached its size. */
+/** Milliseconds of traffic before the first fault: every kind of call is made, and memory is stable. */
 const WARM_UP_MS = 8000;
-/** Notifications of payment providers are sent again every second, so that no fault has to be waited out for one. */
+/** The payment providers retry notifications every second, so that no fault delays them for long. */
 const RETRIES = Array<number>(300).fill(1000);
 
 /** A system under real traffic with a call log and a consistency checker: inject faults, then check everything. */
 export class Rig {
   readonly results: FaultResult[] = [];
   readonly checker: ConsistencyChecker;
-  /** What each process took before the first fault. */
+  /** Memory and descriptors before the first fault. */
   start: Footprint[] = [];
 
   private constructor(
@@ -38,7 +38,7 @@ export class Rig {
     return this.marketplace.log;
   }
 
-  /** What the clients know. */
+  /** Observations of the clients. */
   get observed(): Observations {
     return this.marketplace.observed;
   }
@@ -82,12 +82,12 @@ export class Rig {
     return this.checker.audit(this.marketplace.tools.free.map(({ id }) => id));
   }
 
-  /** Ends the traffic; rejects when the traffic itself had a defect. */
+  /** Ends the traffic; rejects when an actor threw. */
   async stop(): Promise<void> {
     await this.traffic.stop();
   }
 
-  /** What each process takes once its garbage is collected. */
+  /** Memory and descriptors of each process after a garbage collection. */
   measure(): Promise<Footprint[]> {
     return footprints([join(this.system.stack.dataDir, 'run'), this.system.servers.run]);
   }

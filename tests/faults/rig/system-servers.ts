@@ -14,7 +14,7 @@ import { type PartControls, partControls } from '../../../dev/stack/testing/part
 export interface Servers extends PartControls {
   places: DataPaths;
   databaseUrl: string;
-  /** With the user that has every right. */
+  /** URL with the user that has every permission. */
   natsUrl: string;
   /** With the user of each process, by its name. */
   natsUrls: Record<string, string>;

@@ -26,7 +26,7 @@ const streamsDeleted: Fault = {
   },
 };
 
-/** What was published while the consumer was down exists nowhere but in the outbox of its owner. */
+/** Events published while the consumer is down exist only in the outbox of their owner. */
 function filesWiped(consumer: string): Fault {
   return {
     name: `the files of NATS wiped while ${consumer} is down`,
@@ -44,7 +44,7 @@ function filesWiped(consumer: string): Fault {
   };
 }
 
-/** Clients that are refused must go on trying; the client library gives up after two refusals unless it is kept from it. */
+/** Refused clients must retry; by default the client library stops after two refusals. */
 const wrongPassword: Fault = {
   name: 'NATS refuses every password for 4 s',
   short: true,
@@ -56,7 +56,7 @@ const wrongPassword: Fault = {
   },
 };
 
-/** Starts the broker with other passwords; returns what writes the right ones again. */
+/** Restarts the broker with other passwords; the returned function restores the files. */
 async function replacePasswords({ stack, servers }: System): Promise<() => void> {
   const names = readdirSync(servers.secrets).filter((name) => name.startsWith('nats-password'));
   const files = names.map((name) => ({ path: join(servers.secrets, name), text: readFileSync(join(servers.secrets, name), 'utf8') }));
@@ -64,7 +64,7 @@ async function replacePasswords({ stack, servers }: System): Promise<() => void>
   return () => files.forEach(({ path, text }) => writeFileSync(path, text));
 }
 
-/** What happens to the broker. */
+/** Faults of the broker. */
 export const brokerFaults: Fault[] = [
   downFault(10, true),
   downFault(30, false),

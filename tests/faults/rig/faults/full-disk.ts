@@ -7,7 +7,7 @@ import { missingForSmallDisk, SmallDisk } from './small-disk';
 
 const FULL_MS = 15_000;
 
-/** A disk that a part writes to is full for a while; before and after it the part is restarted, since its folder moves. */
+/** The disk of a process is full for a while; the process restarts before and after, because its folder moves. */
 function fullDisk(of: string, folderOf: (system: System) => string, parts: readonly string[]): Fault {
   return {
     name: `the disk of ${of} full for ${FULL_MS / 1000} s`,
@@ -37,7 +37,7 @@ async function whileAllDown<Result>(system: System, parts: readonly string[], wo
   }
 }
 
-/** Full disks of each part that writes. */
+/** Full disks of each process that writes. */
 export const fullDiskFaults: Fault[] = [
   fullDisk('PostgreSQL', ({ servers }) => join(servers.dataDir, 'postgres'), ['postgres']),
   fullDisk('NATS', ({ servers }) => join(servers.dataDir, 'nats'), ['nats']),

@@ -2,10 +2,10 @@ import type { Fault } from '../fault';
 import { SERVERS } from '../system-servers';
 import { killUntilRestarted, waitUntilHealthy } from './recovery';
 
-/** The processes of the marketplace itself. */
+/** The processes of the marketplace without the three servers. */
 export const PROCESSES: readonly string[] = ['gateway', 'identity', 'catalogue', 'downloads', 'payments', 'realtime'];
 
-/** Each process and each server is killed once. */
+/** Kills each process and each server once. */
 const once = [...PROCESSES, ...SERVERS].map((name): Fault => ({
   name: `kill -9 of ${name}`,
   short: true,
@@ -15,7 +15,7 @@ const once = [...PROCESSES, ...SERVERS].map((name): Fault => ({
   },
 }));
 
-/** The second kill meets a process that is still starting. */
+/** The second kill hits a process that is still starting. */
 const twice = PROCESSES.map((name): Fault => ({
   name: `kill -9 of ${name}, and again while it starts`,
   short: false,
@@ -26,5 +26,5 @@ const twice = PROCESSES.map((name): Fault => ({
   },
 }));
 
-/** Processes and servers that are killed. */
+/** Kills of processes and servers. */
 export const killFaults: Fault[] = [...once, ...twice];

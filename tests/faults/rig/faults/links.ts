@@ -14,7 +14,7 @@ const LABELS: Record<Exclude<LinkState, 'open'>, string> = {
   reset: 'reset',
 };
 
-/** The link between every process and one server is broken for a while. */
+/** Breaks the link between all processes and one server for a while. */
 function linkFault(link: Link, state: Exclude<LinkState, 'open'>, seconds: number): Fault {
   return {
     name: `the link to ${SERVER_OF[link]} ${LABELS[state]} for ${seconds} s`,
@@ -44,7 +44,7 @@ const databaseDown: Fault = {
   },
 };
 
-/** The slow link has files under way whenever the store is killed. */
+/** The slow link ensures that transfers run when the store is killed. */
 const storeKilledInTransfers: Fault = {
   name: 'the object store killed in the middle of transfers, three times',
   short: true,
@@ -59,7 +59,7 @@ const storeKilledInTransfers: Fault = {
   },
 };
 
-/** What happens between the processes and their servers. */
+/** Faults between the processes and their servers. */
 export const linkFaults: Fault[] = [
   databaseDown,
   storeKilledInTransfers,

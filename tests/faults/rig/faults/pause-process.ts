@@ -4,7 +4,7 @@ import { SERVERS } from '../system-servers';
 import { PROCESSES } from './kill-process';
 import { waitUntilHealthy } from './recovery';
 
-/** A process that hangs: its connections stay open and nothing answers. */
+/** Pauses a process: its connections stay open and nothing responds. */
 function pauseFault(name: string, seconds: number, short: boolean): Fault {
   return {
     name: `SIGSTOP of ${name} for ${seconds} s`,
@@ -19,7 +19,7 @@ function pauseFault(name: string, seconds: number, short: boolean): Fault {
   };
 }
 
-/** Processes and servers that hang for a while. */
+/** Processes and servers that are paused for a while. */
 export const pauseFaults: Fault[] = [
   ...['downloads', 'postgres'].map((name) => pauseFault(name, 5, true)),
   ...[...PROCESSES, ...SERVERS].map((name) => pauseFault(name, 40, false)),

@@ -6,7 +6,7 @@ import { killUntilRestarted, waitUntilHealthy } from './recovery';
 
 const SHARED_MS = 3000;
 
-/** Both processes of a service work on the same database, outbox, consumers and mail; then one of them is killed. */
+/** Both replicas share database, outbox, consumers and mail; then one of them is killed. */
 const secondReplicas: Fault = {
   name: 'a second replica of each process, each killed once',
   short: false,
@@ -28,5 +28,5 @@ const secondReplicas: Fault = {
   },
 };
 
-/** Faults that need more than one process of a service. */
+/** Faults that need two replicas of a service. */
 export const replicaFaults: Fault[] = [secondReplicas];

@@ -9,11 +9,11 @@ export function missingForSmallDisk(): string | undefined {
   return process.platform === 'linux' && process.getuid?.() === 0 ? undefined : 'only root on Linux can mount a file system that fills up';
 }
 
-/** A folder on a file system of its own, in memory, that can be full. To be mounted and unmounted while nobody uses the folder. */
+/** A folder on a tmpfs that can be filled. Mount and unmount it only while no process uses the folder. */
 export class SmallDisk {
   private readonly original: string;
 
-  /** Moves a folder to a new file system with plenty of room. */
+  /** Moves a folder to a new tmpfs with enough space. */
   constructor(private readonly folder: string) {
     this.original = `${folder}.original`;
     renameSync(folder, this.original);
@@ -22,7 +22,7 @@ export class SmallDisk {
     run('cp', '-a', `${this.original}/.`, folder);
   }
 
-  /** Shrinks the file system to what is on it: nothing more can be written. */
+  /** Shrinks the file system to its contents, so that nothing more can be written. */
   fill(): void {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -34,7 +34,7 @@ export class SmallDisk {
     }
   }
 
-  /** There is plenty of room again. */
+  /** Enlarges the file system again. */
   free(): void {
     this.resize(LARGE_BYTES);
   }

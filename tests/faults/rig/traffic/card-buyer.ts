@@ -29,7 +29,7 @@ async function openForm({ caller }: Member): Promise<CardIntent | undefined> {
   return status === 201 ? body : undefined;
 }
 
-/** The page a member returns to reads the subscription at the provider. */
+/** The page after a payment refreshes the subscription at the provider. */
 async function isPro({ caller }: Member): Promise<boolean> {
   const { status, body } = await caller.post<SubscriptionAnswer>('subscription status', '/api/account/subscription/refresh');
   return status === 200 && body?.proUntil != null;

@@ -26,7 +26,7 @@ export const cryptoBuyer = (marketplace: Marketplace, name: string): Actor => ({
   },
 });
 
-/** Orders a tool, or Pro when none is given; a second try after a broken connection gets the same order. */
+/** Orders a tool, or Pro without a tool; a retry after a broken connection gets the same order. */
 async function order({ caller }: Member, toolId: string | undefined): Promise<PaymentCreation | undefined> {
   const path = toolId ? '/api/create-payment' : '/api/create-subscription';
   const body = toolId ? { toolId, paymentType: 'tool', payCurrency: 'btc' } : { payCurrency: 'btc' };

@@ -2,7 +2,7 @@ import type { Tool } from '@libs/contracts';
 import { type Actor, type Marketplace, pick } from './actor';
 import { download, type Member } from './member';
 
-/** A member who downloads what they have a right to, again and again. */
+/** A member who repeatedly downloads permitted tools. */
 export const downloader = (marketplace: Marketplace, member: Member, tools: readonly Tool[]): Actor => ({
   name: member.caller.actor,
   everyMs: 150,

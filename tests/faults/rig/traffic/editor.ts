@@ -3,7 +3,7 @@ import { aForm } from '@testing';
 import type { Caller } from '../caller';
 import { type Actor, type Marketplace, pick } from './actor';
 
-/** Every so many edits, one sets the count of a tool that is being downloaded. */
+/** One of this many edits sets the count of a tool that others download. */
 const COUNT_EVERY = 5;
 
 /** An administrator who changes names and prices, and sometimes a count; nobody else edits these tools. */

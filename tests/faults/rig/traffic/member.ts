@@ -4,14 +4,14 @@ import { PASSWORD } from '@testing';
 import type { Caller, Result } from '../caller';
 import type { Marketplace } from './actor';
 
-/** Somebody who has registered, in the browser they did it in. */
+/** A registered member and their client. */
 export interface Member {
   caller: Caller;
   userId: string;
   email: string;
 }
 
-/** Registers somebody; undefined when that was not acknowledged. */
+/** Registers a member; undefined without an acknowledgment. */
 export async function register(marketplace: Marketplace, actor: string): Promise<Member | undefined> {
   const caller = marketplace.caller(actor);
   const username = `rig_${randomBytes(6).toString('hex')}`;

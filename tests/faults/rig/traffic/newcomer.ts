@@ -2,7 +2,7 @@ import { PASSWORD } from '@testing';
 import { type Actor, type Marketplace, pick } from './actor';
 import { download, register } from './member';
 
-/** Registers, logs in in another browser, downloads a free tool and opens the dashboard; then somebody else does. */
+/** Repeatedly registers, logs in with a second client, downloads a free tool and opens the dashboard. */
 export const newcomer = (marketplace: Marketplace, name: string): Actor => ({
   name,
   everyMs: 300,

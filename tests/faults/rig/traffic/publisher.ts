@@ -5,12 +5,12 @@ import type { Caller } from '../caller';
 import type { Actor, Marketplace } from './actor';
 import { download, type Member } from './member';
 
-/** Tools this administrator has online at the same time. */
+/** Number of tools this administrator keeps online. */
 const ONLINE = 3;
 /** Random bytes in a file: more than one chunk of a stream. */
 const BYTES = 100_000;
 
-/** An administrator who uploads tools, downloads each once, gives each a new file, and deletes it when newer ones are there. */
+/** An administrator who uploads tools, downloads each once, replaces its file, and deletes the oldest. */
 export const publisher = (marketplace: Marketplace, administrator: Member): Actor => ({
   name: administrator.caller.actor,
   everyMs: 300,
@@ -58,7 +58,7 @@ async function replaceFile({ observed }: Marketplace, caller: Caller, id: string
   observed.noteEdit(id, { sha256 }, outcome);
 }
 
-/** True once the tool is gone; 404 says that an earlier try had succeeded. */
+/** True once the tool is deleted; 404 means that an earlier attempt had succeeded. */
 async function remove({ observed }: Marketplace, caller: Caller, id: string): Promise<boolean> {
   const wasTried = observed.tools.get(id)?.state === 'perhaps deleted';
   const { outcome } = await caller.call('delete', 'DELETE', `/api/tools/${id}`, { expected: wasTried ? [404] : [] });

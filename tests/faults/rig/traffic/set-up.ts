@@ -13,10 +13,10 @@ import { publisher } from './publisher';
 import { visitor } from './visitor';
 import { watcher } from './watcher';
 
-/** Bytes of a file that takes long enough to be cut off in the middle. */
+/** Bytes of a file whose transfer is long enough to be interrupted. */
 const LARGE = 4_000_000;
 
-/** Uploads the tools that are there before the traffic starts; each of them is in the observations. */
+/** Uploads the tools that exist before the traffic starts. */
 export async function uploadInitialTools(admin: Client): Promise<InitialTools> {
   const large = aZip([{ name: 'large.bin', content: randomBytes(LARGE), level: 0 }]);
   const tools = (count: number, fields: Record<string, string>) => Promise.all(Array.from({ length: count }, () => aTool(admin, fields)));
@@ -65,5 +65,5 @@ async function administrator(marketplace: Marketplace, actor: string, password: 
   return { caller, userId: body.user.id, email };
 }
 
-/** The tools as the observations begin with them. */
+/** All initial tools in one list. */
 export const allInitialTools = ({ free, pro, premium }: InitialTools): Tool[] => [...free, ...pro, ...premium];

@@ -3,7 +3,7 @@ import { type Actor, type Marketplace, pick } from './actor';
 
 const WORDS = ['rig', 'python', 'tool', 'nothing at all'];
 
-/** Nobody who is logged in: looks through the catalog, opens pages and searches. Tools may be deleted meanwhile. */
+/** A visitor who browses the catalogue, opens pages and searches. Tools may be deleted meanwhile. */
 export const visitor = (marketplace: Marketplace, name: string): Actor => ({
   name,
   everyMs: 120,
