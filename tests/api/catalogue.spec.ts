@@ -107,14 +107,14 @@ describe('the catalogue', () => {
     const listAll = async (): Promise<AdminTool[]> => (await admin.get('/api/admin/tools')).body;
 
     it('leaves the list at once, stays with its owners, and can be listed again', async () => {
-      const [tool, owner, stranger] = [await aTool(admin, { accessLevel: 'premium', price: '500' }), await aMember(), await aMember()];
+      const [tool, owner, otherMember] = [await aTool(admin, { accessLevel: 'premium', price: '500' }), await aMember(), await aMember()];
       await grantPurchase(admin, owner.user.id, tool.id);
       expect(ids(await list())).toContain(tool.id);
       expect((await unlist(tool.id)).body).toMatchObject({ unlisted: true });
       expect(ids(await list())).not.toContain(tool.id);
       expect(ids(await list('?limit=12'))).not.toContain(tool.id);
       expect((await visitor().get(`/api/tools/${tool.id}`)).body).toMatchObject({ unlisted: true });
-      expect([await downloadStatus(owner, tool.id), await downloadStatus(stranger, tool.id)]).toEqual([200, 403]);
+      expect([await downloadStatus(owner, tool.id), await downloadStatus(otherMember, tool.id)]).toEqual([200, 403]);
       expect((await listAll()).find(({ id }) => id === tool.id)).toMatchObject({ unlisted: true });
       await unlist(tool.id, 'false');
       expect(ids(await list())).toContain(tool.id);

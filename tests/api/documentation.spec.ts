@@ -49,8 +49,8 @@ describe('the OpenAPI document', () => {
   });
 
   it.each<[string, Partial<CheckedAnswer>, string]>([
-    ['a status nobody told of', { status: 418 }, 'the status is not among'],
-    ['a field nobody told of', { body: { value: { currencies: [], note: 'x' }, bytes: 9 } }, 'must NOT have additional properties'],
+    ['an undocumented status', { status: 418 }, 'the status is not among'],
+    ['an undocumented field', { body: { value: { currencies: [], note: 'x' }, bytes: 9 } }, 'must NOT have additional properties'],
     ['a field that is missing', { body: { value: {}, bytes: 2 } }, "must have required property 'currencies'"],
     ['a field of another type', { body: { value: { currencies: [1] }, bytes: 9 } }, 'must be string'],
     ['a count that is no whole number', { path: STATS, body: { value: { ...NUMBERS, freeDownloads: 0.5 }, bytes: 9 } }, 'must be integer'],

@@ -21,12 +21,12 @@ describe('the live connection', () => {
 
   it('serves Socket.IO clients on the same path', async () => {
     const [tool, member] = [await aTool(admin), await aMember()];
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     const socket = io(exeUrl(), { path: '/ws', transports: ['websocket'] });
     await new Promise<void>((resolve) => socket.on('connect', resolve));
-    socket.on('download_count_update', (message) => heard.push(message));
+    socket.on('download_count_update', (message) => received.push(message));
     await member.post(`/api/tools/${tool.id}/download`);
-    await eventually(() => expect(heard).toContainEqual(expect.objectContaining({ toolId: tool.id, downloadCount: 1 })));
+    await eventually(() => expect(received).toContainEqual(expect.objectContaining({ toolId: tool.id, downloadCount: 1 })));
     socket.close();
   });
 

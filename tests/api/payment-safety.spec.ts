@@ -101,7 +101,7 @@ describe('nothing is granted without payment', () => {
     const others = { 'x-nowpayments-sig': createIpnSignature(unknown, sandbox.ipnSecret) };
     expect((await new Client().post('/api/webhooks/nowpayments', unknown, others)).status).toBe(200);
     const marker = await beginToBuy(member, (await aPremiumTool()).id);
-    await sandbox.act(marker.paymentId, 'pay'); // heard of later, and has its effect: the earlier ones had none
+    await sandbox.act(marker.paymentId, 'pay'); // processed after the earlier notifications, which must have had no effect
     await untilPayment(member, marker.paymentId, 'paid');
     expect((await seePayment(member, paymentId)).status).toBe('waiting');
     expect(await downloadStatus(member, tool.id)).toBe(403);

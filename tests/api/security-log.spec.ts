@@ -131,8 +131,8 @@ whereLogsAreFiles('the security log', () => {
       reason: 'admin_only',
       route: '/api/tools/:id',
     });
-    const stranger = await member.post('/api/logout', undefined, { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' });
-    expect(stranger.status).toBe(403);
+    const crossSite = await member.post('/api/logout', undefined, { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' });
+    expect(crossSite.status).toBe(403);
     const fromOtherSites = () => securityLines().filter((line) => line.includes('"reason":"cross_site"'));
     // Recorded once a minute per address, so perhaps for a request of another test.
     await eventually(() => expect(JSON.parse(fromOtherSites()[0] ?? '{}')).toMatchObject({ event: 'access.refused', status: 403 }));

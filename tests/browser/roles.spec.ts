@@ -59,7 +59,7 @@ describeInBrowser('the content of a page', (own) => {
     await page.goto('/downloads?level=free'); // a query is for the client to read, so nothing is server-rendered
     await page.getByTestId('tool-skeleton').first().waitFor({ state: 'attached' });
     expect(await page.getByTestId('tool-skeleton').count()).toBe(6);
-    await page.goto('/?from=a-letter');
+    await page.goto('/?from=a-mail');
     await page.getByTestId('tool-skeleton').first().waitFor({ state: 'attached' });
     expect(await page.getByTestId('tool-skeleton').count()).toBe(3);
     await context.close();

@@ -31,7 +31,7 @@ describe('a container that is killed under load', () => {
     await docker('start', postgres);
     await untilHealthy(postgres);
     const result = await untilAnswered();
-    record('PostgreSQL killed, away for 5 s', result);
+    record('PostgreSQL killed, down for 5 s', result);
     expect(result.dropped).toEqual([]);
     expect(result.refused.length).toBeGreaterThan(0);
     expect(result.refused.filter((line) => !line.endsWith(': 503'))).toEqual([]);

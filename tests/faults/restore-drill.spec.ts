@@ -138,9 +138,9 @@ describe('a restore drill', () => {
     killed.kill('SIGKILL');
     expect(await exited).toEqual([null, 'SIGKILL']);
 
-    const sentence =
+    const message =
       /cannot start: The restore of .*stopped into the database \w+, begun at .*, has not ended: .* repeat it with --overwrite\./;
-    await expect(start(home)).rejects.toThrow(sentence);
+    await expect(start(home)).rejects.toThrow(message);
     await expect(backup(home, 'of a half')).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('has not ended') });
     await restore(home, 'stopped', '--overwrite');
     await start(home);
@@ -166,8 +166,8 @@ describe('a restore drill', () => {
   it('from a damaged backup is refused before anything is changed', async () => {
     appendFileSync(join(folder, 'stopped', 'databases', 'identity', 'users.copy.gz'), 'x');
     const elsewhere = join(folder, 'third machine');
-    const sentence = /^The backup in .* is damaged: databases\/identity\/users\.copy\.gz has not the digest that the manifest gives\.\n$/;
-    await expect(restore(elsewhere, 'stopped')).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(sentence) });
+    const message = /^The backup in .* is damaged: databases\/identity\/users\.copy\.gz has not the digest that the manifest gives\.\n$/;
+    await expect(restore(elsewhere, 'stopped')).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(message) });
     await expect(command('backup', oldHome, '--verify', join(folder, 'stopped'))).rejects.toMatchObject({ code: 1 });
     await expect(command('backup', oldHome, '--verify', join(folder, 'again'))).resolves.toMatchObject({
       stdout: expect.stringContaining('is whole'),

@@ -130,11 +130,11 @@ describe('a program that cannot start prints one message for each reason and no 
     ['rotate-keys.mjs', ['finish'], '', 'INTERNAL_TOKEN_GATEWAY_PRIVATE_KEY is not a private key in PEM'],
   ])(
     '%s %j given %p',
-    async (script, words, input, sentence) => {
+    async (script, words, input, message) => {
       const keys = `INTERNAL_TOKEN_PUBLIC_KEYS='${JSON.stringify({ keys: Array.from({ length: 8 }, () => ({})) })}'`;
       const file = [...ISSUERS.map((name) => `INTERNAL_TOKEN_${name.toUpperCase()}_PRIVATE_KEY=x`), input || keys].join('\n');
       const given = script === 'secrets.mjs' ? input : file;
-      expect(await failureOf(`deploy/docker/${script}`, {}, words, `${given}\n`)).toEqual([sentence]);
+      expect(await failureOf(`deploy/docker/${script}`, {}, words, `${given}\n`)).toEqual([message]);
     },
     60_000,
   );

@@ -33,7 +33,7 @@ export class LiveSocket {
   /** Waits until the last count received for a tool is this one. */
   async untilCount(toolId: string, count: number, deadlineMs?: number): Promise<void> {
     await eventually(() => {
-      if (this.countOf(toolId) !== count) throw new Error(`the last count heard of ${toolId} is ${this.countOf(toolId)}, not ${count}`);
+      if (this.countOf(toolId) !== count) throw new Error(`the last count received for ${toolId} is ${this.countOf(toolId)}, not ${count}`);
     }, deadlineMs);
   }
 
