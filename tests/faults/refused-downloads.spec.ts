@@ -21,7 +21,7 @@ describe('a download that is answered with 503 is not counted', () => {
   }, 30_000);
 
   it.each(['object-store', 'downloads', 'postgres'])(
-    'also when %s, which hung meanwhile, goes on afterwards',
+    'also when %s hung meanwhile and continues afterwards',
     async (part) => {
       const [tool, member] = [await aTool(admin), await aMember()];
       const download = async () => (await member.open('POST', `/api/tools/${tool.id}/download`)).status;

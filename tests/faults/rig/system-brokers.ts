@@ -7,7 +7,7 @@ import { connectTo } from './faults/streams';
 
 /** Three NATS servers that form one cluster, each under a supervisor. */
 export interface Brokers {
-  /** Settings that lead each process to the cluster with a user of its own. */
+  /** Settings that connect each process to the cluster as its own user. */
   environment: NodeJS.ProcessEnv;
   /** State of every stream, its replicas included. */
   streams(): Promise<StreamInfo[]>;
@@ -19,7 +19,7 @@ export interface Brokers {
 const NAMES = ['broker-1', 'broker-2', 'broker-3'];
 const QUIET = { print: () => undefined, ready: () => undefined, died: () => undefined };
 
-/** Starts a cluster of three; clients are led to the first and learn of the others from it. */
+/** Starts a cluster of three; clients connect to the first and discover the others. */
 export async function startBrokers(dataDir: string): Promise<Brokers> {
   const routes: number[] = [];
   for (let n = 0; n < NAMES.length; n += 1) routes.push(await pickFreePort());

@@ -22,10 +22,7 @@ export interface Replicas extends ProcessControls {
 
 const QUIET = { print: () => undefined, ready: () => undefined, died: () => undefined };
 
-/**
- * Starts a second process of each with the environment of the first. They call one another, so that a request that enters by the second
- * gateway is handled by second processes only; what they share is the servers.
- */
+/** Starts a second process of each with the environment of the first. The second processes call only each other and share the servers. */
 export async function startReplicas({ stack }: System): Promise<Replicas> {
   const ports = new Map<string, { main: number; metrics: number }>();
   for (const name of [...SERVICES, 'gateway']) ports.set(name, { main: await pickFreePort(), metrics: await pickFreePort() });

@@ -22,7 +22,7 @@ import {
 export interface Servers extends ProcessControls {
   places: DataPaths;
   databaseUrl: string;
-  /** With the user that has every right. */
+  /** URL with the user that has every permission. */
   natsUrl: string;
   /** With the user of each process, by its name. */
   natsUrls: Record<string, string>;

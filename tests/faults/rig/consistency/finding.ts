@@ -1,25 +1,25 @@
-/** Something the ledger found: `about` names it, the same each time; `detail` says what is wrong with it. */
+/** An inconsistency: `about` identifies it, `detail` describes it. */
 export interface Finding {
-  /** Lost: acknowledged or needed, and not there. Doubled: there, and more often than anybody caused. Wrong: there, and different. */
+  /** Lost: acknowledged, but missing. Doubled: more often than caused. Wrong: different. */
   kind: 'lost' | 'doubled' | 'wrong';
   about: string;
   detail: string;
 }
 
-/** Compares what was counted with the least and the most it may be. */
+/** Compares a count with its minimum and maximum. */
 export function within(about: string, count: number, least: number, most = least): Finding[] {
   const detail = `${count}, expected ${least === most ? least : `${least} to ${most}`}`;
   if (count < least) return [{ kind: 'lost', about, detail }];
   return count > most ? [{ kind: 'doubled', about, detail }] : [];
 }
 
-/** A row of a table or its copy, reduced to its key and its values as texts. */
+/** A row of a table or projection, reduced to its key and its values as text. */
 export interface Row {
   key: string;
   value: string | null;
 }
 
-/** Compares a copy with its owner's rows: nothing may be missing, left over or different. */
+/** Compares a projection with the owner's rows: none may be missing, extra or different. */
 export function compareCopy(copy: string, owned: readonly Row[], copied: readonly Row[]): Finding[] {
   const [owners, copies] = [new Map(owned.map(({ key, value }) => [key, value])), new Map(copied.map(({ key, value }) => [key, value]))];
   const missing = [...owners].filter(([key]) => !copies.has(key));

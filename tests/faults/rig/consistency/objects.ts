@@ -7,7 +7,7 @@ import { type Finding, within } from './finding';
 
 interface Reference {
   key: string;
-  /** Hex digest of a tool's file; null for a thumbnail and for what was retired. */
+  /** Hex digest of a tool's file; null for thumbnails and retired objects. */
   sha256: string | null;
 }
 
@@ -16,8 +16,8 @@ const REFERENCES = `
   union all select thumbnail_key, null from tools where thumbnail_key is not null`;
 
 /**
- * Every object a tool refers to is there with its SHA-256. An orphan is an object that neither a tool nor the list of retired objects
- * names: the sweeper removes it after a day. Each upload of unknown outcome may leave one, nothing else may.
+ * Every referenced object exists with its SHA-256. An orphan is an object that neither a tool nor the list of retired objects refers to;
+ * only an upload of unknown outcome may leave one, which the sweeper removes after a day.
  */
 export async function checkObjects(
   database: TestDatabase,

@@ -2,18 +2,18 @@ import { readFile } from 'node:fs/promises';
 import type { Tool } from '@libs/contracts';
 import { aForm, aText, aTool, type Client, theAdministrator } from '@testing';
 import type { Page } from 'playwright-core';
-import { aMembersPage, createPayment, openSandbox, payInSandbox, simulate } from './support/crypto-payment';
+import { openMemberPage, createPayment, openSandbox, payInSandbox, simulate } from './support/crypto-payment';
 import { describeInBrowser } from './support/in-browser';
 import { hasFocus } from './support/keyboard';
 
-/** Milliseconds the sandbox, the notification and the page may take together. */
+/** Milliseconds that sandbox, notification and page may take together. */
 const CONFIRMED = 60_000;
 const PHONE = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true };
 
 const title = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const bought = (page: Page, { name }: Tool, price: string) => page.getByText(`You bought ${name} for ${price}.`);
 
-describeInBrowser('the checkout tells the truth', (own) => {
+describeInBrowser('the status shown at checkout', (own) => {
   let admin: Client;
 
   beforeAll(async () => {
@@ -23,10 +23,10 @@ describeInBrowser('the checkout tells the truth', (own) => {
   const aPremiumTool = (content = aText()) => aTool(admin, { accessLevel: 'premium', price: '1499' }, content, 'workbook.txt');
   const isAskedForCoins = async (page: Page) => (await title(page, 'How to pay').count()) > 0;
 
-  it('a top-up completes a partial payment, and the success page hands out the tool that was bought', async () => {
+  it('becomes paid when a top-up completes a partial payment; the success page offers the download', async () => {
     const content = aText();
     const tool = await aPremiumTool(content);
-    const page = await aMembersPage(own.browser);
+    const page = await openMemberPage(own.browser);
     await page.goto(`/payment/${tool.id}`);
     const sandbox = await payInSandbox(page);
     await simulate(sandbox, /^Underpay/);
@@ -45,9 +45,9 @@ describeInBrowser('the checkout tells the truth', (own) => {
     await page.context().close();
   }, 180_000);
 
-  it('a payment keeps the price it was created at, and a new one has the new price', async () => {
+  it('keeps the price the payment was created at; a new payment has the new price', async () => {
     const tool = await aPremiumTool();
-    const page = await aMembersPage(own.browser);
+    const page = await openMemberPage(own.browser);
     await page.goto(`/payment/${tool.id}`);
     await createPayment(page);
     await page.getByText(`$14.99 for ${tool.name}`).waitFor();
@@ -68,9 +68,9 @@ describeInBrowser('the checkout tells the truth', (own) => {
     await page.context().close();
   }, 180_000);
 
-  it('a page that asks for another currency stops asking once the order is paid', async () => {
+  it('changes from the choice of another currency to paid once the order is paid', async () => {
     const tool = await aPremiumTool();
-    const page = await aMembersPage(own.browser);
+    const page = await openMemberPage(own.browser);
     await page.goto(`/payment/${tool.id}`);
     await createPayment(page);
     const other = await page.context().newPage();
@@ -82,9 +82,9 @@ describeInBrowser('the checkout tells the truth', (own) => {
     await page.context().close();
   }, 120_000);
 
-  it('an expired payment says so, and the next attempt buys the same tool and lands on it', async () => {
+  it('shows an expired payment; the next attempt buys the same tool and ends on its page', async () => {
     const tool = await aPremiumTool();
-    const page = await aMembersPage(own.browser);
+    const page = await openMemberPage(own.browser);
     await page.goto(`/payment/${tool.id}`);
     const address = await createPayment(page);
     await simulate(await openSandbox(page), /^Let it expire/);
@@ -102,9 +102,9 @@ describeInBrowser('the checkout tells the truth', (own) => {
     await page.context().close();
   }, 180_000);
 
-  it('a tool that is deleted while it is being paid leaves the state, the ids and the way to support', async () => {
+  it('keeps state, ids and the support address when the tool is deleted during the payment', async () => {
     const tool = await aPremiumTool();
-    const page = await aMembersPage(own.browser);
+    const page = await openMemberPage(own.browser);
     await page.goto(`/payment/${tool.id}`);
     const sandbox = await payInSandbox(page);
     expect((await admin.request('DELETE', `/api/tools/${tool.id}`)).status).toBe(200);
@@ -123,9 +123,9 @@ describeInBrowser('the checkout tells the truth', (own) => {
     await page.context().close();
   }, 120_000);
 
-  it('on a phone the status is in view below the header and focused, and the wallet is one press away', async () => {
+  it('is visible below the header and focused on a phone, and the wallet opens with one tap', async () => {
     const tool = await aPremiumTool();
-    const page = await aMembersPage(own.browser, PHONE);
+    const page = await openMemberPage(own.browser, PHONE);
     await page.goto(`/payment/${tool.id}`);
     await createPayment(page);
     const status = title(page, 'Waiting for your payment');

@@ -7,7 +7,7 @@ interface PaidOrder {
   user_id: string;
   payment: string;
   provider: string;
-  /** Whether what was bought is a tool that has been deleted since. */
+  /** Whether the tool that was bought has been deleted. */
   gone: boolean;
   entitlements: number;
   receipts: number;
@@ -34,7 +34,7 @@ const GRANTS = `
   select envelope->'data'->>'paymentId' as id, count(*)::int as times from outbox where envelope->>'type' = 'purchase.granted'
   group by 1 having count(*) > 1`;
 
-/** Every payment is one paid order with one entitlement, one receipt and one mail; and nothing was given that nobody paid. */
+/** Every payment is one paid order with one entitlement, receipt and mail, and nothing was granted without payment. */
 export async function checkPayments(database: TestDatabase, { paidPayments, cardPayers }: Observations): Promise<Finding[]> {
   const orders = await database.query<PaidOrder>('payments', PAID_ORDERS);
   const unpaid = await database.query<{ id: string }>('payments', UNPAID_ENTITLEMENTS);

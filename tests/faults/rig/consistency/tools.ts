@@ -9,7 +9,7 @@ interface ToolRow {
   file_sha256: string;
 }
 
-/** Acknowledged uploads and edits are there, deleted tools stay deleted, and acknowledged accounts exist. */
+/** Acknowledged uploads and edits exist, and deleted tools stay deleted. */
 export async function checkTools(database: TestDatabase, { tools }: Observations): Promise<Finding[]> {
   const rows = await database.query<ToolRow>('catalogue', 'select id, name, price, file_sha256 from tools');
   const stored = new Map(rows.map((row) => [row.id, row]));
@@ -25,7 +25,7 @@ function checkTool({ id, names, prices, sha256, state }: KnownTool, row: ToolRow
   return [...differs('name', names, row.name), ...differs('price', prices, row.price), ...differs('file', sha256, row.file_sha256)];
 }
 
-/** Every account whose registration was acknowledged exists. */
+/** Every acknowledged account exists. */
 export async function checkAccounts(database: TestDatabase, { accounts }: Observations): Promise<Finding[]> {
   const rows = await database.query<{ id: string; email: string }>('identity', 'select id, email from users');
   const stored = new Map(rows.map(({ id, email }) => [id, email]));

@@ -13,20 +13,20 @@ import {
 } from '@testing';
 import type { Locator, Page } from 'playwright-core';
 import { describeInBrowser } from './support/in-browser';
-import { aPerson, signInAsAdministrator } from './support/person';
+import { createTestUser, logInAsAdministrator } from './support/test-user';
 
-/** A member who buys, at a browser and through the API. */
+/** A buyer with a page and an API client. */
 interface Buyer {
   member: Client & { user: { username: string } };
   page: Page;
 }
 
-/** Colors of a receipt's text and background, and of the page around it; evaluated in the browser. */
+/** Colors of a receipt's text and background, and of the page; evaluated in the browser. */
 const COLORS = `(({ color, backgroundColor }) => [color, backgroundColor, getComputedStyle(document.body).backgroundColor])(
   getComputedStyle(document.querySelector('article dd')),
 )`;
 
-describeInBrowser('the ledger', (own) => {
+describeInBrowser('orders and receipts', (own) => {
   let admin: Client;
   let panel: Page;
   let sandbox: PaymentSandbox;
@@ -34,8 +34,8 @@ describeInBrowser('the ledger', (own) => {
   beforeAll(async () => {
     admin = await theAdministrator();
     sandbox = await PaymentSandbox.ofMarketplace();
-    const administrator = await aPerson(own.browser);
-    await signInAsAdministrator(administrator);
+    const administrator = await createTestUser(own.browser);
+    await logInAsAdministrator(administrator);
     panel = administrator.page;
   }, 60_000);
 
@@ -43,7 +43,7 @@ describeInBrowser('the ledger', (own) => {
 
   async function aBuyer(): Promise<Buyer> {
     const member = await aMember();
-    const { page, context } = await aPerson(own.browser, { colorScheme: 'dark' });
+    const { page, context } = await createTestUser(own.browser, { colorScheme: 'dark' });
     await context.request.post('/api/login', { data: { email: member.email, password: PASSWORD } });
     return { member, page };
   }
@@ -51,7 +51,7 @@ describeInBrowser('the ledger', (own) => {
   /** The order for a tool in the administrator's list. */
   const orderFor = ({ name }: Tool): Locator => panel.getByRole('listitem').filter({ has: panel.getByRole('heading', { name }) });
 
-  /** Presses a button of the order, checks that the dialog names buyer, tool and price, and confirms. */
+  /** Clicks a button of the order, checks that the dialog names buyer, tool and price, and confirms. */
   async function act(tool: Tool, { member }: Buyer, button: string, confirm = button): Promise<void> {
     await orderFor(tool)
       .getByRole('button', { name: `${button}: ${tool.name}` })
@@ -69,7 +69,7 @@ describeInBrowser('the ledger', (own) => {
     await untilPayment(buyer.member, paymentId, 'paid');
   }
 
-  it('a buyer who paid twice keeps the tool: the administrator is shown the order and handles the surplus', async () => {
+  it('shows the administrator an order that was paid twice; the buyer keeps the tool and the surplus is handled', async () => {
     const buyer = await aBuyer();
     const tool = await aPremiumTool();
     const first = await beginToBuy(buyer.member, tool.id, 'btc');
@@ -92,7 +92,7 @@ describeInBrowser('the ledger', (own) => {
     await buyer.page.context().close();
   }, 120_000);
 
-  it('a partial payment is found by what its buyer can name, and settled; the dashboard follows', async () => {
+  it('finds a partial payment by username, email or address and settles it; the dashboard is updated', async () => {
     const buyer = await aBuyer();
     const tool = await aPremiumTool();
     const { paymentId } = await beginToBuy(buyer.member, tool.id);
@@ -119,7 +119,7 @@ describeInBrowser('the ledger', (own) => {
     await buyer.page.context().close();
   }, 120_000);
 
-  it('a payment that expired is called that, and leads to a page that says so', async () => {
+  it('shows an expired payment as expired, on the dashboard and on its own page', async () => {
     const { member, page } = await aBuyer();
     const { paymentId } = await beginToBuy(member, (await aPremiumTool()).id);
     await sandbox.act(paymentId, 'expire');
@@ -131,7 +131,7 @@ describeInBrowser('the ledger', (own) => {
     await page.context().close();
   }, 120_000);
 
-  it('an order nobody paid is given away only after a confirmation, and is called that', async () => {
+  it('settles an unpaid order only after a confirmation, and marks it as settled without payment', async () => {
     const buyer = await aBuyer();
     const tool = await aPremiumTool();
     await beginToBuy(buyer.member, tool.id);
@@ -144,7 +144,7 @@ describeInBrowser('the ledger', (own) => {
     await buyer.page.context().close();
   }, 120_000);
 
-  it('a receipt opens from the dashboard, names its order, and prints on one page, black on white, without the frame around it', async () => {
+  it('opens a receipt from the dashboard; it names its order and prints on one page, black on white, without header and footer', async () => {
     const buyer = await aBuyer();
     const tool = await aPremiumTool();
     await pay(buyer, await beginToBuy(buyer.member, tool.id));
@@ -169,7 +169,7 @@ describeInBrowser('the ledger', (own) => {
     await page.context().close();
   }, 120_000);
 
-  it('a receipt is shown to nobody but its buyer', async () => {
+  it('shows a receipt to its buyer only', async () => {
     const buyer = await aBuyer();
     const payment = await beginToBuy(buyer.member, (await aPremiumTool()).id);
     await pay(buyer, payment);

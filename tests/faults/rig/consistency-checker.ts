@@ -1,23 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TestDatabase } from '../test-database';
 import type { System } from './fault';
-import { checkDownloads } from './ledger/downloads';
-import type { Finding } from './ledger/finding';
-import { checkLiveCounts } from './ledger/live-counts';
-import { checkLogins } from './ledger/logins';
-import { checkMessages } from './ledger/messages';
-import { checkObjects } from './ledger/objects';
-import { checkPayments } from './ledger/payments';
-import { checkProjections } from './ledger/projections';
-import { checkAccounts, checkTools } from './ledger/tools';
+import { checkDownloads } from './consistency/downloads';
+import type { Finding } from './consistency/finding';
+import { checkLiveCounts } from './consistency/live-counts';
+import { checkLogins } from './consistency/logins';
+import { checkMessages } from './consistency/messages';
+import { checkObjects } from './consistency/objects';
+import { checkPayments } from './consistency/payments';
+import { checkProjections } from './consistency/projections';
+import { checkAccounts, checkTools } from './consistency/tools';
 import type { Observations } from './observations';
 
-/** Milliseconds without any change after which what is missing is lost: longer than events wait for their next delivery. */
-const SETTLED_MS = 60_000;
+/** Milliseconds without a change after which missing data counts as lost: longer than any redelivery takes. */
+const STABLE_MS = 60_000;
 const POLL_MS = 300;
 
-/** Holds the databases and the object storage to what the clients know. Check it while there is no traffic. */
-export class Ledger {
+/** Compares databases and object storage with what the clients observed. Use it while the traffic is paused. */
+export class ConsistencyChecker {
   private readonly database: TestDatabase;
   private readonly reported = new Set<string>();
 
@@ -28,37 +28,37 @@ export class Ledger {
     this.database = new TestDatabase(system.databaseUrl);
   }
 
-  /** What the databases have wrong at this moment, and what was not reported before: a loss belongs to the fault that caused it. */
+  /** Current findings that were not reported before: a loss belongs to the fault that caused it. */
   async check(): Promise<Finding[]> {
     const { database, observed } = this;
     const checks = [checkMessages(database), checkProjections(database)];
     checks.push(...[checkDownloads, checkPayments, checkTools, checkAccounts].map((check) => check(database, observed)));
-    return this.fresh((await Promise.all(checks)).flat());
+    return this.unreported((await Promise.all(checks)).flat());
   }
 
-  /** Reports what is wrong once events have reached everybody; leases of killed processes count as over. */
-  async settle(): Promise<Finding[]> {
+  /** Reports the findings that remain once all events are handled; leases of killed processes are expired. */
+  async checkUntilStable(): Promise<Finding[]> {
     let [before, changedAt] = ['', Date.now()];
     for (;;) {
-      await this.database.letLeasesEnd();
+      await this.database.expireLeases();
       const findings = await this.check();
       const now = JSON.stringify(findings);
       if (now !== before) [before, changedAt] = [now, Date.now()];
-      if (findings.length === 0 || Date.now() - changedAt > SETTLED_MS) return this.report(findings);
+      if (findings.length === 0 || Date.now() - changedAt > STABLE_MS) return this.report(findings);
       await sleep(POLL_MS);
     }
   }
 
-  /** The same with every object, every login, and the counts that the live connection shows of these tools. */
+  /** Checks also every object, every login, and the live counts of these tools. */
   async audit(toolIds: readonly string[]): Promise<Finding[]> {
     const { database, observed, system } = this;
-    const findings = await this.settle();
+    const findings = await this.checkUntilStable();
     const objects = await checkObjects(database, system.objectStorage, observed);
     const logins = await checkLogins(system.url, observed.accounts);
     return [...findings, ...objects, ...logins, ...(await checkLiveCounts(system.url, toolIds, observed))];
   }
 
-  private fresh(findings: Finding[]): Finding[] {
+  private unreported(findings: Finding[]): Finding[] {
     return findings.filter((finding) => !this.reported.has(keyOf(finding)));
   }
 

@@ -1,10 +1,10 @@
-/** The people in the pictures, and what they have done before. */
+/** Creates the users of the screenshots. */
 import { call } from '../bench/web/stage.mjs';
 
 const PASSWORD = 'correct horse battery staple';
 
-/** Signs everybody up, lets them download and buy, and gives back their sessions as Playwright wants them. */
-export async function castOf({ url, adminPassword }) {
+/** Registers all users, lets them download and buy, and returns their sessions as Playwright storage states. */
+export async function createTestUsers({ url, adminPassword }) {
   const admin = await call(url, 'POST', '/api/login', { body: { email: 'admin@example.com', password: adminPassword } });
   const tools = await fullCatalogue(url);
   const join = async (username) => {
@@ -34,7 +34,7 @@ async function download(url, cookie, toolId) {
   await response.arrayBuffer();
 }
 
-/** The list once the sample catalogue is complete: until it grows no more. */
+/** Waits until the sample catalogue is complete and returns its tools. */
 async function fullCatalogue(url) {
   for (let before = -1; ;) {
     const { answer } = await call(url, 'GET', '/api/tools');

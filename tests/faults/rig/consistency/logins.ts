@@ -2,10 +2,10 @@ import { Client, PASSWORD } from '@testing';
 import type { Account } from '../observations';
 import type { Finding } from './finding';
 
-/** Logins at the same time: each costs a password hash. */
+/** Concurrent logins: each costs a password hash. */
 const AT_ONCE = 4;
 
-/** Everybody whose registration was acknowledged can log in and is who they were. */
+/** Every acknowledged account can log in and has the same id. */
 export async function checkLogins(url: string, accounts: readonly Account[]): Promise<Finding[]> {
   const waiting = [...accounts];
   const found: Finding[] = [];

@@ -23,7 +23,7 @@ export async function checkDownloads(database: TestDatabase, observed: Observati
   const tools = new Set(counted.map(({ id }) => id));
   return [
     ...counted.flatMap(({ id, count }) => within(`count of the tool ${id}`, Number(count), recordsOf(id))),
-    // a deleted tool takes its records with it
+    // the records of a deleted tool are deleted
     ...observed.downloads.filter(({ toolId }) => tools.has(toolId)).flatMap((one) => checkMember(one, recorded)),
   ];
 }

@@ -14,7 +14,7 @@ const MEMBERSHIPS: Source = [
 const MEMBERSHIP_COPY = `select user_id::text as key, ${milliseconds('access_until')} as value from memberships where access_until is not null`;
 const PURCHASES = `select concat(user_id, ' ', tool_id) as key, (payment_id not like 'grant:%')::text as value from counted_purchases`;
 
-/** Every copy that a service keeps of what another one owns: its name, the owner's rows, the copied rows. */
+/** Every projection: its name, the owner's rows, the copied rows. */
 const COPIES: readonly (readonly [name: string, owner: Source, copy: Source])[] = [
   [
     'users at payments',
@@ -52,7 +52,7 @@ function toolRows(...columns: string[]): string {
   return `select id::text as key, concat_ws('|', name, access_level, unlisted, ${columns.join(', ')}) as value from tools`;
 }
 
-/** Every projection is what its owner has. */
+/** Every projection equals the owner's rows. */
 export async function checkProjections(database: TestDatabase): Promise<Finding[]> {
   const rows = ([service, sql]: Source) => database.query<Row>(service, sql);
   const compared = COPIES.map(async ([name, owner, copy]) => compareCopy(name, await rows(owner), await rows(copy)));

@@ -1,37 +1,41 @@
 import type { Outcome } from './call';
 import type { Call } from './call-log';
-import type { Finding } from './ledger/finding';
+import type { Finding } from './consistency/finding';
 
-/** What one fault did to the calls that were made until all succeeded again, and what the ledger found afterwards. */
-export interface Strike {
+/** The effect of a fault on the calls until all succeeded again, and the findings afterwards. */
+export interface FaultResult {
   fault: string;
-  /** How long the fault lasted. */
+  /** Duration of the fault. */
   seconds: number;
   calls: Record<Outcome, number>;
-  /** Calls that did not succeed, each as a sentence. */
+  /** Descriptions of the calls that did not succeed. */
   failures: string[];
   findings: Finding[];
-  /** Answers that are never allowed, with how often each came. */
+  /** Responses that are never allowed, with their number. */
   disallowed: Record<string, number>;
-  /** The longest any call took. */
+  /** Duration of the slowest call. */
   slowestSeconds: number;
   /** From the end of the fault until the last call that failed; null when calls never stopped failing. */
   recoverySeconds: number | null;
-  /** From then until every event had its effects everywhere, or the ledger gave up waiting. */
-  settlingSeconds: number;
+  /** From then until all events were handled, or the checker stopped waiting. */
+  convergenceSeconds: number;
 }
 
 /** Times are milliseconds since the epoch. */
-interface Course {
+interface FaultTimes {
   beganAt: number;
   endedAt: number;
   recoveredAt: number | null;
-  settlingMs: number;
+  convergenceMs: number;
   findings: Finding[];
 }
 
-/** Puts one line of the table together. */
-export function summarize(fault: string, calls: readonly Call[], { beganAt, endedAt, recoveredAt, settlingMs, findings }: Course): Strike {
+/** Summarizes the calls and findings of one fault. */
+export function summarize(
+  fault: string,
+  calls: readonly Call[],
+  { beganAt, endedAt, recoveredAt, convergenceMs, findings }: FaultTimes,
+): FaultResult {
   const count = (outcome: Outcome) => calls.filter((call) => call.outcome === outcome).length;
   return {
     fault,
@@ -42,14 +46,14 @@ export function summarize(fault: string, calls: readonly Call[], { beganAt, ende
     disallowed: disallowedOf(calls),
     slowestSeconds: Math.max(0, ...calls.map((call) => call.endedAt - call.beganAt)) / 1000,
     recoverySeconds: recoveredAt === null ? null : (recoveredAt - endedAt) / 1000,
-    settlingSeconds: settlingMs / 1000,
+    convergenceSeconds: convergenceMs / 1000,
   };
 }
 
 const describeFailure = ({ kind, actor, status, outcome, beganAt, endedAt }: Call): string =>
   `${kind} (${actor}): ${status ?? outcome} after ${endedAt - beganAt} ms`;
 
-/** Answers that are never allowed, with how often each came. */
+/** Responses that are never allowed, with their number. */
 export function disallowedOf(calls: readonly Call[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { disallowed } of calls) if (disallowed !== undefined) counts[disallowed] = (counts[disallowed] ?? 0) + 1;

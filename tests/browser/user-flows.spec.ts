@@ -4,14 +4,14 @@ import type { Tool } from '@libs/contracts';
 import { aTool, Client, exeUrl, PASSWORD, theAdministrator } from '@testing';
 import { processControls } from '../../dev/stack';
 import { describeInBrowser } from './support/in-browser';
-import { aPerson, signUp } from './support/person';
+import { createTestUser, registerUser } from './support/test-user';
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 describeInBrowser('a new member', (own) => {
   it('registers on the front page, finds a free tool, downloads it byte for byte, and sees it on the dashboard', async () => {
-    const person = await aPerson(own.browser);
-    const { page, username, email } = person;
+    const user = await createTestUser(own.browser);
+    const { page, username, email } = user;
     const tools = (await new Client().get<Tool[]>('/api/tools')).body;
     const tool = tools.find(({ accessLevel, fileSize }) => accessLevel === 'free' && fileSize !== null)!;
 
@@ -39,14 +39,14 @@ describeInBrowser('a new member', (own) => {
     await page.getByRole('heading', { name: `Welcome, ${username}` }).waitFor();
     await page.getByRole('region', { name: 'Recent Downloads' }).getByText(tool.name).waitFor();
     expect(await page.getByText('Total Downloads').locator('..').innerText()).toMatch(/1$/);
-    expect([person.foreign, person.complaints]).toEqual([[], []]);
-    await person.context.close();
+    expect([user.externalRequests, user.pageErrors]).toEqual([[], []]);
+    await user.context.close();
   }, 90_000);
 
   it('logs out, and logs in again on /login with the keyboard alone', async () => {
-    const person = await aPerson(own.browser);
-    const { page, email, username } = person;
-    await signUp(person);
+    const user = await createTestUser(own.browser);
+    const { page, email, username } = user;
+    await registerUser(user);
     await page.goto('/');
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.getByRole('link', { name: 'Sign Up / Login' }).focus();
@@ -58,15 +58,15 @@ describeInBrowser('a new member', (own) => {
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: `Welcome, ${username}` }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/dashboard');
-    await person.context.close();
+    await user.context.close();
   }, 60_000);
 });
 
 describeInBrowser('a page that stays open', (own) => {
-  it('shows the download that somebody else makes within a second', async () => {
+  it('shows the download of another user within a second', async () => {
     const tool = await aTool(await theAdministrator());
-    const [watcher, member] = [await aPerson(own.browser), await aPerson(own.browser)];
-    await signUp(member);
+    const [watcher, member] = [await createTestUser(own.browser), await createTestUser(own.browser)];
+    await registerUser(member);
     await Promise.all([watcher.page.goto(`/downloads?q=${tool.name}`), member.page.goto(`/downloads?q=${tool.name}`)]);
     await watcher.page.getByText('Live updates are on').waitFor();
     const card = watcher.page.getByRole('article', { name: tool.name });
@@ -79,11 +79,11 @@ describeInBrowser('a page that stays open', (own) => {
     await Promise.all([watcher.context.close(), member.context.close()]);
   }, 60_000);
 
-  it('says that the server is away, comes back by itself, and is right again', async () => {
+  it('shows that the server is unavailable, reconnects by itself, and is up to date again', async () => {
     const stack = processControls(process.env.EXE_DATA_DIR ?? '');
     const tool = await aTool(await theAdministrator());
-    const [watcher, member] = [await aPerson(own.browser), await aPerson(own.browser)];
-    await signUp(member);
+    const [watcher, member] = [await createTestUser(own.browser), await createTestUser(own.browser)];
+    await registerUser(member);
     await watcher.page.goto(`/downloads?q=${tool.name}`);
     await watcher.page.getByText('Live updates are on').waitFor();
     await stack.takeDown('realtime');
@@ -96,12 +96,12 @@ describeInBrowser('a page that stays open', (own) => {
   }, 90_000);
 });
 
-describeInBrowser('an address that is shared', (own) => {
-  it('opens the tool over the list, and tells its name before the page has started', async () => {
+describeInBrowser('a shared link', (own) => {
+  it('opens the tool over the list, and has its name in the HTML', async () => {
     const tool = await aTool(await theAdministrator(), { name: 'Shared <i>tool</i>' });
     const markup = await (await fetch(`${exeUrl()}/downloads?tool=${tool.id}`)).text();
     expect(markup).toContain('<title>Shared &lt;i&gt;tool&lt;/i&gt; · EXE</title>');
-    const { page, context } = await aPerson(own.browser);
+    const { page, context } = await createTestUser(own.browser);
     await page.goto(`/downloads?tool=${tool.id}`);
     await page.getByRole('dialog', { name: 'Shared <i>tool</i>' }).waitFor();
     await page.keyboard.press('Escape');

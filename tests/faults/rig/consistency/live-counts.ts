@@ -3,10 +3,10 @@ import { aMember, Client, downloadStatus, eventually } from '@testing';
 import type { Observations } from '../observations';
 import type { Finding } from './finding';
 
-/** Milliseconds within which a browser that is open shows a new count. */
+/** Milliseconds within which an open browser shows a new count. */
 const DELIVERY_MS = 10_000;
 
-/** A connection that was open or opened again through all faults shows the true count after one more download of each tool. */
+/** The live connection that survived all faults shows the right count after one more download of each tool. */
 export async function checkLiveCounts(url: string, toolIds: readonly string[], { liveCounts }: Observations): Promise<Finding[]> {
   const member = await aMember();
   const findings: Finding[] = [];

@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto';
 import type { Tool } from '@libs/contracts';
 import { aForm, aText, aTool, type Client, grantPurchase, grantPro, theAdministrator } from '@testing';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
-import { aPerson, type Person, signInAsAdministrator, signUp } from './person';
+import { createTestUser, type TestUser, logInAsAdministrator, registerUser } from './test-user';
 
-/** Everybody the pages know to tell apart (spec §6). */
+/** Roles that pages distinguish (spec §6). */
 export const ROLES = ['visitor', 'member', 'pro', 'buyer', 'administrator'] as const;
 
-/** One of {@link ROLES}: somebody without an account, with one, with Pro, with a bought tool, or who runs the place. */
+/** One of {@link ROLES}; a buyer owns the premium tool of the context. */
 export type Role = (typeof ROLES)[number];
 
-/** Tools of a test's own, one of every sort; a search for `word` finds them and nothing else. */
-export interface World {
+/** The tools of one test file, one of each kind; a search for `word` finds exactly these. */
+export interface TestContext {
   admin: Client;
   word: string;
   free: Tool;
@@ -22,8 +22,8 @@ export interface World {
   empty: Tool;
 }
 
-/** Uploads the tools of a {@link World}. */
-export async function aWorld(): Promise<World> {
+/** Uploads the tools of a {@link TestContext}. */
+export async function createTestContext(): Promise<TestContext> {
   const admin = await theAdministrator();
   const word = `w${randomBytes(5).toString('hex')}`;
   const described = (kind: string) => ({ name: `${kind} ${word}`, description: `For the tests of pages, ${kind}.` });
@@ -39,16 +39,21 @@ export async function aWorld(): Promise<World> {
   };
 }
 
-/** Opens a browser for somebody in this role. */
-export async function aPersonWho(browser: Browser, role: Role, world: World, options?: BrowserContextOptions): Promise<Person> {
-  const person = await aPerson(browser, options);
-  if (role === 'visitor') return person;
+/** Opens a browser context for a user with a role. */
+export async function createUserWithRole(
+  browser: Browser,
+  role: Role,
+  testContext: TestContext,
+  options?: BrowserContextOptions,
+): Promise<TestUser> {
+  const user = await createTestUser(browser, options);
+  if (role === 'visitor') return user;
   if (role === 'administrator') {
-    await signInAsAdministrator(person);
-    return person;
+    await logInAsAdministrator(user);
+    return user;
   }
-  const id = await signUp(person);
-  if (role === 'pro') await grantPro(world.admin, id);
-  if (role === 'buyer') await grantPurchase(world.admin, id, world.premium.id);
-  return person;
+  const id = await registerUser(user);
+  if (role === 'pro') await grantPro(testContext.admin, id);
+  if (role === 'buyer') await grantPurchase(testContext.admin, id, testContext.premium.id);
+  return user;
 }

@@ -1,4 +1,4 @@
-/** Starts what a measurement needs: NATS, the played services, the built gateway. The measured process has core 0 for itself. */
+/** Starts NATS, the stub services and the built gateway. The measured process has core 0 for itself. */
 import { execFileSync, spawn } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -25,7 +25,7 @@ export const freePort = () =>
     });
   });
 
-/** Starts a Node program on one core; it is ended with the measurement. */
+/** Starts a Node program on one core; it ends with the measurement. */
 export function startProgram(core, file, args, env = process.env) {
   const child = spawn('taskset', ['-c', String(core), process.execPath, file, ...args.map(String)], {
     env,
@@ -35,7 +35,7 @@ export function startProgram(core, file, args, env = process.env) {
   return child;
 }
 
-/** Waits until somebody answers at an address. */
+/** Waits until a URL responds. */
 export async function untilAnswers(url) {
   for (let attempt = 0; attempt < 200; attempt++) {
     try {
@@ -48,7 +48,7 @@ export async function untilAnswers(url) {
   throw new Error(`nobody answers at ${url}`);
 }
 
-/** The gateway on core 0, in front of played services on core 1. */
+/** Starts the gateway on core 0, in front of stub services on core 1. */
 export async function startGateway({ listBytes = 36_000, fileBytes = 100_000_000 } = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'exe-bench-'));
   const nats = await startNats({ dataDir, durable: false });
@@ -86,7 +86,7 @@ export async function endAll() {
   for (const end of started.reverse()) await end();
 }
 
-/** Requests a second that wrk, on core 1, gets out of an address, and how many there were in all. */
+/** Runs wrk on core 1; returns requests per second and their total number. */
 export function load(url, { seconds = 5, connections = 32, headers = [], script } = {}) {
   const args = ['-c', '1', 'wrk', '-t1', `-c${connections}`, `-d${seconds}s`, ...headers.flatMap((header) => ['-H', header])];
   const report = execFileSync('taskset', [...args, ...(script ? ['-s', script] : []), url], { encoding: 'utf8' });
@@ -94,13 +94,13 @@ export function load(url, { seconds = 5, connections = 32, headers = [], script 
   return { perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(report)[1]), requests: Number(/(\d+) requests in/.exec(report)[1]) };
 }
 
-/** Seconds of processor time a process has used. */
+/** CPU seconds of a process. */
 export function cpuSeconds(pid) {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
-/** Megabytes of memory a process has. */
+/** Resident megabytes of a process. */
 export function residentMegabytes(pid) {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024;
 }
