@@ -1,11 +1,9 @@
 import { type Caller } from '@libs/auth';
 import type { CardIntent, CardPaymentDue, MemberOrder, PaymentCreation, SubscriptionAnswer } from '@libs/contracts';
 import { anAdmin, eventually, type TestAnswer } from '@testing';
-import type { Control } from '../../../dev/payment-sandbox/control/control';
-import type { Subscription } from '../../../dev/payment-sandbox/stripe/subscription';
-import { type RunningSandbox, startPaymentSandbox } from '../../../dev/payment-sandbox/start-payment-sandbox';
 import { PollCards } from '../src/workflows/subscriptions/poll-cards';
 import { aBuyer, buyPro, type CheckoutContext, startCheckout } from './factories';
+import { type Control, type RunningSandbox, startPaymentSandbox, type Subscription } from '../../../dev/payment-sandbox';
 import { WebhookGateway } from './webhook-gateway';
 
 /** A registered member. */

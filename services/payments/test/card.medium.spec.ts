@@ -2,9 +2,8 @@ import Stripe from 'stripe';
 import type { CardIntent, MemberOrder, SubscriptionAnswer } from '@libs/contracts';
 import { type Caller } from '@libs/auth';
 import { eventually } from '@testing';
-import type { Subscription } from '../../../dev/payment-sandbox/stripe/subscription';
-import { type RunningSandbox, startPaymentSandbox } from '../../../dev/payment-sandbox/start-payment-sandbox';
 import { aBuyer, buyPro, type CheckoutContext, periodsOf, startCheckout } from './factories';
+import { type RunningSandbox, startPaymentSandbox, type Subscription } from '../../../dev/payment-sandbox';
 import { WebhookGateway } from './webhook-gateway';
 
 const DAY = 86_400_000;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type CurrencyList, type EventOf, type MemberOrder, type paymentChanged } from '@libs/contracts';
 import { anAdmin, aUser, aVisitor } from '@testing';
-import type { FaultKind } from '../../../dev/payment-sandbox/http/faults';
 import { aBuyer, type CheckoutContext, buy, buyPro, seePayment, startCheckout, withTool } from './factories';
+import type { FaultKind } from '../../../dev/payment-sandbox';
 
 describe('starting a payment', () => {
   let context: CheckoutContext;

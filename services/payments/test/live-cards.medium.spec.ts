@@ -1,7 +1,7 @@
 import type { EventOf, purchaseRevoked, subscriptionChanged } from '@libs/contracts';
 import { eventually, startTestNats, type TestNats } from '@testing';
-import { type RunningSandbox, startPaymentSandbox } from '../../../dev/payment-sandbox/start-payment-sandbox';
 import { aBuyer, buy, ownsTool, type PaymentsContext, seePayment, startPayments, withTool } from './factories';
+import { type RunningSandbox, startPaymentSandbox } from '../../../dev/payment-sandbox';
 import { WebhookGateway } from './webhook-gateway';
 
 describe('sandbox entitlements once real keys are set', () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Transactions } from '@libs/persistence';
 import { anAdmin, aUser, eventually } from '@testing';
-import { type RunningSandbox, startPaymentSandbox } from '../../../dev/payment-sandbox/start-payment-sandbox';
+import { type RunningSandbox, startPaymentSandbox } from '../../../dev/payment-sandbox';
 import { DatabaseClock } from '../src/store/database-clock';
 import { SweepOrders } from '../src/use-cases/orders/sweep-orders';
 import { aBuyer, aCustomer, buy, buyPro, type CheckoutContext, startCheckout, withCustomer, withTool } from './factories';

@@ -1,9 +1,8 @@
 import { type Caller } from '@libs/auth';
 import type { PaymentCreation, ToolState } from '@libs/contracts';
 import { eventually, type TestService } from '@testing';
-import type { ExactFields } from '../../../dev/payment-sandbox/money/exact-json';
-import type { Payment } from '../../../dev/payment-sandbox/nowpayments/payment';
 import { aBuyer, buy, buyPro, type CheckoutContext, seePayment, startCheckout, withTool } from './factories';
+import type { ExactFields, Payment } from '../../../dev/payment-sandbox';
 import type { TestProcessor } from './test-processor';
 
 /** An ordered, unpaid tool. */

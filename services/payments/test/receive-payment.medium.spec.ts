@@ -9,10 +9,9 @@ import {
   type subscriptionChanged,
 } from '@libs/contracts';
 import { aService, eventually } from '@testing';
-import { token } from '../../../dev/payment-sandbox/money/exact-json';
-import { SIGNED_FORMS } from '../../../dev/payment-sandbox/nowpayments/sign';
 import { SyncPayment } from '../src/workflows/webhooks/sync-payment';
 import { PollPayments } from '../src/workflows/webhooks/poll-payments';
+import { SIGNED_FORMS, token } from '../../../dev/payment-sandbox';
 import { aBuyer, buy, buyPro, ownsTool, periodsOf, seePayment } from './factories';
 import { usePaymentsFixture } from './payments-fixture';
 

@@ -1,6 +1,6 @@
 import { eventually } from '@testing';
-import { type RunningSandbox, startPaymentSandbox } from '../../../dev/payment-sandbox/start-payment-sandbox';
 import { aBuyer, buy, buyPro, ownsTool, type PaymentsContext, seePayment, startPayments, withTool } from './factories';
+import { type RunningSandbox, startPaymentSandbox } from '../../../dev/payment-sandbox';
 import { WebhookGateway } from './webhook-gateway';
 
 describe('payments with the sandbox of the embedded stack', () => {

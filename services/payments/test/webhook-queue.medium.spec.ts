@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eventually } from '@testing';
-import { type RunningSandbox, startPaymentSandbox } from '../../../dev/payment-sandbox/start-payment-sandbox';
 import { aBuyer, buy, seePayment, startCheckout, type CheckoutContext, withTool } from './factories';
+import { type RunningSandbox, startPaymentSandbox } from '../../../dev/payment-sandbox';
 
 describe('the webhook queue', () => {
   let context: CheckoutContext;
