@@ -13,20 +13,20 @@ export const MUTATIONS = [
   },
   {
     guard: 'Pro ends by the clock',
-    file: 'services/downloads/src/domain/access.ts',
-    find: ' && now < member.accessUntil ?',
-    put: ' ?',
+    file: 'libs/contracts/src/api/membership.ts',
+    find: ' && now < accessUntil;',
+    put: ';',
     project: 'unit',
     tests: 'services/downloads/src/domain/access.spec',
   },
   {
     guard: 'a download is resumed by the member who started it',
-    file: 'services/downloads/src/store/find-started-download.ts',
+    file: 'services/downloads/src/store/download.repository.ts',
     find: 'and user_id = $2',
     put: 'and $2::text is not null',
     project: 'medium',
     tests: 'services/downloads/test/resume.medium',
-    title: 'is for the member who started it',
+    title: 'returns 404 to other members',
   },
   {
     guard: 'an internal token is for one service',
@@ -110,7 +110,7 @@ export const MUTATIONS = [
   },
   {
     guard: 'a payment belongs to its buyer',
-    file: 'services/payments/src/use-cases/find-payment.ts',
+    file: 'services/payments/src/use-cases/orders/find-payment.ts',
     find: '{ id: known.orderId, userId }',
     put: '{ id: known.orderId }',
     project: 'medium',
@@ -165,7 +165,7 @@ export const MUTATIONS = [
     put: 'if (seconds < 0) throw',
     project: 'medium',
     tests: 'services/identity/test/throttling.medium',
-    title: 'guesses made side by side',
+    title: 'count parallel guesses',
   },
   {
     guard: 'secrets are redacted in logs',

@@ -65,7 +65,10 @@ function refuseUpgrade(socket: Socket, unreadBodyMs: number): void {
   if (!socket.writable) return;
   endConnection(
     socket,
-    rawResponse(503, 'Live updates are temporarily unavailable. Please try again.', { 'retry-after': '5' }),
+    rawResponse(
+      { statusCode: 503, code: 'service_unavailable', message: 'Live updates are temporarily unavailable. Please try again.' },
+      { 'retry-after': '5' },
+    ),
     unreadBodyMs,
   );
 }

@@ -53,7 +53,7 @@ describe('the refusal log', () => {
   });
 
   it('records nothing but refusals', () => {
-    for (const error of [notFound('x', 'x'), unavailable('x', 'x'), new Error('x'), undefined])
+    for (const error of [notFound('route_not_found', 'x'), unavailable('service_unavailable', 'x'), new Error('x'), undefined])
       log.record(aContext('203.0.113.5', 'admin'), error);
     expect(records).toEqual([]);
   });

@@ -43,7 +43,7 @@ export class ErrorResponder {
     const failure = known ?? unavailable('upgrade_failed', 'Live updates are temporarily unavailable.');
     const { status, headers, body } = errorResponse(failure, id);
     this.warnings.warn('upgrade refused', { requestId: id, address: connection.address, status });
-    endConnection(socket, rawResponse(status, body.message, headers, id), this.limits.unreadBodyMs);
+    endConnection(socket, rawResponse(body, headers, id), this.limits.unreadBodyMs);
   }
 }
 
