@@ -35,7 +35,7 @@ export function secondsUntilLogin(history: FailureHistory, now: Date): number {
 
 /** Returns the whole seconds until a network that reached its limit at `reachedAt` may try again; 0 for now. */
 export function secondsUntilNetworkRetry(reachedAt: Date | null, now: Date): number {
-  return reachedAt ? secondsLeft(fullSince, NETWORK_WINDOW_MINUTES * 60, now) : 0;
+  return reachedAt ? secondsLeft(reachedAt, NETWORK_WINDOW_MINUTES * 60, now) : 0;
 }
 
 function secondsLeft(from: Date, seconds: number, now: Date): number {
