@@ -20,7 +20,6 @@ import { ReadDashboard } from './use-cases/read-dashboard';
 import { RecordDownloads } from './use-cases/record-downloads';
 import { ResumeDownload } from './use-cases/resume-download';
 
-/** The Nest module of the downloads service. */
 @Module({
   imports: [PersistenceModule.forService(downloadsSchema), MessagingModule.forService('downloads'), StorageModule.forService()],
   controllers: [

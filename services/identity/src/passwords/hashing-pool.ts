@@ -32,7 +32,7 @@ export class HashingPool {
     await new Promise<void>((resolve) => this.waiting.push(resolve));
   }
 
-  /** Hands the slot directly to the longest-waiting task, so that no new task can take it first. */
+  // The slot goes directly to the longest-waiting task, so that no new task can take it first.
   private release(): void {
     const next = this.waiting.shift();
     if (next) next();

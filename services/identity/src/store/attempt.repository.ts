@@ -28,7 +28,6 @@ interface LoginAttempt {
 export class AttemptRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** Locks the attempts of a network or an account across all replicas until the transaction ends. */
   async lock(tx: EntityManager, networkOrEmail: string): Promise<void> {
     await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`attempts of ${networkOrEmail}`]);
   }

@@ -7,7 +7,6 @@ import { User } from '../store/user.entity';
 import { stateOf, UserRepository } from '../store/user.repository';
 import { alreadyTaken } from './prepare-registration';
 
-/** A user to register, with the hashed password. */
 export interface NewUser {
   username: string;
   email: string;
