@@ -29,6 +29,12 @@ export async function describe(name, outDir) {
   const document = SwaggerModule.createDocument(app, head, { operationIdFactory: (_controller, method) => method });
   await app.close();
   for (const operation of Object.values(document.paths).flatMap((methods) => Object.values(methods))) tidy(operation);
+  const { ERROR_CODES } = require('@libs/contracts');
+  const code = document.components?.schemas?.ErrorBody?.properties.code;
+  if (code)
+    code.description += `\n\n${Object.entries(ERROR_CODES)
+      .map((entry) => '- `' + entry.join('`: '))
+      .join('\n')}`;
   return document;
 }
 

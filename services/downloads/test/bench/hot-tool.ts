@@ -6,7 +6,7 @@ import { addToOutbox } from '@libs/messaging';
 import { databaseUrl, ensureDatabase, Transactions } from '@libs/persistence';
 import { toolDownloaded } from '@libs/contracts';
 import { DataSource } from 'typeorm';
-import { startPostgres } from '../../../../dev/stack/testing/servers';
+import { startPostgres } from '../../../../dev/stack';
 import { DownloadRecorder } from '../../src/http/download-recorder';
 import { Download } from '../../src/store/download.entity';
 import { downloadsSchema } from '../../src/store/schema';
