@@ -56,7 +56,7 @@ describe('a backup', () => {
       `The object ${tool.key} of tool ${tool.id} is not in the object store`,
     );
     await marketplace.store.put(tool.key, Buffer.from('other bytes'));
-    await expect(backUp(marketplace.servers, folder)).rejects.toThrow('has not the digest that the catalogue knows');
+    await expect(backUp(marketplace.servers, folder)).rejects.toThrow('does not have the digest that the catalogue knows');
     expect([existsSync(folder), existsSync(`${folder}.unfinished`)]).toEqual([false, false]);
     await marketplace.query('catalogue', 'delete from tools where id = $1', [tool.id]);
   });
@@ -97,7 +97,7 @@ describe('checking a backup', () => {
   it('finds one changed byte in a table, an object and the manifest', async () => {
     for (const path of [some.table, some.object, join(folder, 'manifest.json')]) {
       flipOneByte(path);
-      await expect(verifyBackup(folder)).rejects.toThrow(/^The backup in .* is damaged: .* has not the digest/);
+      await expect(verifyBackup(folder)).rejects.toThrow(/^The backup in .* is damaged: .* does not have the digest/);
       flipOneByte(path);
     }
     await expect(verifyBackup(folder)).resolves.toBeDefined();

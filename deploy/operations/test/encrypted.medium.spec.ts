@@ -102,7 +102,7 @@ describe('an encrypted backup', () => {
     ];
     const own = readFileSync(users);
     writeFileSync(users, readFileSync(sessions));
-    await expect(verifyBackup(folder, PASSPHRASE)).rejects.toThrow('users.copy.gz.enc has not the digest');
+    await expect(verifyBackup(folder, PASSPHRASE)).rejects.toThrow('users.copy.gz.enc does not have the digest');
     writeFileSync(users, own);
   });
 

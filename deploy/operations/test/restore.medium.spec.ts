@@ -204,7 +204,7 @@ describe('restoring', () => {
     writeFileSync(path, gzipSync(gunzipSync(readFileSync(path)).toString().replace('grant', 'grand')));
     const machine = await anEmptyMachine();
     await expect(restoreBackup(machine.servers, damaged, { overwrite: true })).rejects.toThrow(
-      'payments/audit_records.copy.gz has not the digest',
+      'payments/audit_records.copy.gz does not have the digest',
     );
     await expect(machine.query('payments', 'select 1')).rejects.toThrow('does not exist');
   });
