@@ -11,7 +11,7 @@ import { startServices } from './running-services';
 
 jest.setTimeout(60_000);
 
-describe('commands about events, beside running services', () => {
+describe('commands for events, with running services', () => {
   let marketplace: Marketplace;
   let events: ServiceEvents;
   let broker: TestBroker;
@@ -45,7 +45,7 @@ describe('commands about events, beside running services', () => {
       expect(await marketplace.query(service, 'select 1 from outbox')).toEqual([]);
     });
 
-  it('what downloads and payments know of tools is rebuilt from what the catalogue has, once and as often as it is told', async () => {
+  it('rebuilds the tools of downloads and payments from the catalogue, any number of times', async () => {
     await forgetOutbox('catalogue');
     await marketplace.query('downloads', 'delete from tool_views');
     await marketplace.query('payments', 'delete from tool_views');
@@ -59,7 +59,7 @@ describe('commands about events, beside running services', () => {
     expect(await known()).toEqual(before);
   });
 
-  it('what payments knows of users is rebuilt from what identity has', async () => {
+  it('rebuilds the users of payments from identity', async () => {
     await marketplace.query(
       'identity',
       `insert into users (id, username, email, password_hash) values ($1, 'ada', 'ada@example.com', 'x')`,
@@ -73,7 +73,7 @@ describe('commands about events, beside running services', () => {
     );
   });
 
-  it('who is Pro and who owns what is rebuilt from the books of payments', async () => {
+  it('rebuilds memberships and purchases from payments', async () => {
     await marketplace.query('payments', `insert into tool_purchases values ($1, $2, $3, 'p', 100, 'USD', now(), null)`, [
       ...[randomUUID(), userId, toolId],
     ]);
@@ -90,7 +90,7 @@ describe('commands about events, beside running services', () => {
     expect(membership!.access_until.getTime()).toBeGreaterThan(Date.now() + 9 * 86_400_000);
   });
 
-  it('downloads are told again from the outbox and counted once; a counter that lost them counts them anew', async () => {
+  it('republishes downloads, which are counted once, or again if the counter has lost them', async () => {
     const fact = toolDownloaded({ downloadId: randomUUID(), toolId, userId, accessLevel: 'free' });
     await (await marketplace.dataSource('downloads')).transaction((tx) => addToOutbox(tx, fact));
     const counted = async () => (await marketplace.query<{ counted: string }>('catalogue', 'select counted from tools'))[0]?.counted;
@@ -106,7 +106,7 @@ describe('commands about events, beside running services', () => {
     await expect(announceState(events, 'downloads')).rejects.toThrow('downloads publishes facts, not state');
   });
 
-  it('news are left out of what is sent again, and a strange type or time is refused', async () => {
+  it('does not republish core NATS events, and rejects an unknown type or time', async () => {
     await marketplace.query('catalogue', 'delete from outbox where published_at is not null');
     await (
       await marketplace.dataSource('catalogue')
@@ -141,7 +141,7 @@ describe('commands about events, beside running services', () => {
       });
     }
 
-    it('of every service are listed with their errors, or those of one', async () => {
+    it('are listed with their errors, for all services or one', async () => {
       const [downloads = '', payments = ''] = await aBrokenMessage();
       await DEAD_LETTER_COMMANDS.list(events, [], {}, say);
       expect(said.join('\n')).toMatch(new RegExp(`${downloads}  downloads  tool\\.updated`));
@@ -152,7 +152,7 @@ describe('commands about events, beside running services', () => {
       await expect(DEAD_LETTER_COMMANDS.list(events, [], { service: 'realtime' }, say)).rejects.toThrow('--service must be one of');
     });
 
-    it('are discarded by their ids, with a reason that is kept', async () => {
+    it('are discarded by id, with a reason that is stored', async () => {
       const letters = await marketplace.query<{ id: string }>('payments', 'select id from dead_letter');
       const ids = letters.map(({ id }) => id);
       await expect(DEAD_LETTER_COMMANDS.discard(events, ids, {}, say)).rejects.toThrow('Give the reason with --reason');
@@ -164,7 +164,7 @@ describe('commands about events, beside running services', () => {
       expect(act).toMatchObject({ details: { reason: 'of a test', id: ids[0] }, actor: expect.stringContaining('@') });
     });
 
-    it('are sent again by their ids or all, and an unknown id is refused before anything is done', async () => {
+    it('are redriven by id or all at once; an unknown id is rejected before any change', async () => {
       const letters = await marketplace.query<{ id: string }>('downloads', 'select id from dead_letter');
       const ids = letters.map(({ id }) => id);
       await expect(DEAD_LETTER_COMMANDS.redrive(events, [...ids, randomUUID()], {}, say)).rejects.toThrow('There is no dead letter');

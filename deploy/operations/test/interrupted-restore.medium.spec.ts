@@ -12,7 +12,7 @@ afterAll(closeAll);
 const overwrite = { overwrite: true };
 const databaseOf = ({ servers }: Marketplace, service: 'catalogue' | 'payments') => new URL(servers.databaseUrl(service)).pathname.slice(1);
 
-describe('a restore that was interrupted', () => {
+describe('an interrupted restore', () => {
   let machine: Marketplace;
   let folder: string;
   beforeAll(async () => {
@@ -41,7 +41,7 @@ describe('a restore that was interrupted', () => {
   const refusalOf = (definition: typeof catalogue | typeof payments, database: string) =>
     start(definition, database).catch((thrown: unknown) => thrown);
 
-  it('before the databases keeps every service from starting, in a sentence, until it has been repeated', async () => {
+  it('before the databases keeps every service from starting, with one message, until it is repeated', async () => {
     const away = { ...machine.servers.storage(), S3_ENDPOINT: 'http://127.0.0.1:9' };
     await expect(restoreBackup({ ...machine.servers, storage: () => away }, folder, overwrite)).rejects.toThrow();
     const database = databaseOf(machine, 'catalogue');
@@ -57,7 +57,7 @@ describe('a restore that was interrupted', () => {
     await start(payments, databaseOf(machine, 'payments'));
   });
 
-  it('between two databases marks both, the one that was restored and the one that was not', async () => {
+  it('between two databases leaves both marked, the restored and the other', async () => {
     let intruder: Promise<unknown> = Promise.resolve();
     const storage = () => {
       intruder = machine.dataSource('payments'); // a service that had read no mark yet
@@ -73,13 +73,13 @@ describe('a restore that was interrupted', () => {
       expect(await refusalOf(definition, databaseOf(machine, service))).toBeInstanceOf(StartError);
   });
 
-  it('leaves nothing that could be backed up', async () => {
+  it('makes backups fail', async () => {
     const away = { ...machine.servers.storage(), S3_ENDPOINT: 'http://127.0.0.1:9' };
     await expect(restoreBackup({ ...machine.servers, storage: () => away }, folder, overwrite)).rejects.toThrow();
     await expect(backUp(machine.servers, newFolder())).rejects.toThrow(/^The restore of .* has not ended/);
   });
 
-  it('leaves the moment of the last backup as it is', async () => {
+  it('does not change the time of the last backup', async () => {
     const { takenAt } = await backUp(machine.servers, newFolder());
     await restoreBackup(machine.servers, folder, overwrite);
     await start(catalogue, databaseOf(machine, 'catalogue'));

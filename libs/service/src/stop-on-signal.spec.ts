@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stopOnSignal } from './stop-on-signal';
 
-describe('stopping on a signal', () => {
+describe('stopOnSignal', () => {
   const said: string[] = [];
   let exited: Promise<number>;
   beforeEach(() => {
@@ -19,14 +19,14 @@ describe('stopping on a signal', () => {
   };
   const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-  it('drains, then closes, then ends', async () => {
+  it('drains, closes and exits', async () => {
     stop(0);
     process.emit('SIGTERM');
     expect(await exited).toBe(0);
     expect(said).toEqual(['drain', 'close']);
   });
 
-  it('goes on working while it drains; a second signal ends that', async () => {
+  it('keeps working while it drains; a second signal skips draining', async () => {
     stop(300);
     process.emit('SIGTERM');
     await turn();
@@ -36,13 +36,13 @@ describe('stopping on a signal', () => {
     expect(said).toEqual(['drain', 'close']);
   });
 
-  it('ends with code 1 when closing fails', async () => {
+  it('exits with code 1 when closing fails', async () => {
     stop(0, { close: () => Promise.reject(new Error('stuck')) });
     process.emit('SIGTERM');
     expect(await exited).toBe(1);
   });
 
-  it('closes when long work has ended, which is asked for after draining', async () => {
+  it('closes when long work has ended after draining', async () => {
     let end: () => void = () => undefined;
     const ended = () => {
       said.push('waits');

@@ -71,20 +71,20 @@ describe('logs on a full disk', () => {
     return end(child);
   };
 
-  it('are lost and counted; the process goes on, and ends when it wants to', async () => {
+  it('are dropped and counted, and the process continues and exits normally', async () => {
     expect(await onFullDisk(BUSY)).toEqual([7, FAILURES]);
   });
 
-  it('do not keep a process from ending whose first record cannot be written', async () => {
+  it('do not keep the process alive when the first record cannot be written', async () => {
     expect(await onFullDisk(BRIEF)).toEqual([7, '']);
   });
 });
 
-describe('logs on a disk that has room again', () => {
+describe('logs on a disk that has space again', () => {
   const folder = mkdtempSync(join(tmpdir(), 'logs-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('go on with a record of how many were dropped, as the metric says', async () => {
+  it('continue with a record of the number of dropped records, as in the metric', async () => {
     const file = join(folder, 'log');
     const full = openSync('/dev/full', 'w');
     const child = start(overflow(file), full);
@@ -101,15 +101,15 @@ describe('logs on a disk that has room again', () => {
   });
 });
 
-describe('logs that nobody reads any more', () => {
-  it('are lost and counted; the process goes on, and ends when it wants to', async () => {
+describe('logs to a closed pipe', () => {
+  it('are dropped and counted, and the process continues and exits normally', async () => {
     const child = start(BUSY, 'pipe');
     child.stdout!.destroy();
     expect(await end(child)).toEqual([7, FAILURES]);
   });
 });
 
-describe('logs of a process that ends', () => {
+describe('logs of a process that exits', () => {
   it.each([
     ['at once', BRIEF, ['a record', 'a request']],
     ['after a while', BUSY, ['another record', 'another request']],

@@ -46,14 +46,14 @@ describe('MessageProcessor', () => {
     throw error;
   };
 
-  it('a batch that goes well is acknowledged, all of it', async () => {
+  it('acknowledges every message of a successful batch', async () => {
     const [a, b] = [aMessage(), aMessage()];
     await handling.run([a.message, b.message]);
     expect([a.fate, b.fate]).toEqual([['ack'], ['ack']]);
     expect(calls.map((events) => events.length)).toEqual([2]);
   });
 
-  it('an event that fails eight times for a reason of its own is dead-lettered with the reason, not before', async () => {
+  it('dead-letters an event with the reason after eight failures of its own', async () => {
     behave = fails(new Error('a bug'));
     const event = toolDeleted({ toolId: TOOL });
     const fates: string[] = [];
@@ -66,7 +66,7 @@ describe('MessageProcessor', () => {
     expect(letters).toEqual([{ eventType: 'tool.deleted', payload: JSON.stringify(event), error: 'a bug', deliveries: 8 }]);
   });
 
-  it('deliveries through no fault of the event do not count against it', async () => {
+  it('does not count deliveries that fail for other reasons', async () => {
     behave = fails(new Error('a bug'));
     const { message, fate } = aMessage(undefined, 50);
     await handling.run([message]);
@@ -74,7 +74,7 @@ describe('MessageProcessor', () => {
     expect(letters).toEqual([]);
   });
 
-  it('an event that succeeds in between starts afresh', async () => {
+  it('resets the count when an event succeeds', async () => {
     const event = toolDeleted({ toolId: TOOL });
     behave = fails(new Error('a bug'));
     for (let attempt = 1; attempt <= 7; attempt += 1) await handling.run([aMessage(event).message]);
@@ -86,7 +86,7 @@ describe('MessageProcessor', () => {
     expect(fate).toEqual(['nak 200']);
   });
 
-  it('while a part is away everything waits, for ever if need be, and the handler is asked once a while only', async () => {
+  it('delays all messages during an outage, without a limit, and calls the handler rarely', async () => {
     behave = fails(unavailable('service_unavailable', 'unavailable'));
     const delays: string[] = [];
     for (let attempt = 1; attempt <= 20; attempt += 1) {
@@ -102,7 +102,7 @@ describe('MessageProcessor', () => {
     expect(letters).toEqual([]);
   });
 
-  it('a batch is not tried one by one while a part is away', async () => {
+  it('does not retry the events of a batch one by one during an outage', async () => {
     behave = fails(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }));
     const messages = Array.from({ length: 200 }, () => aMessage());
     await handling.run(messages.map(({ message }) => message));
@@ -115,7 +115,7 @@ describe('MessageProcessor', () => {
     expect(later.fate).toEqual(['ack']);
   });
 
-  it('one bad event in a batch holds up no other', async () => {
+  it('processes the other events of a batch with one bad event', async () => {
     const [good, bad, fine] = [aMessage(), aMessage(), aMessage()];
     const { id } = bad.message.json<EventEnvelope>();
     behave = (events) => {
@@ -125,7 +125,7 @@ describe('MessageProcessor', () => {
     expect([good.fate, bad.fate, fine.fate]).toEqual([['ack'], ['nak 200'], ['ack']]);
   });
 
-  it('what its handler finds invalid is dead-lettered at once', async () => {
+  it('dead-letters an event immediately when the handler throws invalid', async () => {
     behave = fails(invalid('invalid_request', 'This can never be done.'));
     const { message, fate } = aMessage();
     await handling.run([message]);
@@ -144,7 +144,7 @@ describe('MessageProcessor', () => {
     },
   );
 
-  it('a dead letter that cannot be written down is not forgotten by the broker', async () => {
+  it('leaves a message with the broker when its dead letter cannot be stored', async () => {
     const unwritable = new MessageProcessor('tool.deleted', async () => undefined, { add: fails(new Error('disk full')) });
     const { message, fate } = aMessage('no JSON');
     await unwritable.run([message]);
