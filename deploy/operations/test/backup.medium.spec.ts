@@ -127,11 +127,11 @@ describe('openSnapshots', () => {
     for (let n = 0; n < 20; n += 1) {
       const { readers, close } = await openSnapshots(marketplace.servers);
       const known = await readers.get('catalogue')!.query<{ id: string }>('select id from outbox');
-      const heard = await readers.get('downloads')!.query<{ id: string }>('select event_id as id from inbox');
+      const consumed = await readers.get('downloads')!.query<{ id: string }>('select event_id as id from inbox');
       await close();
       const owned = new Set(known.rows.map(({ id }) => id));
-      expect(heard.rows.filter(({ id }) => !owned.has(id))).toEqual([]);
-      copies += heard.rows.length;
+      expect(consumed.rows.filter(({ id }) => !owned.has(id))).toEqual([]);
+      copies += consumed.rows.length;
     }
     writing = false;
     await writer;

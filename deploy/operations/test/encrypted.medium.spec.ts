@@ -43,11 +43,11 @@ describe('an encrypted backup', () => {
 
   it('reveals no row, no object and no digest', () => {
     const [object] = manifest.objects;
-    const told = filesIn(folder).filter((path) => {
+    const revealing = filesIn(folder).filter((path) => {
       const bytes = readFileSync(path);
       return [path, 'ada@example.com', 'the bytes of a tool', object!.sha256, object!.key].some((secret) => bytes.includes(secret));
     });
-    expect(told).toEqual([]);
+    expect(revealing).toEqual([]);
     expect(filesIn(folder).filter((path) => path.includes(object!.sha256))).toEqual([]);
     const plain = filesIn(folder).filter((path) => !path.endsWith('.enc'));
     expect(plain).toEqual([join(folder, 'key.json')]);
@@ -69,9 +69,9 @@ describe('an encrypted backup', () => {
   it.each([
     ['without a key', undefined, /^The backup in .* is encrypted: set BACKUP_KEY to what it was encrypted with\.$/],
     ['with another key', 'a horse that counts its legs', /^BACKUP_KEY is not what the backup in .* was encrypted with\.$/],
-  ])('%s is refused with one message, before a database is created', async (_how, secret, sentence) => {
+  ])('%s is refused with one message, before a database is created', async (_how, secret, message) => {
     const machine = await anEmptyMachine();
-    await expect(restoreBackup(machine.servers, folder, { overwrite: true, secret })).rejects.toThrow(sentence);
+    await expect(restoreBackup(machine.servers, folder, { overwrite: true, secret })).rejects.toThrow(message);
     await expect(machine.query('identity', 'select 1')).rejects.toThrow('does not exist');
   });
 
@@ -80,16 +80,16 @@ describe('an encrypted backup', () => {
     const object = filesIn(join(folder, 'objects'))[0]!;
     const table = join(folder, 'databases', 'identity', 'users.copy.gz.enc');
     for (const path of [object, table, join(folder, 'manifest.json.enc')]) {
-      const whole = readFileSync(path);
-      const changed = Buffer.from(whole);
-      changed[whole.length >> 1]! ^= 1;
-      for (const damaged of [changed, whole.subarray(0, -1), Buffer.concat([whole, Buffer.from('x')]), Buffer.alloc(0)]) {
+      const original = readFileSync(path);
+      const changed = Buffer.from(original);
+      changed[original.length >> 1]! ^= 1;
+      for (const damaged of [changed, original.subarray(0, -1), Buffer.concat([original, Buffer.from('x')]), Buffer.alloc(0)]) {
         writeFileSync(path, damaged);
         await expect(restoreBackup(machine.servers, folder, { overwrite: true, secret: PASSPHRASE })).rejects.toThrow(
           /^The backup in .* is damaged: /,
         );
       }
-      writeFileSync(path, whole);
+      writeFileSync(path, original);
     }
     await expect(machine.query('identity', 'select 1')).rejects.toThrow('does not exist');
     await expect(verifyBackup(folder, PASSPHRASE)).resolves.toBeDefined();

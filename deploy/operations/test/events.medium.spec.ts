@@ -96,9 +96,9 @@ describe('commands for events, with running services', () => {
     const counted = async () => (await marketplace.query<{ counted: string }>('catalogue', 'select counted from tools'))[0]?.counted;
     await eventually(async () => expect(await counted()).toBe('1'));
     const again = () => republishEvents(events, { service: 'downloads', types: [] });
-    const heard = () => broker.of('tool.downloaded').filter(({ id }) => id === fact.id).length;
+    const received = () => broker.of('tool.downloaded').filter(({ id }) => id === fact.id).length;
     expect(await again()).toBe(1);
-    await eventually(() => expect(heard()).toBe(2));
+    await eventually(() => expect(received()).toBe(2));
     await marketplace.query('catalogue', 'update tools set counted = 0');
     await marketplace.query('catalogue', 'delete from inbox');
     expect(await again()).toBe(1);
@@ -122,9 +122,9 @@ describe('commands for events, with running services', () => {
   });
 
   describe('dead letters', () => {
-    const said: string[] = [];
-    const say = (line: string) => void said.push(line);
-    beforeEach(() => said.splice(0));
+    const printed: string[] = [];
+    const print = (line: string) => void printed.push(line);
+    beforeEach(() => printed.splice(0));
 
     /** A message that both downloads and payments dead-lettered. */
     async function aBrokenMessage(): Promise<string[]> {
@@ -143,20 +143,20 @@ describe('commands for events, with running services', () => {
 
     it('are listed with their errors, for all services or one', async () => {
       const [downloads = '', payments = ''] = await aBrokenMessage();
-      await DEAD_LETTER_COMMANDS.list(events, [], {}, say);
-      expect(said.join('\n')).toMatch(new RegExp(`${downloads}  downloads  tool\\.updated`));
-      expect(said.at(-1)).toBe('2 dead letters.');
-      await DEAD_LETTER_COMMANDS.list(events, [], { service: 'payments' }, say);
-      expect(said.at(-2)).toContain(payments);
-      expect(said.at(-1)).toBe('1 dead letter.');
-      await expect(DEAD_LETTER_COMMANDS.list(events, [], { service: 'realtime' }, say)).rejects.toThrow('--service must be one of');
+      await DEAD_LETTER_COMMANDS.list(events, [], {}, print);
+      expect(printed.join('\n')).toMatch(new RegExp(`${downloads}  downloads  tool\\.updated`));
+      expect(printed.at(-1)).toBe('2 dead letters.');
+      await DEAD_LETTER_COMMANDS.list(events, [], { service: 'payments' }, print);
+      expect(printed.at(-2)).toContain(payments);
+      expect(printed.at(-1)).toBe('1 dead letter.');
+      await expect(DEAD_LETTER_COMMANDS.list(events, [], { service: 'realtime' }, print)).rejects.toThrow('--service must be one of');
     });
 
     it('are discarded by id, with a reason that is stored', async () => {
       const letters = await marketplace.query<{ id: string }>('payments', 'select id from dead_letter');
       const ids = letters.map(({ id }) => id);
-      await expect(DEAD_LETTER_COMMANDS.discard(events, ids, {}, say)).rejects.toThrow('Give the reason with --reason');
-      await DEAD_LETTER_COMMANDS.discard(events, ids, { reason: 'of a test' }, say);
+      await expect(DEAD_LETTER_COMMANDS.discard(events, ids, {}, print)).rejects.toThrow('Give the reason with --reason');
+      await DEAD_LETTER_COMMANDS.discard(events, ids, { reason: 'of a test' }, print);
       const [act] = await marketplace.query<{ details: object; actor: string }>(
         'payments',
         `select * from operator_acts where act like '%discard'`,
@@ -167,11 +167,11 @@ describe('commands for events, with running services', () => {
     it('are redriven by id or all at once; an unknown id is rejected before any change', async () => {
       const letters = await marketplace.query<{ id: string }>('downloads', 'select id from dead_letter');
       const ids = letters.map(({ id }) => id);
-      await expect(DEAD_LETTER_COMMANDS.redrive(events, [...ids, randomUUID()], {}, say)).rejects.toThrow('There is no dead letter');
-      await expect(DEAD_LETTER_COMMANDS.redrive(events, [], {}, say)).rejects.toThrow('or --all');
+      await expect(DEAD_LETTER_COMMANDS.redrive(events, [...ids, randomUUID()], {}, print)).rejects.toThrow('There is no dead letter');
+      await expect(DEAD_LETTER_COMMANDS.redrive(events, [], {}, print)).rejects.toThrow('or --all');
       expect(await marketplace.query('downloads', 'select id from dead_letter')).toEqual(letters);
-      await DEAD_LETTER_COMMANDS.redrive(events, [], { all: true }, say);
-      expect(said.at(-1)).toBe('1 dead letter was sent again.');
+      await DEAD_LETTER_COMMANDS.redrive(events, [], { all: true }, print);
+      expect(printed.at(-1)).toBe('1 dead letter was sent again.');
       await eventually(async () => {
         const again = await marketplace.query<{ id: string }>('downloads', 'select id from dead_letter');
         expect(again).toHaveLength(1); // it is as broken as before

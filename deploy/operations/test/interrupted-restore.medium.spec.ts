@@ -38,16 +38,16 @@ describe('an interrupted restore', () => {
     const options = { settings: { ...urls, DATABASE_NAME, S3_BUCKET: machine.servers.storage().S3_BUCKET }, nats: await theBroker() };
     started.push(await startTestService(definition as typeof catalogue, options));
   };
-  const refusalOf = (definition: typeof catalogue | typeof payments, database: string) =>
+  const startErrorOf = (definition: typeof catalogue | typeof payments, database: string) =>
     start(definition, database).catch((thrown: unknown) => thrown);
 
   it('before the databases keeps every service from starting, with one message, until it is repeated', async () => {
-    const away = { ...machine.servers.storage(), S3_ENDPOINT: 'http://127.0.0.1:9' };
-    await expect(restoreBackup({ ...machine.servers, storage: () => away }, folder, overwrite)).rejects.toThrow();
+    const unreachable = { ...machine.servers.storage(), S3_ENDPOINT: 'http://127.0.0.1:9' };
+    await expect(restoreBackup({ ...machine.servers, storage: () => unreachable }, folder, overwrite)).rejects.toThrow();
     const database = databaseOf(machine, 'catalogue');
-    const refusal = await refusalOf(catalogue, database);
-    expect(refusal).toBeInstanceOf(StartError);
-    expect((refusal as Error).message).toMatch(
+    const error = await startErrorOf(catalogue, database);
+    expect(error).toBeInstanceOf(StartError);
+    expect((error as Error).message).toMatch(
       new RegExp(
         `^The restore of ${folder} into the database ${database}, begun at 20[^ ]+Z, has not ended: .* repeat it with --overwrite\\.$`,
       ),
@@ -70,12 +70,12 @@ describe('an interrupted restore', () => {
       [catalogue, 'catalogue'],
       [payments, 'payments'],
     ] as const)
-      expect(await refusalOf(definition, databaseOf(machine, service))).toBeInstanceOf(StartError);
+      expect(await startErrorOf(definition, databaseOf(machine, service))).toBeInstanceOf(StartError);
   });
 
   it('makes backups fail', async () => {
-    const away = { ...machine.servers.storage(), S3_ENDPOINT: 'http://127.0.0.1:9' };
-    await expect(restoreBackup({ ...machine.servers, storage: () => away }, folder, overwrite)).rejects.toThrow();
+    const unreachable = { ...machine.servers.storage(), S3_ENDPOINT: 'http://127.0.0.1:9' };
+    await expect(restoreBackup({ ...machine.servers, storage: () => unreachable }, folder, overwrite)).rejects.toThrow();
     await expect(backUp(machine.servers, newFolder())).rejects.toThrow(/^The restore of .* has not ended/);
   });
 

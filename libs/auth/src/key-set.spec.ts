@@ -49,7 +49,7 @@ describe('internal token keys', () => {
   });
 
   it.each(['', 'x', 'null', '{"keys":[]}', '{"keys":[null]}', '{"keys":[{"kty":"RSA"}]}', pointless])(
-    'refuses the key set %p with a sentence',
+    'rejects the key set %p with a message',
     (jwks) => {
       expect(() => readPublicKeys(jwks)).toThrow(/^INTERNAL_TOKEN_PUBLIC_KEYS (is|holds) [^\n]+$/);
     },

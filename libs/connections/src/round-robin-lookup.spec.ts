@@ -16,15 +16,15 @@ describe('roundRobinLookup', () => {
   });
 
   it('returns one address when one is requested', () => {
-    const heard: unknown[] = [];
-    roundRobinLookup(find)('downloads', {}, (...answer) => heard.push(answer));
-    expect(heard).toEqual([[null, '10.0.0.2', 4]]);
+    const results: unknown[] = [];
+    roundRobinLookup(find)('downloads', {}, (...answer) => results.push(answer));
+    expect(results).toEqual([[null, '10.0.0.2', 4]]);
   });
 
   it('passes on the error of an unknown name', () => {
     const unknown = Object.assign(new Error('no such name'), { code: 'ENOTFOUND' });
-    const heard: unknown[] = [];
-    roundRobinLookup((_hostname, _options, callback) => callback(unknown, []))('nowhere', {}, (error) => heard.push(error));
-    expect(heard).toEqual([unknown]);
+    const results: unknown[] = [];
+    roundRobinLookup((_hostname, _options, callback) => callback(unknown, []))('nowhere', {}, (error) => results.push(error));
+    expect(results).toEqual([unknown]);
   });
 });

@@ -44,7 +44,7 @@ describe('consumers', () => {
     const durable = { durable_name: 'catalogue__tool_updated', filter_subject: 'tool.updated' };
     await manager.consumers.add('CATALOGUE', { ...durable, ack_policy: AckPolicy.Explicit, ack_wait: 77e9, max_ack_pending: 3 });
     const service = await startLedger({ nats });
-    const event = aToolUpdate('heard');
+    const event = aToolUpdate('tuned');
     await announce(service, event);
     await eventually(() => expect(handled(service)).toEqual([event.id]));
     const { config } = await manager.consumers.info('CATALOGUE', durable.durable_name);

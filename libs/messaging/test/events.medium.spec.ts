@@ -79,7 +79,7 @@ describe('events', () => {
   });
 
   it('processes an event after a temporary failure', async () => {
-    ledger.failWith = Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
+    ledger.failWith = Object.assign(new Error('unavailable'), { code: 'ECONNREFUSED' });
     await service.publish(aTool('late'));
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(ledger.updates).not.toContain('late');
@@ -89,10 +89,10 @@ describe('events', () => {
 
   it('republishes events to a broker that lost its streams', async () => {
     await service.nats.kill();
-    const event = aTool('while the broker was away');
+    const event = aTool('while the broker was down');
     await service.app.get(Transactions).run((tx) => addToOutbox(tx, event));
     await service.nats.restart();
-    await eventually(() => expect(ledger.updates).toContain('while the broker was away'));
+    await eventually(() => expect(ledger.updates).toContain('while the broker was down'));
     await service.broker.forget('catalogue');
     await service.app.get(Transactions).run((tx) => addToOutbox(tx, aTool('after the streams were lost')));
     await eventually(() => expect(ledger.updates).toContain('after the streams were lost'), 20_000);

@@ -36,7 +36,7 @@ describe('commands of operators', () => {
   const acts = () =>
     service.query<{ act: string; actor: string; details: Record<string, unknown> }>('select * from operator_acts order by id');
 
-  async function aLetter(name: string): Promise<{ event: EventEnvelope; letter: StoredDeadLetter }> {
+  async function aDeadLetter(name: string): Promise<{ event: EventEnvelope; letter: StoredDeadLetter }> {
     const event = aToolUpdate(name);
     ledger.failWith = invalid('invalid_request', 'This cannot be done.');
     await announce(service, event);
@@ -48,7 +48,7 @@ describe('commands of operators', () => {
   }
 
   it('redriving processes a dead letter, deletes it, and writes an audit entry', async () => {
-    const { event, letter } = await aLetter('mended');
+    const { event, letter } = await aDeadLetter('fixed');
     ledger.failWith = undefined;
     await redriveDeadLetter(service.dataSource, broker(), letter, 'olga@laptop');
     await eventually(() => expect(timesHandled(event)).toBe(1));
@@ -61,7 +61,7 @@ describe('commands of operators', () => {
   });
 
   it('two concurrent redrives publish once and write one audit entry', async () => {
-    const { event, letter } = await aLetter('sent twice');
+    const { event, letter } = await aDeadLetter('sent twice');
     const before = (await acts()).length;
     ledger.failWith = undefined;
     await Promise.all([1, 2].map((n) => redriveDeadLetter(service.dataSource, broker(), letter, `operator ${n}`)));
@@ -70,7 +70,7 @@ describe('commands of operators', () => {
   });
 
   it('a redriven message that fails again is a dead letter with its new reason', async () => {
-    const { event, letter } = await aLetter('hopeless');
+    const { event, letter } = await aDeadLetter('hopeless');
     ledger.failWith = invalid('invalid_request', 'Still not.');
     await redriveDeadLetter(service.dataSource, broker(), letter, 'olga@laptop');
     const again = await eventually(async () => {
@@ -82,7 +82,7 @@ describe('commands of operators', () => {
   });
 
   it('discarding deletes a dead letter and stores its content and the reason in the audit log', async () => {
-    const { letter } = await aLetter('unwanted');
+    const { letter } = await aDeadLetter('unwanted');
     await discardDeadLetter(service.dataSource, letter, 'a test of the importer', 'olga@laptop');
     expect(await findDeadLetter(service.dataSource, letter.id)).toBeUndefined();
     const { details } = (await acts()).at(-1)!;
@@ -96,7 +96,7 @@ describe('commands of operators', () => {
   });
 
   it('republishing delivers states again and does not count facts twice', async () => {
-    const [update, fact] = [aToolUpdate('told twice'), toolDownloaded(aDownload())];
+    const [update, fact] = [aToolUpdate('published twice'), toolDownloaded(aDownload())];
     await announce(service, update);
     await eventually(() => expect(timesHandled(update)).toBe(1));
     await service.publish(fact);
@@ -127,15 +127,15 @@ describe('commands of operators', () => {
     await announce(service, ...events);
     await eventually(() => expect(events.every((event) => timesHandled(event) === 1)).toBe(true), 20_000);
     await eventually(async () => expect(await service.query('select 1 from outbox where published_at is null limit 1')).toEqual([]));
-    const heard = service.broker.of('tool.updated').length;
+    const received = service.broker.of('tool.updated').length;
     const since = new Date(Date.parse(events[0]!.time) - 1);
     expect(await republishOutbox(service.dataSource, broker(), { types: ['tool.updated'], since, actor: 'olga@laptop' })).toBe(450);
-    await eventually(() => expect(service.broker.of('tool.updated')).toHaveLength(heard + 450));
+    await eventually(() => expect(service.broker.of('tool.updated')).toHaveLength(received + 450));
     const rows = await service.query<{ id: string }>('select id from outbox order by seq desc limit 450');
     expect(
       service.broker
         .of('tool.updated')
-        .slice(heard)
+        .slice(received)
         .map(({ id }) => id),
     ).toEqual(rows.map(({ id }) => id).reverse());
   }, 60_000);

@@ -45,7 +45,7 @@ describe('the stream of a service', () => {
   }, 60_000);
 
   it('is filled again when it has lost acknowledged events', async () => {
-    await published(20, 'kept');
+    await published(20, 'stored');
     await eventually(async () => expect(await unpublished()).toBe(0));
     const [now] = await service.query<{ before: Date }>('select clock_timestamp() as before');
     await service.query(`update own_stream set last_seq = last_seq + 100`); // as if the broker had restarted with an older copy

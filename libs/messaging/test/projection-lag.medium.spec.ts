@@ -33,7 +33,7 @@ describe('projection_lag_seconds', () => {
   });
 
   it('is the age of the oldest unprocessed event, and 0 again when it is applied', async () => {
-    ledger.failWith = Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
+    ledger.failWith = Object.assign(new Error('unavailable'), { code: 'ECONNREFUSED' });
     await announce(service, aToolUpdate('oldest'));
     await sleep(1500);
     await announce(service, aToolUpdate('younger'));

@@ -9,7 +9,7 @@ describe('the connection pool', () => {
 
   const open = (poolSize: number) => {
     const { DATABASE_URL = '' } = sharedServers();
-    const applicationName = `kept-${poolSize}`;
+    const applicationName = `pooled-${poolSize}`;
     return openDatabase({ type: 'postgres', url: DATABASE_URL, applicationName, poolSize, extra: { idleTimeoutMillis: 20 } });
   };
   const count = async (): Promise<number> => {
@@ -22,11 +22,11 @@ describe('the connection pool', () => {
   it.each([
     ['four of sixteen', 16, 4],
     ['both where there may be two', 2, 2],
-  ])('opens its minimum before the process is ready and keeps it while idle: %s', async (_case, poolSize, kept) => {
+  ])('opens its minimum before the process is ready and keeps it while idle: %s', async (_case, poolSize, min) => {
     dataSource = await open(poolSize);
-    expect(await count()).toBe(kept);
+    expect(await count()).toBe(min);
     await sleep(200);
-    expect(await count()).toBe(kept);
+    expect(await count()).toBe(min);
   });
 
   it('grows under load up to its size', async () => {

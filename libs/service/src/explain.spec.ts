@@ -29,8 +29,8 @@ describe('startFailure', () => {
       'connect ECONNREFUSED ::1:5432',
     ],
     ['a text', 'gone', 'gone'],
-  ])('returns one message for %s', (_what, thrown, sentence) => {
-    expect(startFailure('identity', thrown)).toBe(`identity cannot start: ${sentence}`);
+  ])('returns one message for %s', (_what, thrown, message) => {
+    expect(startFailure('identity', thrown)).toBe(`identity cannot start: ${message}`);
   });
 
   it("returns the system's message for a file and an address", async () => {

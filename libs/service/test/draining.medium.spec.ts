@@ -7,7 +7,7 @@ import { startTestService } from '@testing';
 @ForVisitors()
 class TimeController {
   @Get()
-  tell(): { day: string } {
+  read(): { day: string } {
     return { day: 'Monday' };
   }
 }

@@ -17,7 +17,7 @@ const LOGS = `
 `;
 const BUSY = `${LOGS}
   const timer = setInterval(() => { log.info('a record'); access.info({ url: 'x'.repeat(50_000) }, 'request'); }, 5);
-  process.stdout.write('a line of somebody else\\n');
+  process.stdout.write('a line of another writer\\n');
   setTimeout(async () => {
     clearInterval(timer);
     await report();
@@ -53,8 +53,8 @@ const start = (program: string, stdout: number | 'pipe'): ChildProcess =>
     stdio: ['ignore', stdout, 'pipe'],
   });
 const end = async (child: ChildProcess): Promise<unknown[]> => {
-  const [said, [code]] = await Promise.all([text(child.stderr!), once(child, 'close')]);
-  return [code, said];
+  const [stderr, [code]] = await Promise.all([text(child.stderr!), once(child, 'close')]);
+  return [code, stderr];
 };
 const messagesIn = (written: string): string[] =>
   written
@@ -89,8 +89,8 @@ describe('logs on a disk that has space again', () => {
     const full = openSync('/dev/full', 'w');
     const child = start(overflow(file), full);
     closeSync(full);
-    const [code, said] = await end(child);
-    const dropped = Number(/^log_records_dropped_total (\d+)$/m.exec(said as string)?.[1]);
+    const [code, stderr] = await end(child);
+    const dropped = Number(/^log_records_dropped_total (\d+)$/m.exec(stderr as string)?.[1]);
     const written = readFileSync(file, 'utf8');
     const messages = messagesIn(written);
     expect([code, messages.filter((message) => message === 'a record').length + dropped]).toEqual([7, 102]);

@@ -35,13 +35,13 @@ describe('loadSettings', () => {
     ['DATABASE_URL', 'postgres://u:50%off@host:5432', expect.stringMatching(/^DATABASE_URL has a % in .*: write it as %25$/)],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'tempo', 'OTEL_EXPORTER_OTLP_ENDPOINT must be an address such as http://tempo:4318'],
     ['OTEL_TRACES_SAMPLER', 'some', expect.stringMatching(/^OTEL_TRACES_SAMPLER must be one of always_on, /)],
-  ])('rejects %s=%s with one message', (setting, value, sentence) => {
+  ])('rejects %s=%s with one message', (setting, value, message) => {
     let problems: string[] = [];
     try {
       loadSettings(DataServiceSettings, { ...good, [setting]: value });
     } catch (error) {
       if (error instanceof SettingsError) problems = error.problems;
     }
-    expect(problems).toEqual([sentence]);
+    expect(problems).toEqual([message]);
   });
 });
