@@ -40,12 +40,15 @@ export async function describe(name, outDir) {
 
 /** In a preview nothing is constructed, but whatever a constructor asks for must be there. */
 const standIns = (controller) =>
-  [controller, ...interceptorsOf(controller)]
+  [controller, ...enhancersOf(controller)]
     .flatMap((type) => Reflect.getMetadata('design:paramtypes', type) ?? [])
     .map((provide) => ({ provide, useValue: {} }));
 
-const interceptorsOf = ({ prototype }) =>
-  Object.getOwnPropertyNames(prototype).flatMap((method) => Reflect.getMetadata('__interceptors__', prototype[method]) ?? []);
+/** The guards and interceptors of a controller and of its methods. */
+const enhancersOf = (controller) =>
+  [controller, ...Object.getOwnPropertyNames(controller.prototype).map((method) => controller.prototype[method])].flatMap((target) =>
+    ['__guards__', '__interceptors__'].flatMap((key) => Reflect.getMetadata(key, target) ?? []),
+  );
 
 /** A route for every method is one call all the same; and what has a default may be left out. */
 function tidy(operation) {

@@ -16,7 +16,7 @@ describe('the operators’ commands in containers', () => {
     await eventually(async () => expect((await new Client().get('/healthz')).status).toBe(200), 60_000);
   }
 
-  it('back up while everything runs, and bring that moment back: later uploads are gone, people and files are there', async () => {
+  it('back up a running marketplace and restore that moment: later uploads are gone, users and files exist', async () => {
     const admin = await theAdministrator();
     const [tool, member] = [await aTool(admin), await aMember()];
     const before = await download(member, tool.id);

@@ -1,8 +1,8 @@
 import { copyFile, link } from 'node:fs/promises';
 import type { StoredObject } from '@libs/storage';
+import type { ObjectEntry } from './manifest';
 import { codeOf } from '../command-error';
 import type { BackupFiles } from '../files/backup-files';
-import type { ObjectEntry } from './manifest';
 import type { Backup } from './read-manifest';
 import { readFileDigests } from './verify-backup';
 

@@ -5,8 +5,8 @@ import { JetStreamApiCodes, JetStreamApiError, jetstreamManager } from '@nats-io
 import { streamOf } from '@libs/contracts';
 import { databaseUrl, ensureDatabase, removeRestoreMark, setRestoreMark } from '@libs/persistence';
 import { ObjectStore } from '@libs/storage';
+import type { Manifest, DatabaseEntry, ObjectEntry } from '../backup/manifest';
 import { reasonOf } from '@libs/service';
-import type { DatabaseEntry, Manifest, ObjectEntry } from '../backup/manifest';
 import { verifyBackup } from '../backup/verify-backup';
 import { CommandError } from '../command-error';
 import { asOwner, nameOf, openDatabase } from '../connect';

@@ -1,11 +1,5 @@
 import { existsSync } from 'node:fs';
-import { type DataPaths, layOut } from '../../../dev/stack/files/data-paths';
-import { natsUrl } from '../../../dev/stack/nats/nats.part';
-import { objectStoreKeys } from '../../../dev/stack/parts/object-store.part';
-import { postgresUrl } from '../../../dev/stack/postgres/postgres.part';
-import { readSettings } from '../../../dev/stack/settings';
-import { holderOf } from '../../../dev/stack/supervisor/claim';
-import { readPorts } from '../../../dev/stack/supervisor/kept-ports';
+import { createDataPaths, type DataPaths, lockHolder, natsUrl, objectStoreKeys, postgresUrl, readPorts, readSettings } from '../../../dev/stack';
 import { CommandError } from '../command-error';
 import type { ServerKind } from './servers';
 import { startOwnServers } from './start-own-servers';
@@ -37,8 +31,8 @@ export async function openEmbedded(
       `There is no marketplace in ${dataDir}: set DATA_DIR, or DATABASE_URL, NATS_URL and S3_ENDPOINT of your own servers.`,
     );
   }
-  const places = layOut(dataDir);
-  const holder = holderOf(places.run);
+  const places = createDataPaths(dataDir);
+  const holder = lockHolder(places.run);
   if (holder && expected.startsWith('stopped')) {
     throw new CommandError(`The marketplace runs on ${dataDir} (process ${holder.pid}): stop it first.`);
   }

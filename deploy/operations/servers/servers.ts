@@ -1,6 +1,6 @@
 import type { StreamStorage } from '@libs/messaging';
 import type { StorageSettings } from '@libs/storage';
-import type { DataPaths } from '../../../dev/stack/files/data-paths';
+import type { DataPaths } from '../../../dev/stack';
 import type { DataService } from '../services';
 
 /** A kind of server that stores data of the marketplace. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { ObjectStore } from '@libs/storage';
 import { startTestService } from '@testing';
-import { catalogue } from '../../../services/catalogue/src/catalogue.service-definition';
+import { catalogue } from '../../../services/catalogue/src/catalogue.module';
 import { SweepObjects } from '../../../services/catalogue/src/use-cases/sweep-objects';
 import { backUp } from '../backup/back-up';
 import { nameAt, removeOldBackups } from '../backup/find-backups';

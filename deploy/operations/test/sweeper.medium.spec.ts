@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { ObjectStore } from '@libs/storage';
 import { startTestService, type TestService } from '@testing';
-import { catalogue } from '../../../services/catalogue/src/catalogue.service-definition';
+import { catalogue } from '../../../services/catalogue/src/catalogue.module';
 import { SweepObjects } from '../../../services/catalogue/src/use-cases/sweep-objects';
 import { permitObjects, unbind } from '../events/sweeper-commands';
 

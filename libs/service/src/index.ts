@@ -1,6 +1,8 @@
+export * from './client-network';
 export * from './clock';
 export * from './create-service';
 export * from './api-docs';
+export * from './etag';
 export * from './explain';
 export { jsonTooDeep } from './json-body';
 export * from './json-limits';
