@@ -32,8 +32,8 @@ export class AuthorizeDownload {
   async runWithNewest(toolId: string, userId: string, now: Date): Promise<AuthorizedTool> {
     await this.ensureTool.run(toolId);
     const tool = await findToolAccess(this.database, toolId, userId);
-    if (!tool) throw notFound('no_such_tool', 'Tool not found');
-    if (!hasFile(tool)) throw conflict('no_file', 'This tool has no file yet');
+    if (!tool) throw notFound('tool_not_found', 'Tool not found');
+    if (!hasFile(tool)) throw conflict('tool_has_no_file', 'This tool has no file yet');
     await this.checkAccess.run(tool, userId, now);
     return tool;
   }

@@ -23,7 +23,7 @@ export class CheckAccess {
   private async askPayments(userId: string, toolId: string): Promise<Entitled> {
     const path = `/internal/entitlements/${userId}?toolId=${toolId}`;
     const entitlements = await this.calls.call<Entitlements>({ to: 'payments', url: this.settings.PAYMENTS_URL, path });
-    if (!entitlements) throw unavailable('payments_away', 'This part of the site is temporarily unavailable. Please try again.');
+    if (!entitlements) throw unavailable('service_unavailable', 'This part of the site is temporarily unavailable. Please try again.');
     const { accessUntil, hasPurchased } = entitlements;
     return { accessUntil: accessUntil === null ? null : new Date(accessUntil), hasPurchased };
   }

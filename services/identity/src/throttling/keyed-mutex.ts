@@ -8,7 +8,7 @@ export class KeyedMutex {
 
   run<T>(key: string, work: () => Promise<T>): Promise<T> {
     const line = this.lines.get(key) ?? { length: 0, last: Promise.resolve() };
-    if (line.length > WAITING) throw tooMany('too_many_at_once', 'Too many attempts at once. Please try again.', { retryAfter: 1 });
+    if (line.length > WAITING) throw tooMany('too_many_attempts', 'Too many attempts at once. Please try again.', { retryAfter: 1 });
     this.lines.set(key, line);
     line.length += 1;
     const mine = line.last.then(work).finally(() => {
