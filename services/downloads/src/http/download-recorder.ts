@@ -43,7 +43,7 @@ export class DownloadRecorder {
 
   private async write(toolId: string, batch: QueuedDownload[]): Promise<void> {
     const present = batch.filter(({ disconnected }) => !disconnected());
-    for (const { disconnected, reject } of batch) if (disconnected()) reject(unavailable('caller_left', 'The request was canceled.'));
+    for (const { disconnected, reject } of batch) if (disconnected()) reject(unavailable('request_canceled', 'The request was canceled.'));
     if (present.length === 0) return;
     try {
       const recorded = await this.transactions.run((tx) => this.recordFor(tx, toolId, present));

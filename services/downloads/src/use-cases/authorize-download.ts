@@ -36,8 +36,8 @@ export class AuthorizeDownload {
   async runWithNewest(toolId: string, userId: string, now: Date): Promise<AuthorizedTool> {
     await this.ensureTool.run(toolId);
     const tool = await findToolAccess(this.database, toolId, userId);
-    if (!tool) throw notFound('no_such_tool', 'Tool not found');
-    if (!hasFile(tool)) throw conflict('no_file', 'This tool has no file yet');
+    if (!tool) throw notFound('tool_not_found', 'Tool not found');
+    if (!hasFile(tool)) throw conflict('tool_has_no_file', 'This tool has no file yet');
     await this.checkAccess(tool, userId, now);
     return tool;
   }
@@ -52,7 +52,7 @@ export class AuthorizeDownload {
   private async askPayments(userId: string, toolId: string): Promise<Entitled> {
     const path = `/internal/entitlements/${userId}?toolId=${toolId}`;
     const entitlements = await this.calls.call<Entitlements>({ to: 'payments', url: this.settings.PAYMENTS_URL, path });
-    if (!entitlements) throw unavailable('payments_away', 'This part of the site is temporarily unavailable. Please try again.');
+    if (!entitlements) throw unavailable('service_unavailable', 'This part of the site is temporarily unavailable. Please try again.');
     const { accessUntil, hasPurchased } = entitlements;
     return { accessUntil: accessUntil === null ? null : new Date(accessUntil), hasPurchased };
   }

@@ -31,7 +31,7 @@ export class InternalController {
   @Get('users/:id')
   async readUser(@IdParam(UNKNOWN_USER) id: string): Promise<UserSnapshot> {
     const user = await this.users.findById(id);
-    if (!user) throw notFound('no_such_user', UNKNOWN_USER);
+    if (!user) throw notFound('user_not_found', UNKNOWN_USER);
     return snapshotOf(user);
   }
 }

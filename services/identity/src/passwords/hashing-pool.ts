@@ -27,7 +27,9 @@ export class HashingPool {
       return;
     }
     if (this.waiting.length >= this.maxQueue) {
-      throw unavailable('too_busy', 'Too many people are logging in right now. Please try again in a moment.', { retryAfter: RETRY_AFTER });
+      throw unavailable('overloaded', 'Too many people are logging in right now. Please try again in a moment.', {
+        retryAfter: RETRY_AFTER,
+      });
     }
     await new Promise<void>((resolve) => this.waiting.push(resolve));
   }

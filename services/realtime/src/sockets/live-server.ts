@@ -59,7 +59,8 @@ export class LiveServer {
   private upgrade(request: IncomingMessage, connection: Duplex, head: Buffer): void {
     connection.on('error', (error) => this.logger.debug({ err: error, msg: 'a connection broke' }));
     try {
-      if (this.closing) throw unavailable('restarting', 'This part of the site is restarting. Please try again.', { retryAfter: 1 });
+      if (this.closing)
+        throw unavailable('service_restarting', 'This part of the site is restarting. Please try again.', { retryAfter: 1 });
       const { caller, release } = this.policy.accept(request);
       connection.once('close', release);
       const handler = /[?&]EIO=/.test(request.url ?? '') ? this.socketIo : this.plain;
