@@ -20,9 +20,9 @@ interface Draft extends Upload {
 
 /** Receives a multipart request, passes it to `use` and always deletes its temporary file. Throws 400, 413 or 415. */
 export async function receiveUpload<T>(request: FastifyRequest, use: (upload: Upload) => Promise<T>): Promise<T> {
-  if (!request.isMultipart()) throw unsupported('multipart_only', 'This address only accepts multipart/form-data.');
+  if (!request.isMultipart()) throw unsupported('multipart_required', 'This address only accepts multipart/form-data.');
   if (Number(request.headers['content-length'] ?? 0) > MAX_REQUEST_BYTES) {
-    throw tooLarge('upload_too_large', 'The tool file must be at most 200 MiB.');
+    throw tooLarge('file_too_large', 'The tool file must be at most 200 MiB.');
   }
   const draft: Draft = { fields: new Map(), toolFile: null, thumbnail: null };
   try {
@@ -47,7 +47,7 @@ async function receiveParts(request: FastifyRequest, draft: Draft): Promise<void
 
 function receiveField({ fieldname, value, valueTruncated }: Extract<Multipart, { type: 'field' }>, { fields }: Draft): void {
   if (valueTruncated) throw tooLarge('field_too_large', `The field ${fieldname} is too long.`);
-  if (fields.has(fieldname)) throw invalid('field_twice', `The field ${fieldname} was sent twice.`);
+  if (fields.has(fieldname)) throw invalid('duplicate_field', `The field ${fieldname} was sent twice.`);
   if (typeof value !== 'string') throw invalid('field_not_text', `The field ${fieldname} must be plain text.`);
   fields.set(fieldname, value);
 }
@@ -56,11 +56,11 @@ async function receiveFile(part: FilePart, draft: Draft): Promise<void> {
   if (!part.filename) return drain(part); // browsers send an empty filename for an empty file input
   switch (part.fieldname) {
     case 'toolFile':
-      if (draft.toolFile) throw invalid('file_twice', 'More than one tool file was sent.');
+      if (draft.toolFile) throw invalid('duplicate_file', 'More than one tool file was sent.');
       draft.toolFile = await receiveToolFile(part);
       return;
     case 'thumbnail':
-      if (draft.thumbnail) throw invalid('file_twice', 'More than one thumbnail was sent.');
+      if (draft.thumbnail) throw invalid('duplicate_file', 'More than one thumbnail was sent.');
       draft.thumbnail = await receiveThumbnail(part);
       return;
     default:
@@ -71,7 +71,7 @@ async function receiveFile(part: FilePart, draft: Draft): Promise<void> {
 async function receiveToolFile(part: FilePart): Promise<UploadedFile> {
   const filename = cleanFilename(part.filename);
   const kind = fileKindOf(filename);
-  if (!kind) throw invalid('file_kind', 'A tool file must be a .zip, .exe, .pdf or .txt file.');
+  if (!kind) throw invalid('unsupported_file_type', 'A tool file must be a .zip, .exe, .pdf or .txt file.');
   const content = await TempFile.from(part.file);
   if (!part.file.truncated) return { filename, kind, content };
   await content.close();
@@ -96,9 +96,9 @@ async function drain({ file }: FilePart): Promise<void> {
 /** Disk errors stay internal errors; every other parser error is a fault of the client. */
 function toUploadError(error: unknown, request: FastifyRequest): unknown {
   if (error instanceof DomainError) return error;
-  if (request.raw.destroyed && !request.raw.complete) return invalid('upload_broken_off', 'The upload was interrupted.', { cause: error });
+  if (request.raw.destroyed && !request.raw.complete) return invalid('upload_interrupted', 'The upload was interrupted.', { cause: error });
   const { syscall, statusCode } = error as { syscall?: string; statusCode?: number };
   if (syscall !== undefined) return error;
   if (statusCode === 413) return tooLarge('too_many_parts', 'The request has too many fields or files.', { cause: error });
-  return invalid('bad_multipart', 'The request is not well-formed multipart/form-data.', { cause: error });
+  return invalid('invalid_multipart', 'The request is not well-formed multipart/form-data.', { cause: error });
 }

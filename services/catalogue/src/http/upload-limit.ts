@@ -40,7 +40,7 @@ export class UploadLimit implements NestInterceptor, OnModuleInit {
       throw tooMany('too_many_uploads', message, { retryAfter: RETRY_AFTER });
     }
     if (this.total >= this.perProcess) {
-      throw unavailable('uploads_full', 'Too many uploads are running. Please try again in a few seconds.', { retryAfter: RETRY_AFTER });
+      throw unavailable('overloaded', 'Too many uploads are running. Please try again in a few seconds.', { retryAfter: RETRY_AFTER });
     }
     this.byUser.set(userId, running + 1);
     this.total += 1;

@@ -63,4 +63,4 @@ async function readHeader(bytes: Buffer): Promise<{ width: number; height: numbe
 }
 
 const refused = (message: string, cause?: unknown) =>
-  invalid('thumbnail_refused', message, { cause, fields: [{ field: 'thumbnail', message }] });
+  invalid('invalid_thumbnail', message, { cause, fields: [{ field: 'thumbnail', message }] });

@@ -20,7 +20,7 @@ const VALIDATORS: Record<FileKind, Validator> = { zip: validateZip, exe: validat
 /** Checks the content of a file before it is stored. Throws `invalid` with the reason. */
 export async function validateFile(file: TempFile, kind: FileKind): Promise<void> {
   const reason = file.size === 0 ? 'The tool file is empty.' : await VALIDATORS[kind](file);
-  if (reason) throw invalid('file_refused', reason, { fields: [{ field: 'toolFile', message: reason }] });
+  if (reason) throw invalid('invalid_file', reason, { fields: [{ field: 'toolFile', message: reason }] });
 }
 
 /** Requires an MZ header that points to a PE header. */
