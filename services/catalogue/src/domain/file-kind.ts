@@ -3,8 +3,7 @@ import { type THUMBNAIL_EXTENSIONS, TOOL_FILE_KINDS } from '@libs/contracts';
 /** A kind of tool file. */
 export type FileKind = (typeof TOOL_FILE_KINDS)[number];
 
-/** The accepted kinds of thumbnails. */
-export type ImageKind = Exclude<(typeof THUMBNAIL_EXTENSIONS)[number], 'jpeg'>;
+type ImageKind = Exclude<(typeof THUMBNAIL_EXTENSIONS)[number], 'jpeg'>;
 
 /** Returns the kind of a tool file by its extension; null when it is not accepted. */
 export function fileKindOf(filename: string): FileKind | null {

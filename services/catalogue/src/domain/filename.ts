@@ -3,7 +3,6 @@ export const MAX_FILENAME_BYTES = 150;
 
 /** Control characters, invisible direction marks, line separators, and characters that Windows reserves. */
 const FORBIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>:"|?*]/gu;
-/** Device names of Windows, reserved with any extension. */
 const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])$/i;
 const LEADING_MARGIN = /^[\s.]+/;
 const MARGIN = /[\s.]/;
@@ -36,12 +35,10 @@ function extensionOf(name: string): string {
   return Buffer.byteLength(ending) > MAX_EXTENSION_BYTES ? '' : ending;
 }
 
-/** Windows checks the part before the first dot. */
 function escapeDevice(stem: string): string {
   return DEVICE.test((stem.split('.')[0] ?? '').trimEnd()) ? `_${stem}` : stem;
 }
 
-/** Truncates between code points. */
 function truncate(text: string, bytes: number): string {
   let kept = '';
   let size = 0;

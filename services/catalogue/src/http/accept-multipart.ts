@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 
 const MAX_FIELD_BYTES = 64 * 1024;
 /** Milliseconds that a rejected client may keep sending, so that it can read the response before the connection closes. */
-const GRACE_PERIOD = 5000;
+const GRACE_PERIOD_MS = 5000;
 
 /** Passes bodies to the routes unparsed, multipart as a stream: authorization runs before any byte of a body is read (contract §1). */
 export async function acceptMultipart(app: NestFastifyApplication): Promise<void> {
@@ -29,7 +29,7 @@ export function discardRest({ raw }: FastifyRequest): void {
   raw.unpipe();
   raw.resume();
   if (raw.complete) return;
-  const timer = setTimeout(() => raw.destroy(), GRACE_PERIOD);
+  const timer = setTimeout(() => raw.destroy(), GRACE_PERIOD_MS);
   timer.unref();
   raw.once('close', () => clearTimeout(timer));
 }

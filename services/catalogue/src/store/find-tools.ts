@@ -9,7 +9,6 @@ export interface ToolFilter {
   language?: string;
   accessLevel?: string;
   topic?: string;
-  /** Only tools after this position. */
   after?: Position;
   limit?: number;
 }
@@ -20,10 +19,9 @@ export interface ToolPage<Listed extends Tool> {
   last: Listed | null;
 }
 
-/** Order of every list. */
 export const NEWEST_FIRST = 'order by created_at desc, id desc';
 
-/** Returns the tools that match a filter, newest first; `which` is an additional SQL condition. */
+/** Returns the tools that match a filter, newest first; `condition` is an additional SQL condition. */
 export async function findTools<Listed extends Tool>(
   database: EntityManager,
   { columns, condition }: { columns: string; condition: string },

@@ -10,11 +10,9 @@ export const TOOL_COLUMNS = `
   file_size as "fileSize", file_sha256 as sha256, ${iso('file_updated_at', 'fileUpdatedAt')},
   topic, skill_level as "skillLevel", duration_minutes as "durationMinutes", platform, unlisted`;
 
-/** Selects how many members bought the tool and still own it. */
-export const BUYER_COUNT = '(select count(*) from tool_owners o where o.tool_id = tools.id and o.owned and o.bought) as "buyerCount"';
+const BUYER_COUNT = '(select count(*) from tool_owners o where o.tool_id = tools.id and o.owned and o.bought) as "buyerCount"';
 
-/** Selects how many members own the tool, bought or granted. */
-export const OWNER_COUNT = '(select count(*) from tool_owners o where o.tool_id = tools.id and o.owned) as "ownerCount"';
+const OWNER_COUNT = '(select count(*) from tool_owners o where o.tool_id = tools.id and o.owned) as "ownerCount"';
 
 /** Selects the fields of the API's ToolDetail. */
 export const DETAIL_COLUMNS = `${TOOL_COLUMNS}, requirements, outcomes, contents, lesson_excerpt as "lessonExcerpt", ${BUYER_COUNT}`;

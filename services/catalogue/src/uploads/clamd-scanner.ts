@@ -5,10 +5,8 @@ import { pipeline } from 'node:stream/promises';
 import { unavailable } from '@libs/errors';
 import { Scanner, type ScanResult } from './scanner';
 
-/** Milliseconds until the connection is accepted. */
-const CONNECT_TIMEOUT = 5000;
-/** Milliseconds without data during a scan. */
-const IDLE_TIMEOUT = 60_000;
+const CONNECT_TIMEOUT_MS = 5000;
+const IDLE_TIMEOUT_MS = 60_000;
 const MAX_RESPONSE_LENGTH = 4096;
 const END_OF_STREAM = Buffer.alloc(4);
 
@@ -38,9 +36,9 @@ export class ClamdScanner extends Scanner {
 }
 
 async function requestScan(socket: Socket, content: Readable): Promise<string> {
-  socket.setTimeout(CONNECT_TIMEOUT, () => socket.destroy(new Error('clamd does not respond')));
+  socket.setTimeout(CONNECT_TIMEOUT_MS, () => socket.destroy(new Error('clamd does not respond')));
   await once(socket, 'connect');
-  socket.setTimeout(IDLE_TIMEOUT);
+  socket.setTimeout(IDLE_TIMEOUT_MS);
   const response = readResponse(socket);
   socket.write('zINSTREAM\0');
   // clamd may respond and close the connection early. Its response then counts, not the broken pipe.

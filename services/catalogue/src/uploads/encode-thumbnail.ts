@@ -3,14 +3,11 @@ import { invalid } from '@libs/errors';
 import sharp from 'sharp';
 import { hasMagicBytes, imageKindOf } from '../domain/file-kind';
 
-/** 25 megapixels (architecture: uploads). */
 const MAX_PIXELS = 25_000_000;
 /** Pixels per side: decoding a very long row costs far more than its pixel count suggests. */
 const MAX_SIDE = 16_384;
-/** Seconds for decoding and encoding. */
-const TIME_LIMIT = 10;
-/** Pixels of the longer side of the encoded thumbnail. */
-const LONGEST_SIDE = 1280;
+const TIME_LIMIT_SECONDS = 10;
+const OUTPUT_SIDE = 1280;
 
 // Thumbnails are rare: one thread and no cache keep the memory of libvips low.
 sharp.cache(false);
@@ -21,10 +18,9 @@ const UNREADABLE = 'The thumbnail cannot be read as an image.';
 /** Content type of every thumbnail. */
 export const THUMBNAIL_TYPE = 'image/webp';
 
-/** A re-encoded thumbnail. */
+/** A re-encoded thumbnail and the start of its SHA-256, for its URL and ETag. */
 export interface Thumbnail {
   bytes: Buffer;
-  /** Truncated SHA-256 of the bytes, for the URL and the ETag. */
   hash: string;
 }
 
@@ -43,9 +39,9 @@ async function encode(bytes: Buffer): Promise<Buffer> {
   if (width * height > MAX_PIXELS) throw refused('The thumbnail has more than 25 million pixels.');
   try {
     return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
-      .timeout({ seconds: TIME_LIMIT })
+      .timeout({ seconds: TIME_LIMIT_SECONDS })
       .autoOrient()
-      .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: OUTPUT_SIDE, height: OUTPUT_SIDE, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 82, effort: 2 }) // half the time of the default, 5 % more bytes
       .toBuffer();
   } catch (cause) {

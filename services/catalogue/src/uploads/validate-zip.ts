@@ -4,12 +4,10 @@ import { isSystemError, type TempFile } from './temp-file';
 import { type PackedData, unpacksAsDeclared } from './unpack-entry';
 import { endRecordMatches } from './zip-end-record';
 
-/** Magic bytes of an archive with entries and of an empty one. */
 const MAGIC = ['PK\u0003\u0004', 'PK\u0005\u0006'];
 const DEFLATED = 8;
 /** The entry's sizes follow its data. */
 const DESCRIPTOR_FLAG = 0x8;
-/** The size is in the ZIP64 field of the entry's header. */
 const ZIP64_SIZE = 0xffffffff;
 const UNREADABLE = 'The archive is damaged: its directory cannot be read.';
 
@@ -18,7 +16,7 @@ export async function validateZip(file: TempFile): Promise<string | null> {
   const head = await file.read(0, 4);
   if (!MAGIC.includes(head.toString('latin1'))) return 'The file is named .zip but is not a ZIP archive.';
   try {
-    // yauzl would replace backslashes in names instead of reporting them, so `describe` decodes the names.
+    // yauzl would replace backslashes in names instead of reporting them, so `readEntry` decodes the names.
     return await validateContents(file, await fromFdPromise(file.fd, { autoClose: false, decodeStrings: false }));
   } catch (error) {
     if (isSystemError(error)) throw error;

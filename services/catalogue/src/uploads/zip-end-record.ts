@@ -7,17 +7,13 @@ const ZIP64_BYTES = 56;
 /** Bytes of a ZIP64 end record that its size field does not count. */
 const ZIP64_UNCOUNTED = 12;
 
-/** The position and the entry count of a central directory. */
-export interface ZipDirectory {
+interface ZipDirectory {
   start: number;
   end: number;
   entryCount: number;
 }
 
-/**
- * Whether the end records of an archive describe exactly this directory. Otherwise a program that trusts another field, or reads past the
- * directory, would see entries that were not checked. `commentBytes` is the length of the archive comment.
- */
+/** Whether the end records describe exactly this directory; otherwise other programs could see entries that were not checked. */
 export async function endRecordMatches(directory: ZipDirectory, file: TempFile, commentBytes: number): Promise<boolean> {
   const endAt = file.size - END_BYTES - commentBytes;
   const end = await file.read(endAt, END_BYTES);
@@ -25,18 +21,18 @@ export async function endRecordMatches(directory: ZipDirectory, file: TempFile, 
   const locator = locatorAt < 0 ? null : await file.read(locatorAt, LOCATOR_BYTES);
   const isZip64 = locator?.readUInt32LE(0) === LOCATOR_SIGNATURE;
   // With a ZIP64 record, a field of all ones means that the value is in that record.
-  const says = (field: number, bits: 16 | 32, value: number) => field === value || (isZip64 && field === 2 ** bits - 1);
+  const has = (field: number, bits: 16 | 32, value: number) => field === value || (isZip64 && field === 2 ** bits - 1);
   const describes =
-    says(end.readUInt16LE(8), 16, directory.entryCount) &&
-    says(end.readUInt16LE(10), 16, directory.entryCount) &&
-    says(end.readUInt32LE(12), 32, directory.end - directory.start) &&
-    says(end.readUInt32LE(16), 32, directory.start);
+    has(end.readUInt16LE(8), 16, directory.entryCount) &&
+    has(end.readUInt16LE(10), 16, directory.entryCount) &&
+    has(end.readUInt32LE(12), 32, directory.end - directory.start) &&
+    has(end.readUInt32LE(16), 32, directory.start);
   if (!describes || !isZip64) return describes && directory.end === endAt;
   return Number(locator.readBigUInt64LE(8)) === directory.end && zip64RecordMatches(directory, file, locatorAt);
 }
 
 async function zip64RecordMatches({ start, end, entryCount }: ZipDirectory, file: TempFile, locatorAt: number): Promise<boolean> {
   const record = await file.read(end, ZIP64_BYTES);
-  const says = (offset: number, value: number) => Number(record.readBigUInt64LE(offset)) === value;
-  return says(4, locatorAt - end - ZIP64_UNCOUNTED) && says(24, entryCount) && says(40, end - start) && says(48, start);
+  const has = (offset: number, value: number) => Number(record.readBigUInt64LE(offset)) === value;
+  return has(4, locatorAt - end - ZIP64_UNCOUNTED) && has(24, entryCount) && has(40, end - start) && has(48, start);
 }

@@ -11,8 +11,7 @@ import { ToolRecord } from '../store/tool.entity';
 import { toolStateOf } from '../store/tool-state';
 import type { StoredObjects } from '../uploads/upload';
 
-/** Who adds a tool, and when. */
-export interface Origin {
+interface Origin {
   /** Null for the sample catalogue. */
   userId: string | null;
   at: Date;
