@@ -52,12 +52,12 @@ export class SampleCatalogueJob implements OnApplicationBootstrap, OnModuleDestr
     try {
       const tried = await this.progress.withLock(async () => {
         const added = await this.fillCatalogue.run(this.clock.now(), this.stop.signal);
-        if (added > 0) this.logger.log({ added, msg: 'filled in the sample catalogue' });
+        if (added > 0) this.logger.log({ added, msg: 'added the sample tools' });
       });
       this.done = tried && !this.stop.signal.aborted;
       return this.done ? 0 : LOCK_RETRY_MS;
     } catch (error) {
-      this.logger.error({ err: error, msg: 'the sample catalogue could not be filled in yet' });
+      this.logger.error({ err: error, msg: 'adding the sample tools failed; it is retried' });
       return FAILURE_RETRY_MS;
     }
   }
