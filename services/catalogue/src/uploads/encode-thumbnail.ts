@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { invalid } from '@libs/errors';
 import sharp from 'sharp';
-import { hasMagicBytes, imageKindOf } from '../domain/file-kind';
+import { type ImageKind, imageKindOf } from '../domain/filename';
 
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
 const MAX_PIXELS = 25_000_000;
 /** Pixels per side: decoding a very long row costs far more than its pixel count suggests. */
 const MAX_SIDE = 16_384;
@@ -31,6 +33,11 @@ export async function encodeThumbnail({ filename, bytes }: { filename: string; b
   if (!hasMagicBytes(bytes, kind)) throw refused(`The thumbnail is named .${kind} but is not an image of that type.`);
   const encoded = await encode(bytes);
   return { bytes: encoded, hash: createHash('sha256').update(encoded).digest('hex').slice(0, 16) };
+}
+
+function hasMagicBytes(bytes: Buffer, kind: ImageKind): boolean {
+  const magic = kind === 'png' ? PNG : JPEG;
+  return bytes.subarray(0, magic.length).equals(magic);
 }
 
 async function encode(bytes: Buffer): Promise<Buffer> {

@@ -2,7 +2,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { SampleTool } from '@libs/contracts';
-import { fileKindOf } from '../domain/file-kind';
+import { fileKindOf } from '../domain/filename';
 import { TempFile } from './temp-file';
 import type { Upload } from './upload';
 

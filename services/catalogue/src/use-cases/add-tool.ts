@@ -6,9 +6,8 @@ import { v7 as uuidv7 } from 'uuid';
 import { filenameFor } from '../domain/filename';
 import { searchColumns } from '../domain/search';
 import type { ToolDetails } from '../domain/tool-details';
-import { fileColumns, thumbnailColumns } from '../store/stored-columns';
 import { ToolRecord } from '../store/tool.entity';
-import { toolStateOf } from '../store/tool-state';
+import { fileColumns, thumbnailColumns, toolStateOf } from '../store/tool-mapping';
 import type { StoredObjects } from '../uploads/upload';
 
 interface Origin {
