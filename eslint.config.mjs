@@ -5,15 +5,7 @@ import tseslint from 'typescript-eslint';
 /** House rules: typed, no floating promises, no raw console, and no file that grows into a monster. */
 export default tseslint.config(
   {
-    ignores: [
-      'dist/**',
-      'node_modules/**',
-      'web/dist/**',
-      'web/dist-server/**',
-      'samples/tools/**',
-      '.data/**',
-      'coverage/**',
-    ],
+    ignores: ['dist/**', 'node_modules/**', 'web/dist/**', 'web/dist-server/**', 'samples/tools/**', '.data/**', 'coverage/**'],
   },
   js.configs.recommended,
   {

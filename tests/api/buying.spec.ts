@@ -11,17 +11,17 @@ import {
   eventually,
   isPro,
   LiveSocket,
-  paymentNews,
+  paymentUpdates,
   PaymentSandbox,
   seePayment,
   theAdministrator,
   untilPayment,
 } from '@testing';
 
-/** How soon a member is to be shown as Pro once the payment is confirmed. */
+/** Milliseconds until a member is shown as Pro after the payment is confirmed. */
 const SOON_MS = 1000;
 
-describe('buying, from the click to the file', () => {
+describe('buying a tool or Pro', () => {
   let admin: Client;
   let sandbox: PaymentSandbox;
 
@@ -33,7 +33,7 @@ describe('buying, from the click to the file', () => {
   const ordersOf = async (member: Client) => (await member.get<MemberOrder[]>('/api/account/orders')).body;
 
   it.each(['btc', 'eth', 'usdt'])(
-    'a tool for %s: chosen, paid, told on the socket, and the file is the one that was uploaded',
+    'sells a tool for %s, sends its status to the socket, and delivers the file that was uploaded',
     async (coin) => {
       const content = aText();
       const [tool, member] = [await aTool(admin, { accessLevel: 'premium', price: '2999' }, content, 'book.txt'), await aMember()];
@@ -48,7 +48,7 @@ describe('buying, from the click to the file', () => {
       expect([file.status, file.bytes.equals(content)]).toEqual([200, true]);
       expect((await member.get(`/api/user/purchases/${tool.id}`)).body).toEqual({ hasPurchased: true });
       await eventually(() =>
-        expect(paymentNews(socket).at(-1)).toEqual({ type: 'payment_status_update', paymentId, orderId, status: 'paid' }),
+        expect(paymentUpdates(socket).at(-1)).toEqual({ type: 'payment_status_update', paymentId, orderId, status: 'paid' }),
       );
       expect(await ordersOf(member)).toMatchObject([
         { orderId, paymentId, status: 'paid', kind: 'tool', toolName: tool.name, amount: 2999 },
@@ -58,7 +58,7 @@ describe('buying, from the click to the file', () => {
     },
   );
 
-  it('whoever has just paid is let in on the first try, every time', async () => {
+  it('grants the first download after a payment, every time', async () => {
     const member = await aMember();
     const tools = await Promise.all(Array.from({ length: 10 }, () => aTool(admin, { accessLevel: 'premium', price: '500' })));
     const firstTries = tools.map(async ({ id }) => {
@@ -70,7 +70,7 @@ describe('buying, from the click to the file', () => {
     expect(await Promise.all(firstTries)).toEqual(Array<number>(10).fill(200));
   });
 
-  it('Pro by crypto: thirty days, shown at once, and pro tools are open', async () => {
+  it('grants thirty days of Pro for a crypto payment, at once', async () => {
     const [tool, member] = [await aTool(admin, { accessLevel: 'pro' }), await aMember()];
     const { paymentId } = await beginToBuyPro(member, 'ltc');
     expect(await seePayment(member, paymentId)).toMatchObject({ toolId: null, price: 1999 });
@@ -87,7 +87,7 @@ describe('buying, from the click to the file', () => {
     expect(await isPro(member)).toBe(true);
   });
 
-  it('Pro by card: declined, approved, shown at once, and cancelled at the end of the month', async () => {
+  it('grants Pro for an approved card, not for a declined one, and cancels it at the end of the month', async () => {
     const [tool, member] = [await aTool(admin, { accessLevel: 'pro' }), await aMember()];
     const clientSecret = await beginToSubscribe(member);
     await sandbox.card(clientSecret, 'decline');
@@ -104,7 +104,7 @@ describe('buying, from the click to the file', () => {
     expect([await isPro(member), await downloadStatus(member, tool.id)]).toEqual([true, 200]);
   });
 
-  it('a tool that was refunded at the provider is gone, and can be bought again', async () => {
+  it('revokes a tool refunded at the provider, which can then be bought again', async () => {
     const [tool, member] = [await aTool(admin, { accessLevel: 'premium', price: '700' }), await aMember()];
     const { paymentId, orderId } = await beginToBuy(member, tool.id);
     await sandbox.act(paymentId, 'pay');

@@ -32,7 +32,7 @@ describe('the catalogue', () => {
     admin = await theAdministrator();
   });
 
-  it('an empty catalogue was filled with the sample tools: 5 free, 51 pro, 6 premium', async () => {
+  it('was filled with the sample tools: 5 free, 51 pro, 6 premium', async () => {
     const samples = (await list()).filter((tool) => tool.description.length > 0 && tool.createdById === null);
     const count = (level: string) => samples.filter((tool) => tool.accessLevel === level).length;
     expect([samples.length, count('free'), count('pro'), count('premium')]).toEqual([62, 5, 51, 6]);
@@ -51,11 +51,11 @@ describe('the catalogue', () => {
     ['kotlin', 1],
     ['swift', 1],
     ['dart', 1],
-  ])('the language choice %s finds %i of the sample tools', async (language, count) => {
+  ])('with the language %s finds %i sample tools', async (language, count) => {
     expect((await list(`?language=${language}`)).filter((tool) => tool.createdById === null)).toHaveLength(count);
   });
 
-  it('every sample tool explains itself, and its page says what is inside', async () => {
+  it('explains every sample tool and lists its contents', async () => {
     const samples = (await list()).filter((tool) => tool.createdById === null);
     for (const { name, topic, skillLevel, durationMinutes, platform, unlisted, fileUpdatedAt } of samples) {
       const given = [topic, skillLevel, durationMinutes, platform, fileUpdatedAt].map(Boolean);
@@ -67,20 +67,20 @@ describe('the catalogue', () => {
     expect(body).toMatchObject({ requirements: expect.any(String), lessonExcerpt: expect.any(String), buyerCount: 0 });
   });
 
-  it('the topics divide the sample tools among them', async () => {
+  it('has each sample tool in exactly one topic', async () => {
     const found = await Promise.all(TOPICS.map((topic) => list(`?topic=${topic}`)));
     expect(found.every((tools) => tools.length > 0)).toBe(true);
     expect(found.flat().filter((tool) => tool.createdById === null)).toHaveLength(62);
     expect((await visitor().get('/api/tools?topic=astrology')).status).toBe(400);
   });
 
-  it('a new tool is first in the list at once, for everybody', async () => {
+  it('lists a new tool first, at once and for everybody', async () => {
     const tool = await aTool(admin);
     expect(tool).toMatchObject((await list())[0]!);
     expect((await visitor().get(`/api/tools/${tool.id}`)).body).toEqual(tool);
   });
 
-  it('an unchanged list is not sent twice', async () => {
+  it('answers 304 for an unchanged list', async () => {
     const first = await visitor().get('/api/tools');
     const again = await visitor().get('/api/tools', { 'if-none-match': first.headers.get('etag') ?? '' });
     expect([first.status, again.status, again.bytes.length]).toEqual([200, 304, 0]);
@@ -88,7 +88,7 @@ describe('the catalogue', () => {
     expect((await visitor().get('/api/tools', { 'if-none-match': first.headers.get('etag') ?? '' })).status).toBe(200);
   });
 
-  it('editing changes the fields that are sent and no other', async () => {
+  it('changes only the fields that an edit sends', async () => {
     const tool = await aTool(admin, { accessLevel: 'premium', price: '1999', originalPrice: '3999', offerDescription: 'Launch week' });
     const put = async (fields: Record<string, string>) => (await admin.request('PUT', `/api/tools/${tool.id}`, aForm(fields))).body as Tool;
     expect(await put({ description: 'Better' })).toMatchObject({
@@ -101,26 +101,26 @@ describe('the catalogue', () => {
     expect(await put({ accessLevel: 'free' })).toMatchObject({ accessLevel: 'free', price: 0, originalPrice: null, offerEndsAt: null });
   });
 
-  describe('a tool that is not offered any more', () => {
+  describe('an unlisted tool', () => {
     const unlist = (id: string, unlisted = 'true') => admin.request('PUT', `/api/tools/${id}`, aForm({ unlisted }));
     const ids = (tools: Tool[]) => tools.map(({ id }) => id);
     const listAll = async (): Promise<AdminTool[]> => (await admin.get('/api/admin/tools')).body;
 
-    it('leaves the list at once, stays with its owners, and comes back', async () => {
-      const [tool, owner, stranger] = [await aTool(admin, { accessLevel: 'premium', price: '500' }), await aMember(), await aMember()];
+    it('leaves the list at once, stays with its owners, and can be listed again', async () => {
+      const [tool, owner, otherMember] = [await aTool(admin, { accessLevel: 'premium', price: '500' }), await aMember(), await aMember()];
       await grantPurchase(admin, owner.user.id, tool.id);
       expect(ids(await list())).toContain(tool.id);
       expect((await unlist(tool.id)).body).toMatchObject({ unlisted: true });
       expect(ids(await list())).not.toContain(tool.id);
       expect(ids(await list('?limit=12'))).not.toContain(tool.id);
       expect((await visitor().get(`/api/tools/${tool.id}`)).body).toMatchObject({ unlisted: true });
-      expect([await downloadStatus(owner, tool.id), await downloadStatus(stranger, tool.id)]).toEqual([200, 403]);
+      expect([await downloadStatus(owner, tool.id), await downloadStatus(otherMember, tool.id)]).toEqual([200, 403]);
       expect((await listAll()).find(({ id }) => id === tool.id)).toMatchObject({ unlisted: true });
       await unlist(tool.id, 'false');
       expect(ids(await list())).toContain(tool.id);
     });
 
-    it('of the free level is still there for whoever has its address', async () => {
+    it('of the free level is still available by its address', async () => {
       const [tool, member] = [await aTool(admin), await aMember()];
       await unlist(tool.id);
       expect(await downloadStatus(member, tool.id)).toBe(200);
@@ -160,7 +160,7 @@ describe('the catalogue', () => {
     expect(body.errors).toEqual([{ field, message: expect.any(String) }]);
   });
 
-  it('a thumbnail is drawn anew, cacheable for a year, kept, replaced and removed', async () => {
+  it('re-encodes thumbnails, caches them for a year, and keeps, replaces or removes them', async () => {
     const { body: tool } = await admin.post(
       '/api/tools',
       aForm(

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const dataDir = process.env.EXE_DATA_DIR ?? '';
 
-/** Every secret that is kept in DATA_DIR, by its file: the longest line of a key, else the whole. */
+/** Every secret in DATA_DIR by file: of a key the longest line, else the whole. */
 function keptSecrets(): [name: string, secret: string][] {
   const folder = join(dataDir, 'secrets');
   const longest = (text: string) => text.split('\n').reduce((one, other) => (other.length > one.length ? other : one), '');
@@ -12,17 +12,17 @@ function keptSecrets(): [name: string, secret: string][] {
     .filter(([, secret]) => secret.length >= 16);
 }
 
-/** The command line of every process of the stack, which all users of the machine can read. */
+/** The command line of every process of the stack; all users of the machine can read it. */
 function commandLines(): string[] {
   const pids = readdirSync(join(dataDir, 'run')).filter((name) => name.endsWith('.pid'));
   return pids.map((name) => readFileSync(`/proc/${readFileSync(join(dataDir, 'run', name), 'utf8').trim()}/cmdline`, 'utf8'));
 }
 
-/** Containers have no such folder; for them deploy/docker/test and deploy/kubernetes/test read what they are started with. */
+/** Containers have no such folder; deploy/docker/test and deploy/kubernetes/test check how they are started. */
 const whereThereIsOne = process.platform === 'linux' && existsSync(join(dataDir, 'secrets')) ? describe : describe.skip;
 
 whereThereIsOne('the command lines of the embedded stack', () => {
-  it('hold no secret', () => {
+  it('contain no secret', () => {
     const [secrets, lines] = [keptSecrets(), commandLines()];
     expect(secrets.map(([name]) => name)).toEqual(
       expect.arrayContaining(['nats-password-gateway', 'internal-token-gateway.pem', 'postgres-password']),

@@ -12,8 +12,8 @@ const withDownload = (given: object) => {
   return { ...NUMBERS, recentDownloads: [{ id: randomUUID(), downloadedAt: '2030-01-31T12:00:00Z', tool, ...given }] };
 };
 
-/** Every answer of every api test is held against the document; here each call is made at least once, by everybody. */
-describe('the document', () => {
+/** Every response of every api test is checked against the document; here each role makes each call at least once. */
+describe('the OpenAPI document', () => {
   let document: OpenAPIObject;
   const calls = (): { method: string; path: string; operation: Operation }[] =>
     Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -32,7 +32,7 @@ describe('the document', () => {
     ['visitor', async () => new Client()],
     ['member', aMember],
     ['administrator', theAdministrator],
-  ])('says of every call what a %s is answered', async (_role, open: () => Promise<Client>) => {
+  ])('describes every response to a %s', async (_role, open: () => Promise<Client>) => {
     let client = await open();
     for (const { method, path } of calls()) {
       const { status } = await client.request(method, path.replace(/\{\w+\}/g, randomUUID()));
@@ -41,7 +41,7 @@ describe('the document', () => {
     }
   });
 
-  it('is answered to HEAD like to GET, without a body', async () => {
+  it('is sent for HEAD as for GET, without a body', async () => {
     for (const { path } of calls().filter(({ method }) => method === 'GET')) {
       const { bytes } = await new Client().request('HEAD', path.replace(/\{\w+\}/g, randomUUID()));
       expect([path, bytes.length]).toEqual([path, 0]);
@@ -49,8 +49,8 @@ describe('the document', () => {
   });
 
   it.each<[string, Partial<CheckedAnswer>, string]>([
-    ['a status nobody told of', { status: 418 }, 'the status is not among'],
-    ['a field nobody told of', { body: { value: { currencies: [], note: 'x' }, bytes: 9 } }, 'must NOT have additional properties'],
+    ['an undocumented status', { status: 418 }, 'the status is not among'],
+    ['an undocumented field', { body: { value: { currencies: [], note: 'x' }, bytes: 9 } }, 'must NOT have additional properties'],
     ['a field that is missing', { body: { value: {}, bytes: 2 } }, "must have required property 'currencies'"],
     ['a field of another type', { body: { value: { currencies: [1] }, bytes: 9 } }, 'must be string'],
     ['a count that is no whole number', { path: STATS, body: { value: { ...NUMBERS, freeDownloads: 0.5 }, bytes: 9 } }, 'must be integer'],
@@ -61,7 +61,7 @@ describe('the document', () => {
     ['a refusal without the time to wait', { status: 503 }, 'there is no Retry-After'],
     ['a call that does not exist', { path: '/api/currencies' }, 'must be 404'],
     ['a method that does not exist', { method: 'PATCH' }, 'must be 405'],
-  ])('betrays %s', async (_what, given, problem) => {
+  ])('detects %s', async (_what, given, problem) => {
     const { check } = await AnswerCheck.of(exeUrl());
     const right: CheckedAnswer = {
       method: 'GET',

@@ -28,7 +28,7 @@ describe('downloading', () => {
     ['exe', anExe()],
     ['pdf', aPdf()],
     ['txt', aText()],
-  ])('an uploaded %s comes back byte for byte', async (extension, content) => {
+  ])('delivers an uploaded %s byte for byte', async (extension, content) => {
     const tool = await aTool(admin, {}, content, `sample.${extension}`);
     expect(tool).toMatchObject({ filename: `sample.${extension}`, fileSize: content.length, sha256: sha256(content) });
     const member = await aMember();
@@ -46,7 +46,7 @@ describe('downloading', () => {
     expect(headers.get('x-internal-redirect')).toBeNull();
   });
 
-  it('fifty at once are fifty downloads, in the list, on the dashboard and on every socket', async () => {
+  it('counts fifty concurrent downloads as fifty, in the list, on the dashboard and on every socket', async () => {
     const [tool, member] = [await aTool(admin), await aMember()];
     const sockets = await Promise.all([1, 2, 3].map(() => LiveSocket.open(member.base)));
     const answers = await Promise.all(Array.from({ length: 50 }, () => member.post(`/api/tools/${tool.id}/download`)));
@@ -57,7 +57,7 @@ describe('downloading', () => {
     sockets.forEach((socket) => socket.close());
   });
 
-  it('the dashboard tells what was downloaded, newest first, and the languages by count', async () => {
+  it('lists downloads on the dashboard, newest first, and languages by count', async () => {
     const member = await aMember();
     const [python, rust] = [await aTool(admin, { language: 'python' }), await aTool(admin, { language: 'rust' })];
     for (const tool of [rust, python, python]) expect((await member.post(`/api/tools/${tool.id}/download`)).status).toBe(200);
@@ -70,7 +70,7 @@ describe('downloading', () => {
     expect(body.recentDownloads.map((one: { tool: { name: string } }) => one.tool.name)).toEqual([python.name, python.name, rust.name]);
   });
 
-  it('a member lists what they own, with an update once the file was replaced, also when it is no longer offered', async () => {
+  it('lists the tools a member owns, with an update once the file was replaced, also when unlisted', async () => {
     const tool = await aTool(admin, { accessLevel: 'premium', price: '1999' }, aText(), 'kit.txt');
     const member = await aMember();
     const list = async () => (await member.get('/api/account/tools')).body;
@@ -90,7 +90,7 @@ describe('downloading', () => {
     await eventually(async () => expect(await list()).toEqual([]));
   });
 
-  it('a tool without a file cannot be downloaded, and says so', async () => {
+  it('refuses a tool without a file with 409', async () => {
     const form = new FormData();
     for (const [name, value] of Object.entries({
       name: `No file ${Date.now()}`,
@@ -105,7 +105,7 @@ describe('downloading', () => {
     expect([answer.status, answer.body.message]).toEqual([409, 'This tool has no file yet']);
   });
 
-  it('a refused download counts nothing', async () => {
+  it('does not count a refused download', async () => {
     const tool = await aTool(admin, { accessLevel: 'pro' });
     const member = await aMember();
     expect((await member.post(`/api/tools/${tool.id}/download`)).status).toBe(403);
@@ -113,7 +113,7 @@ describe('downloading', () => {
     expect((await member.get(`/api/tools/${tool.id}`)).body.downloadCount).toBe(0);
   });
 
-  it('an administrator may set the count, and downloads go on counting from there', async () => {
+  it('continues counting from the count that an administrator set', async () => {
     const [tool, member] = [await aTool(admin), await aMember()];
     const socket = await LiveSocket.open(member.base);
     const form = new FormData();
@@ -124,7 +124,7 @@ describe('downloading', () => {
     socket.close();
   });
 
-  it('a deleted tool is gone from the list, from the dashboard and for the downloader', async () => {
+  it('removes a deleted tool from the list, from the dashboard and from downloads', async () => {
     const [tool, member] = [await aTool(admin), await aMember()];
     await member.post(`/api/tools/${tool.id}/download`);
     expect((await admin.request('DELETE', `/api/tools/${tool.id}`)).status).toBe(200);

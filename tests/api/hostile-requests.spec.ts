@@ -30,7 +30,7 @@ describe('malformed and hostile requests', () => {
     ['a form', 'email=a%40example.com&password=x', 'application/x-www-form-urlencoded', 415],
     ['text', 'hello', 'text/plain', 415],
     ['five megabytes', JSON.stringify({ email: 'x'.repeat(5_000_000), password: 'x' }), 'application/json', 413],
-  ])('%s as a login is refused with a sentence', async (_case, body, type, status) => {
+  ])('a login with %s is refused with a message', async (_case, body, type, status) => {
     const answer = await new Client().post('/api/login', body, { 'content-type': type });
     expect(answer.status).toBe(status);
     expect(answer.body).toEqual(
@@ -38,7 +38,7 @@ describe('malformed and hostile requests', () => {
     );
   });
 
-  it.each(HOSTILE_TEXTS)('%p in any field is never a fault of ours', async (text) => {
+  it.each(HOSTILE_TEXTS)('%p in any field never causes a 5xx', async (text) => {
     const answers = await Promise.all([
       new Client().post('/api/login', { email: text, password: text }),
       new Client().post('/api/register', { username: text, email: text, password: text }),
@@ -55,7 +55,7 @@ describe('malformed and hostile requests', () => {
   });
 
   it.each(['1', 'null', "1' or '1'='1", '%00', '..%2f..%2finternal', '🦊', '00000000-0000-0000-0000-00000000000g'])(
-    'the id %p is of nothing',
+    'the id %p is a 404',
     async (id) => {
       const path = encodeURI(id).replace(/%25/g, '%');
       for (const answer of [await member.get(`/api/tools/${path}`), await member.post(`/api/tools/${path}/download`)]) {
@@ -65,7 +65,7 @@ describe('malformed and hostile requests', () => {
     },
   );
 
-  it('an unknown address is a JSON 404, another method a 405 that names the right ones', async () => {
+  it('an unknown path is a JSON 404, another method a 405 with Allow', async () => {
     const unknown = await new Client().get('/api/nothing');
     expect([unknown.status, unknown.body.error]).toEqual([404, 'Not Found']);
     const wrong = await new Client().request('PATCH', '/api/login', {});
@@ -73,7 +73,7 @@ describe('malformed and hostile requests', () => {
   });
 
   it.each(['/internal/users', '/api/../internal/users', '/api/..%2finternal/users', '//internal/users', '/api/internal/health'])(
-    '%s leads nowhere',
+    '%s reaches no internal route',
     async (path) => {
       const { status, bytes } = await new Client().get(path);
       expect(bytes.toString()).not.toMatch(/"(username|parts)"/);
@@ -81,7 +81,7 @@ describe('malformed and hostile requests', () => {
     },
   );
 
-  it('every answer carries the security headers', async () => {
+  it('every response has the security headers', async () => {
     for (const path of ['/', '/api/tools', '/api/me', '/api/nothing']) {
       const { headers } = await new Client().get(path);
       expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");

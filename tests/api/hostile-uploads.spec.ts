@@ -19,7 +19,7 @@ function aPngOf(width: number, height: number): Buffer {
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(Buffer.alloc(100))), chunk('IEND', Buffer.alloc(0))]);
 }
 
-describe('bad uploads are refused with the reason and leave nothing behind', () => {
+describe('invalid uploads are refused with a reason and leave nothing behind', () => {
   let admin: Client;
   const fields = { name: 'Bad upload', description: 'x', language: 'python', accessLevel: 'free' };
   const named = async () => ((await admin.get('/api/tools')).body as { name: string }[]).filter((tool) => tool.name === fields.name);
@@ -68,7 +68,7 @@ describe('bad uploads are refused with the reason and leave nothing behind', () 
     expect(await named()).toEqual([]);
   });
 
-  it('a path in the file name is dropped', async () => {
+  it('removes the path from a file name', async () => {
     const { status, body } = await admin.post(
       '/api/tools',
       aForm({ ...fields, name: 'Good' }, { toolFile: { name: '../../etc/passwd.zip', content: aZip() } }),
@@ -76,7 +76,7 @@ describe('bad uploads are refused with the reason and leave nothing behind', () 
     expect([status, body.filename]).toEqual([201, 'passwd.zip']);
   });
 
-  it('another content type than multipart is 415', async () => {
+  it('returns 415 for any content type but multipart', async () => {
     expect((await admin.post('/api/tools', fields)).status).toBe(415);
   });
 });

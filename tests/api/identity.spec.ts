@@ -4,7 +4,7 @@ import { aMember, Client, eventually, exeUrl, PASSWORD } from '@testing';
 const aName = () => `u_${randomBytes(6).toString('hex')}`;
 
 describe('identity through the gateway', () => {
-  it('registering signs in, and the cookie is out of reach of scripts', async () => {
+  it('logs in at registration, with a cookie that scripts cannot read', async () => {
     const client = new Client();
     const username = aName();
     const answer = await client.post('/api/register', { username, email: `${username}@example.com`, password: PASSWORD });
@@ -14,7 +14,7 @@ describe('identity through the gateway', () => {
     expect((await client.get('/api/me')).body).toEqual(answer.body);
   });
 
-  it('twenty identical registrations at once make one member', async () => {
+  it('creates one member from twenty identical concurrent registrations', async () => {
     const username = aName();
     const body = { username, email: `${username}@example.com`, password: PASSWORD };
     const answers = await Promise.all(Array.from({ length: 20 }, () => new Client().post('/api/register', body)));
@@ -22,13 +22,13 @@ describe('identity through the gateway', () => {
     expect(answers.find(({ status }) => status === 409)?.body.message).toBe('Username or email is already taken');
   });
 
-  it('a client cannot make itself administrator', async () => {
+  it('does not let a client make itself an administrator', async () => {
     const username = aName();
     const body = { username, email: `${username}@example.com`, password: PASSWORD, isAdmin: true, isPro: true };
     expect((await new Client().post('/api/register', body)).body.user).toMatchObject({ isAdmin: false, isPro: false });
   });
 
-  it('a wrong password and an unknown e-mail get the same answer', async () => {
+  it('responds to a wrong password and an unknown email in the same way', async () => {
     const member = await aMember();
     const wrong = await new Client().post('/api/login', { email: member.email, password: 'not this one' });
     const unknown = await new Client().post('/api/login', { email: `${aName()}@example.com`, password: 'not this one' });
@@ -37,14 +37,14 @@ describe('identity through the gateway', () => {
     expect(unknown.body.message).toBe(wrong.body.message);
   });
 
-  it('staying logged in makes the cookie last 30 days', async () => {
+  it('sets a cookie for 30 days with stayLoggedIn', async () => {
     const member = await aMember();
     const login = (stayLoggedIn: boolean) => new Client().post('/api/login', { email: member.email, password: PASSWORD, stayLoggedIn });
     expect((await login(true)).headers.getSetCookie()[0]).toMatch(/Max-Age=2592000/i);
     expect((await login(false)).headers.getSetCookie()[0]).not.toMatch(/Max-Age/i);
   });
 
-  it('after logging out the old cookie is dead at once', async () => {
+  it('rejects the old cookie at once after a logout', async () => {
     const member = await aMember();
     const stolen = member.cookie;
     expect((await member.get('/api/me')).status).toBe(200);
@@ -54,7 +54,7 @@ describe('identity through the gateway', () => {
     expect((await member.post('/api/logout')).status).toBe(200);
   });
 
-  it('a new password ends every other session', async () => {
+  it('ends every other session when the password changes', async () => {
     const member = await aMember();
     const elsewhere = new Client();
     await elsewhere.post('/api/login', { email: member.email, password: PASSWORD });
@@ -70,12 +70,12 @@ describe('identity through the gateway', () => {
     ['x-internal-user', 'admin'],
     ['cookie', 'sid=0000000000000000000000000000000000000000000'],
     ['x-forwarded-user', 'admin'],
-  ])('a forged %s header makes nobody of anybody', async (name, value) => {
+  ])('ignores a forged %s header', async (name, value) => {
     expect((await new Client().get('/api/me', { [name]: value })).status).toBe(401);
     expect((await new Client().get('/api/admin/users', { [name]: value })).status).toBe(401);
   });
 
-  it('another site cannot act for a member', async () => {
+  it('refuses requests that another site makes for a member', async () => {
     const member = await aMember();
     expect((await member.post('/api/logout', undefined, { origin: 'https://evil.example' })).status).toBe(403);
     expect((await member.post('/api/logout', undefined, { origin: 'null' })).status).toBe(403);
@@ -84,7 +84,7 @@ describe('identity through the gateway', () => {
     expect((await member.post('/api/logout', undefined, { origin: exeUrl() })).status).toBe(200);
   });
 
-  it('an empty body is fine where none is needed, whatever its type', async () => {
+  it('accepts an empty body of any type where none is needed', async () => {
     const member = await aMember();
     await eventually(async () => expect((await member.post('/api/logout', '', { 'content-type': 'application/json' })).status).toBe(200));
     expect((await member.post('/api/logout', '', { 'content-type': 'text/plain' })).status).toBe(200);

@@ -7,7 +7,7 @@ const MEBIBYTE = 1024 * 1024;
 const LIMIT = 200 * MEBIBYTE;
 const SERVICES = ['gateway', 'identity', 'catalogue', 'downloads', 'payments', 'realtime'];
 
-/** Resident memory of every service, in MiB, read while something runs; the largest figure of each is kept. */
+/** Peak resident memory of every service in MiB while `work` runs. */
 async function peakMemory(run: () => Promise<unknown>): Promise<Record<string, number>> {
   const peaks: Record<string, number> = {};
   const look = () => {
@@ -24,7 +24,7 @@ async function peakMemory(run: () => Promise<unknown>): Promise<Record<string, n
   return peaks;
 }
 
-/** MiB; in containers, with another Node.js and allocator, the catalogue takes 300 of the 768 it may have. */
+/** MiB; in containers, with another Node.js and allocator, the catalogue uses 300 of its 768. */
 const MEMORY = process.env.EXE_STARTED ? 400 : 300;
 
 const whereMemoryIsSeen = process.platform === 'linux' && process.env.EXE_DATA_DIR !== undefined ? it : it.skip;

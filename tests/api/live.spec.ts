@@ -8,7 +8,7 @@ describe('the live connection', () => {
     admin = await theAdministrator();
   });
 
-  it('every open page, signed in or not, sees the count change', async () => {
+  it('sends count changes to every open page, with and without a session', async () => {
     const [tool, member] = [await aTool(admin), await aMember()];
     const sockets = [await LiveSocket.open(exeUrl()), await LiveSocket.open(exeUrl(), { cookie: member.cookie })];
     await member.post(`/api/tools/${tool.id}/download`);
@@ -19,18 +19,18 @@ describe('the live connection', () => {
     }
   });
 
-  it('Socket.IO clients are served on the same path', async () => {
+  it('serves Socket.IO clients on the same path', async () => {
     const [tool, member] = [await aTool(admin), await aMember()];
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     const socket = io(exeUrl(), { path: '/ws', transports: ['websocket'] });
     await new Promise<void>((resolve) => socket.on('connect', resolve));
-    socket.on('download_count_update', (message) => heard.push(message));
+    socket.on('download_count_update', (message) => received.push(message));
     await member.post(`/api/tools/${tool.id}/download`);
-    await eventually(() => expect(heard).toContainEqual(expect.objectContaining({ toolId: tool.id, downloadCount: 1 })));
+    await eventually(() => expect(received).toContainEqual(expect.objectContaining({ toolId: tool.id, downloadCount: 1 })));
     socket.close();
   });
 
-  it('logging out closes the sockets of that session', async () => {
+  it('closes the sockets of a session at logout', async () => {
     const member = await aMember();
     const [own, anonymous] = [await LiveSocket.open(exeUrl(), { cookie: member.cookie }), await LiveSocket.open(exeUrl())];
     await member.post('/api/logout');
@@ -39,13 +39,13 @@ describe('the live connection', () => {
     anonymous.close();
   });
 
-  it('a page of another origin is refused at the upgrade', async () => {
+  it('refuses the upgrade of a page of another origin', async () => {
     await expect(LiveSocket.open(exeUrl(), { origin: 'https://evil.example' })).rejects.toThrow('refused with 403');
     const own = await LiveSocket.open(exeUrl(), { origin: exeUrl() });
     own.close();
   });
 
-  it('what clients send is no danger: too large frames close the socket', async () => {
+  it('closes the socket of a client that sends too large frames', async () => {
     const socket = await LiveSocket.open(exeUrl());
     socket.socket.send('not json');
     socket.socket.send('x'.repeat(1025));

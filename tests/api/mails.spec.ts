@@ -2,7 +2,7 @@ import type { MemberOrder, PublicConfig, Receipt } from '@libs/contracts';
 import { aMember, aTool, beginToBuy, Client, eventually, PaymentSandbox, theAdministrator, untilPayment } from '@testing';
 
 describe('the mail about a payment', () => {
-  it('reaches the mailbox of the development stack with the receipt that the account shows', async () => {
+  it('arrives in the mailbox of the development stack with the receipt of the account', async () => {
     const [admin, sandbox, member] = [await theAdministrator(), await PaymentSandbox.ofMarketplace(), await aMember()];
     const tool = await aTool(admin, { accessLevel: 'premium', price: '2999' });
     const { paymentId, orderId } = await beginToBuy(member, tool.id);

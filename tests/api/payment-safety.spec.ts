@@ -12,14 +12,14 @@ import {
   eventually,
   isPro,
   LiveSocket,
-  paymentNews,
+  paymentUpdates,
   PaymentSandbox,
   seePayment,
   theAdministrator,
   untilPayment,
 } from '@testing';
 
-describe('what is not paid is not given', () => {
+describe('nothing is granted without payment', () => {
   let admin: Client;
   let sandbox: PaymentSandbox;
 
@@ -29,7 +29,7 @@ describe('what is not paid is not given', () => {
 
   const aPremiumTool = () => aTool(admin, { accessLevel: 'premium', price: '1999' });
 
-  it('nobody sees, hears of or cancels the payment of somebody else', async () => {
+  it('only the owner can see, follow or cancel a payment', async () => {
     const [tool, owner, other] = [await aPremiumTool(), await aMember(), await aMember()];
     const { paymentId } = await beginToBuy(owner, tool.id);
     const sockets = [owner, other, new Client()].map(({ base, cookie }) => LiveSocket.open(base, { cookie }));
@@ -43,15 +43,15 @@ describe('what is not paid is not given', () => {
       expect((await who.post(`/api/payments/${paymentId}/cancel`)).status).toBe(status);
     }
     await sandbox.act(paymentId, 'pay');
-    await eventually(() => expect(paymentNews(own).at(-1)).toMatchObject({ paymentId, status: 'paid' }));
+    await eventually(() => expect(paymentUpdates(own).at(-1)).toMatchObject({ paymentId, status: 'paid' }));
     expect((await other.get('/api/account/orders')).body).toEqual([]);
     expect((await other.get(`/api/user/purchases/${tool.id}`)).body).toEqual({ hasPurchased: false });
     expect(await downloadStatus(other, tool.id)).toBe(403);
-    expect([...paymentNews(foreign), ...paymentNews(anonymous)]).toEqual([]);
+    expect([...paymentUpdates(foreign), ...paymentUpdates(anonymous)]).toEqual([]);
     for (const socket of [own, foreign, anonymous]) socket.close();
   });
 
-  it('no page that is visited and nothing a client calls grants anything', async () => {
+  it('visiting a page or calling a route grants nothing', async () => {
     const [tool, proTool, member] = [await aPremiumTool(), await aTool(admin, { accessLevel: 'pro' }), await aMember()];
     const [forTool, forPro] = [await beginToBuy(member, tool.id), await beginToBuyPro(member)];
     const pages = [
@@ -90,7 +90,7 @@ describe('what is not paid is not given', () => {
     ]);
   });
 
-  it('a true signature does not help a notification that the provider does not confirm', async () => {
+  it('a correctly signed notification that the provider does not confirm grants nothing', async () => {
     const [tool, member] = [await aPremiumTool(), await aMember()];
     const { paymentId } = await beginToBuy(member, tool.id);
     const { id, payAmount } = await sandbox.paymentOf(paymentId);
@@ -101,13 +101,13 @@ describe('what is not paid is not given', () => {
     const others = { 'x-nowpayments-sig': createIpnSignature(unknown, sandbox.ipnSecret) };
     expect((await new Client().post('/api/webhooks/nowpayments', unknown, others)).status).toBe(200);
     const marker = await beginToBuy(member, (await aPremiumTool()).id);
-    await sandbox.act(marker.paymentId, 'pay'); // heard of later, and has its effect: the earlier ones had none
+    await sandbox.act(marker.paymentId, 'pay'); // processed after the earlier notifications, which must have had no effect
     await untilPayment(member, marker.paymentId, 'paid');
     expect((await seePayment(member, paymentId)).status).toBe('waiting');
     expect(await downloadStatus(member, tool.id)).toBe(403);
   });
 
-  it('Pro that has passed closes pro tools by the clock alone', async () => {
+  it('expired Pro refuses pro tools, without any event', async () => {
     const [tool, member] = [await aTool(admin, { accessLevel: 'pro' }), await aProMember(admin)];
     const until = new Date(Date.now() + 3000).toISOString();
     await admin.post(`/api/admin/users/${member.user.id}/pro`, { until, reason: 'ends in a moment' });
@@ -116,7 +116,7 @@ describe('what is not paid is not given', () => {
     expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(until));
   });
 
-  it('what needs a person is listed with its reason, settled by hand, and refunded by hand', async () => {
+  it('orders under review are listed with their reason, and an administrator settles and refunds them', async () => {
     const [tool, member] = [await aPremiumTool(), await aMember()];
     const { paymentId, orderId } = await beginToBuy(member, tool.id);
     await sandbox.act(paymentId, 'wrong-coin');

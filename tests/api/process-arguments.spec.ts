@@ -21,7 +21,7 @@ function readCommandLine(pid: string): string {
   }
 }
 
-/** Shorter lines of a secret are no part of it that could be recognized. */
+/** Shorter lines of a secret could not be recognized. */
 const SHORTEST = 16;
 
 describe('the command lines of a running marketplace', () => {

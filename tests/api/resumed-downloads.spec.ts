@@ -12,7 +12,7 @@ describe('resuming a download', () => {
     admin = await theAdministrator();
   });
 
-  /** Starts a download and hangs up after its first bytes; resolves with those, its address and its entity tag. */
+  /** Starts a download and disconnects after its first bytes; resolves with those, its address and its ETag. */
   async function cutOff(member: Client, toolId: string): Promise<{ start: Buffer; path: string; etag: string }> {
     const { status, headers, body } = await member.open('POST', `/api/tools/${toolId}/download`);
     expect(status).toBe(200);
@@ -26,7 +26,7 @@ describe('resuming a download', () => {
     return [status, body.message];
   };
 
-  it('the rest follows a cut, and it is one download however often it is resumed', async () => {
+  it('sends the rest after an interruption, and counts one download however often it is resumed', async () => {
     const [tool, member] = [await aTool(admin, {}, content), await aMember()];
     const { start, path, etag } = await cutOff(member, tool.id);
     expect(start.length).toBeLessThan(size);
@@ -49,7 +49,7 @@ describe('resuming a download', () => {
     expect((await member.get('/api/dashboard/stats')).body.totalDownloads).toBe(1);
   });
 
-  it('conditions and ranges mean what RFC 9110 says', async () => {
+  it('evaluates conditions and ranges as in RFC 9110', async () => {
     const [tool, member] = [await aTool(admin, {}, content), await aMember()];
     const { path, etag } = await cutOff(member, tool.id);
     const head = await member.request('HEAD', path, undefined, { range: 'bytes=5-' });
@@ -74,7 +74,7 @@ describe('resuming a download', () => {
     expect([posted.status, posted.bytes.length]).toEqual([200, size]);
   });
 
-  it('is for the member who started it, and nobody else', async () => {
+  it('works only for the member who started the download', async () => {
     const [tool, member] = [await aTool(admin), await aMember()];
     const { path } = await cutOff(member, tool.id);
     for (const other of [await aMember(), admin]) expect(await messageOf(other, path)).toEqual([404, EXPIRED]);
@@ -83,7 +83,7 @@ describe('resuming a download', () => {
     expect((await member.get(path)).status).toBe(200);
   });
 
-  it('ends with the right to the tool, with its file and with the tool itself', async () => {
+  it('stops working when the member loses access, or the file or the tool is deleted', async () => {
     const [tool, member] = [await aTool(admin, { accessLevel: 'premium', price: '1999' }), await aMember()];
     await grantPurchase(admin, member.user.id, tool.id);
     const { path } = await cutOff(member, tool.id);

@@ -5,7 +5,7 @@ import { aForm, aMember, aProMember, aTool, aZip, Client, eventually, grantPurch
 type Role = 'visitor' | 'member' | 'pro' | 'buyer' | 'administrator';
 const ROLES: Role[] = ['visitor', 'member', 'pro', 'buyer', 'administrator'];
 
-describe('who may do what (spec §6, §7)', () => {
+describe('the permissions of each role (spec §6, §7)', () => {
   const people = {} as Record<Role, Client>;
   const tools = {} as Record<'free' | 'pro' | 'premium' | 'unbought', Tool>;
 
@@ -72,7 +72,7 @@ describe('who may do what (spec §6, §7)', () => {
     expect(statuses).toEqual(expected);
   });
 
-  it('refusals say why, in the words of the contract', async () => {
+  it('refusals have the messages of the contract', async () => {
     const say = async (who: Client, tool: Tool) => (await who.post(`/api/tools/${tool.id}/download`)).body.message;
     expect(await say(people.visitor, tools.free)).toBe('Please log in to download tools.');
     expect(await say(people.member, tools.pro)).toBe('Pro membership required');
@@ -88,7 +88,7 @@ describe('who may do what (spec §6, §7)', () => {
     expect((await people.member.get(`/api/user/purchases/${tools.premium.id}`)).body).toEqual({ hasPurchased: false });
   });
 
-  it('Pro ends when the administrator ends it', async () => {
+  it('ends Pro when the administrator ends it', async () => {
     const member = await aProMember(people.administrator);
     expect((await member.post(`/api/tools/${tools.pro.id}/download`)).status).toBe(200);
     await people.administrator.post(`/api/admin/users/${member.user.id}/pro`, { until: null, reason: 'ended by a test' });
@@ -96,7 +96,7 @@ describe('who may do what (spec §6, §7)', () => {
     await eventually(async () => expect((await member.post(`/api/tools/${tools.pro.id}/download`)).status).toBe(403));
   });
 
-  it('an anonymous upload is refused before its bytes are read', async () => {
+  it('refuses an anonymous upload before its bytes are read', async () => {
     const response = await people.visitor.post('/api/tools', aForm({ name: 'x' }, { toolFile: { name: 'a.zip', content: aZip() } }));
     expect(response.status).toBe(401);
   });

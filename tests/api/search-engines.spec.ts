@@ -4,7 +4,7 @@ import { aForm, aTool, Client, theAdministrator } from '@testing';
 const HTML = { accept: 'text/html' };
 const HOSTILE = `</script><!-- "Q&A" 'x' \u2028 🔐`;
 
-/** The page as a crawler gets it. */
+/** Fetches a page as a crawler does. */
 async function pageOf(path: string): Promise<{ text: string; headers: Headers; status: number }> {
   const response = await new Client().open('GET', path, undefined, HTML);
   return { text: await response.text(), headers: response.headers, status: response.status };
@@ -23,7 +23,7 @@ describe('search engines', () => {
     publicUrl = /^Sitemap: (.*)\/sitemap\.xml$/m.exec((await pageOf('/robots.txt')).text)?.[1] ?? '';
   });
 
-  it('find the sitemap by robots.txt, and in it every tool on offer with its last change', async () => {
+  it('find the sitemap in robots.txt, and in the sitemap every listed tool with its last change', async () => {
     expect(publicUrl).toMatch(/^http:\/\/localhost:\d+$/);
     const tools = (await new Client().get<Tool[]>('/api/tools')).body;
     const text = await sitemap();
@@ -34,7 +34,7 @@ describe('search engines', () => {
     expect(text.match(/<url>/g)).toHaveLength(tools.length + 6);
   });
 
-  it('find a new tool at once, and a tool taken off offer no longer', async () => {
+  it('find a new tool at once, and an unlisted tool no longer', async () => {
     const { id } = await aTool(admin);
     expect(await sitemap()).toContain(id);
     expect((await pageOf(`/downloads?tool=${id}`)).headers.get('x-robots-tag')).toBeNull();
@@ -44,7 +44,7 @@ describe('search engines', () => {
     expect([headers.get('x-robots-tag'), canonicalIn(text), dataIn(text)]).toEqual(['noindex', undefined, undefined]);
   });
 
-  it('read a hostile name as text, in the title, the previews and the structured data', async () => {
+  it('get a hostile name as text, in title, previews and structured data', async () => {
     const tool = await aTool(admin, { name: HOSTILE, description: HOSTILE, accessLevel: 'premium', price: '2499' });
     const { text } = await pageOf(`/downloads?tool=${tool.id}&utm_source=mail`);
     const escaped = tool.name.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
@@ -62,7 +62,7 @@ describe('search engines', () => {
     expect(JSON.parse(data)).not.toHaveProperty('aggregateRating');
   });
 
-  it('index a filtered list as the list, and no page of members', async () => {
+  it('index a filtered list as the list, and no members-only page', async () => {
     expect(canonicalIn((await pageOf('/downloads?level=pro&search=hash')).text)).toBe(absolute('/downloads'));
     expect(canonicalIn((await pageOf('/')).text)).toBe(absolute('/'));
     for (const path of ['/dashboard', '/admin', '/payment', '/receipt/x', '/no-such-page']) {
@@ -70,7 +70,7 @@ describe('search engines', () => {
     }
   });
 
-  it('get a picture for previews of the site', async () => {
+  it('get an image for previews of the site', async () => {
     const { text } = await pageOf('/');
     expect(text).toContain(`<meta property="og:image" content="${absolute('/og-image.png')}" />`);
     const response = await new Client().open('GET', '/og-image.png');

@@ -5,7 +5,7 @@ import { aForm, aMember, aTool, Client, eventually, PASSWORD, theAdministrator }
 
 const SERVICES = ['gateway', 'identity', 'catalogue', 'payments'];
 
-/** The lines of the security log, with everything in them. */
+/** The lines of the security log. */
 function securityLines(): string[] {
   const folder = join(process.env.EXE_DATA_DIR ?? '', 'logs');
   const lines = SERVICES.flatMap((service) => readFileSync(join(folder, `${service}.log`), 'utf8').split('\n'));
@@ -25,7 +25,7 @@ interface Answer {
 }
 const recordedAs = async ({ headers }: Answer) => recordOf(headers.get('x-request-id'));
 
-/** The engine keeps the records of containers, where this test cannot read them. */
+/** This test cannot read the logs of containers. */
 const whereLogsAreFiles = existsSync(join(process.env.EXE_DATA_DIR ?? '', 'logs')) ? describe : describe.skip;
 
 whereLogsAreFiles('the security log', () => {
@@ -36,7 +36,7 @@ whereLogsAreFiles('the security log', () => {
     [admin, member] = [await theAdministrator(), await aMember()];
   });
 
-  it('records who registered, logged in and out, from where', async () => {
+  it('records registrations, logins and logouts with their address', async () => {
     const somebody = await aMember();
     const login = await new Client().post('/api/login', { email: somebody.email, password: PASSWORD });
     expect(await recordedAs(login)).toMatchObject({
@@ -56,7 +56,7 @@ whereLogsAreFiles('the security log', () => {
     expect(registered).toHaveLength(1);
   });
 
-  it('records a wrong password with the account it was tried on, and an unknown email without one', async () => {
+  it('records a wrong password with the account, and an unknown email without one', async () => {
     const wrong = await new Client().post('/api/login', { email: member.email, password: 'not this one' });
     expect(await recordedAs(wrong)).toMatchObject({
       event: 'account.login',
@@ -96,7 +96,7 @@ whereLogsAreFiles('the security log', () => {
     expect(await recordedAs(removed)).toMatchObject({ event: 'tool.delete', outcome: 'success', userId, target: { id: tool.id } });
   });
 
-  it('records what administrators decide about money, also when it is refused', async () => {
+  it('records decisions of administrators about money, also refused ones', async () => {
     const [tool, userId] = [await aTool(admin, { accessLevel: 'premium', price: '500' }), admin.user?.id];
     const granted = await admin.post(`/api/admin/users/${member.user.id}/purchases`, { toolId: tool.id, reason: 'a gift' });
     expect(await recordedAs(granted)).toMatchObject({
@@ -120,7 +120,7 @@ whereLogsAreFiles('the security log', () => {
     expect(await recordedAs(pro)).toMatchObject({ event: 'pro.set', userId, target: { id: member.user.id } });
   });
 
-  it('records members and visitors at the doors of administrators, and requests from other sites', async () => {
+  it('records members and visitors who call administrators’ routes, and requests from other sites', async () => {
     const refused = await member.request('DELETE', '/api/tools/0192f3a0-7c11-7d2e-9a41-5b1d6f0c2a01');
     expect(await recordedAs(refused)).toMatchObject({
       service: 'gateway',
@@ -128,17 +128,17 @@ whereLogsAreFiles('the security log', () => {
       outcome: 'refused',
       status: 403,
       userId: member.user.id,
-      reason: 'admin_only',
+      reason: 'admin_required',
       route: '/api/tools/:id',
     });
-    const stranger = await member.post('/api/logout', undefined, { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' });
-    expect(stranger.status).toBe(403);
+    const crossSite = await member.post('/api/logout', undefined, { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' });
+    expect(crossSite.status).toBe(403);
     const fromOtherSites = () => securityLines().filter((line) => line.includes('"reason":"cross_site"'));
-    // Recorded once a minute for an address: perhaps another test's request was.
+    // Recorded once a minute per address, so perhaps for a request of another test.
     await eventually(() => expect(JSON.parse(fromOtherSites()[0] ?? '{}')).toMatchObject({ event: 'access.refused', status: 403 }));
   });
 
-  it('holds no password, cookie, token or email address', () => {
+  it('contains no password, cookie, token or email address', () => {
     const lines = securityLines().join('\n');
     expect(lines).not.toMatch(/@example|Bearer|eyJ|sid=/);
     for (const secret of [PASSWORD, 'not this one', 'battery staple horse', member.cookie.split('=')[1]!])

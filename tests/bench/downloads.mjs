@@ -1,6 +1,6 @@
 /**
- * What a download of a small file costs: node tests/bench/downloads.mjs (after npm run build). Starts a marketplace of its own and prints
- * downloads a second, one and sixteen at once, and the processor time of one in each process.
+ * Measures downloads of a small file: node tests/bench/downloads.mjs (after npm run build). Starts a marketplace and prints
+ * downloads per second, with concurrency 1 and 16, and the CPU time of one download in each process.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -18,7 +18,7 @@ const { startStack } = createRequire(import.meta.url)(join(root, 'dist', 'dev', 
 
 const median = (numbers) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1];
 
-/** Seconds of processor time a process has used. */
+/** CPU seconds of a process. */
 function cpuSeconds(pid) {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
   return (Number(fields[11]) + Number(fields[12])) / 100;
@@ -32,7 +32,7 @@ async function register(url) {
   return answer.headers.getSetCookie()[0].split(';')[0];
 }
 
-/** Downloads a tool once; resolves when the last byte is here. */
+/** Downloads a tool once; resolves at the last byte. */
 const download = (url, agent, { cookie, toolId }) =>
   new Promise((resolve, reject) => {
     const headers = { cookie, 'content-length': 0, origin: url };
@@ -43,7 +43,7 @@ const download = (url, agent, { cookie, toolId }) =>
     request.once('error', reject).end();
   });
 
-/** Downloads in the time that is measured, and the processor time of each process for one of them, in milliseconds. */
+/** Downloads during the measurement, and the CPU time of each process per download in milliseconds. */
 async function measure(stack, what, parallel) {
   const pids = PROCESSES.map((name) => stack.pid(name));
   const before = pids.map(cpuSeconds);
@@ -65,7 +65,7 @@ try {
   const tools = await (await fetch(`${stack.url}/api/tools`)).json();
   const tool = tools.filter(({ accessLevel }) => accessLevel === 'free').toSorted((a, b) => a.fileSize - b.fileSize)[0];
   const what = { cookie, toolId: tool.id };
-  await measure(stack, what, 4); // the first requests pay for everybody's compilation
+  await measure(stack, what, 4); // warm-up
   for (const parallel of [1, 16]) {
     const turns = [];
     for (let turn = 0; turn < TURNS; turn += 1) turns.push(await measure(stack, what, parallel));

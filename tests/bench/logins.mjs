@@ -1,6 +1,6 @@
 /**
- * What logging in costs everybody else: node tests/bench/logins.mjs (after npm run build). Starts a marketplace of its own and prints the
- * slowest hundredth of catalogue reads, first while nothing else happens, then while 16 people log in again and again.
+ * Measures how logins slow down other requests: node tests/bench/logins.mjs (after npm run build). Starts a marketplace and prints
+ * the 99th percentile of catalogue reads, idle and while 16 clients log in repeatedly.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -19,7 +19,7 @@ const { startStack } = createRequire(import.meta.url)(join(root, 'dist', 'dev', 
 const post = (url, path, body) =>
   fetch(url + path, { method: 'POST', headers: { 'content-type': 'application/json', origin: url }, body: JSON.stringify(body) });
 
-/** Milliseconds of each catalogue read in the time that is measured; the question is one that no cache answers. */
+/** Milliseconds of each catalogue read during the measurement; the query is never cached. */
 async function readCatalogue(url) {
   const times = [];
   const end = performance.now() + SECONDS * 1000;
@@ -36,7 +36,7 @@ async function readCatalogue(url) {
   return times;
 }
 
-/** Everybody logs in, over and over, until the end of the run. Gives the number of logins. */
+/** Logs in repeatedly until the end of the run; returns the number of logins. */
 async function logIn(url, people, signal) {
   let logins = 0;
   const one = async ({ email, password }) => {
@@ -67,7 +67,7 @@ try {
     const answer = await post(url, '/api/register', person);
     if (answer.status !== 201) throw new Error(`registering was answered ${answer.status}: ${await answer.text()}`);
   }
-  await readCatalogue(url); // the first requests pay for everybody's compilation
+  await readCatalogue(url); // warm-up
   const [idle, busy] = [[], []];
   for (let turn = 0; turn < TURNS; turn += 1) {
     idle.push(slowest(await readCatalogue(url)));

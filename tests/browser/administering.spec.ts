@@ -4,7 +4,7 @@ import type { Tool } from '@libs/contracts';
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describeInBrowser } from './support/in-browser';
-import { aPerson, signInAsAdministrator } from './support/person';
+import { createTestUser, logInAsAdministrator } from './support/test-user';
 
 const aPicture = (color: string) =>
   sharp({ create: { width: 320, height: 180, channels: 3, background: color } })
@@ -25,19 +25,19 @@ async function openEdit(page: Page, name: string): Promise<Locator> {
   return page.getByRole('dialog', { name: `Edit ${name}` });
 }
 
-describeInBrowser('administering', (own) => {
+describeInBrowser('an administrator', (own) => {
   let page: Page;
   let admin: Client;
 
   beforeAll(async () => {
     admin = await theAdministrator();
-    const administrator = await aPerson(own.browser);
-    await signInAsAdministrator(administrator);
+    const administrator = await createTestUser(own.browser);
+    await logInAsAdministrator(administrator);
     page = administrator.page;
   });
 
-  it('signs in on the page itself; a member is told that this is not enough', async () => {
-    const { page: visit, context } = await aPerson(own.browser);
+  it('logs in on the admin page; a member gets "Admin access required" there', async () => {
+    const { page: visit, context } = await createTestUser(own.browser);
     const member = await aMember();
     await visit.goto('/admin');
     const signIn = async (email: string, password: string) => {
@@ -85,7 +85,7 @@ describeInBrowser('administering', (own) => {
     });
   }, 60_000);
 
-  it('is told before anything is sent that a file is of the wrong kind, and by the server that its content is', async () => {
+  it('sees that a file has the wrong type before the upload, and that its content is wrong after it', async () => {
     await page.goto('/admin');
     await page.getByLabel('Name', { exact: true }).fill(aName());
     await page.getByLabel('Description', { exact: true }).fill('Not what it says.');
@@ -98,7 +98,7 @@ describeInBrowser('administering', (own) => {
     await page.getByText('Upload Failed').waitFor();
   }, 60_000);
 
-  it('edits a tool: offer, boost, stars and a new thumbnail; an untouched count stays as it is', async () => {
+  it('edits offer, boost, stars and thumbnail of a tool; an untouched count stays the same', async () => {
     const tool = await aTool(admin, { name: aName(), accessLevel: 'premium', price: '500' });
     const edit = await openEdit(page, tool.name);
     await edit.getByLabel('Original price (USD)').fill('9.99');
@@ -125,7 +125,7 @@ describeInBrowser('administering', (own) => {
     });
   }, 90_000);
 
-  it('deletes a tool, but only after the question', async () => {
+  it('deletes a tool only after a confirmation', async () => {
     const tool = await aTool(admin, { name: aName() });
     await page.goto('/admin?tab=manage');
     await page.getByLabel('Search tools').fill(tool.name);
@@ -142,7 +142,7 @@ describeInBrowser('administering', (own) => {
     expect(await toolNamed(tool.name)).toBeUndefined();
   }, 60_000);
 
-  it('grants Pro and a tool to a member by hand, with a reason, and ends Pro again', async () => {
+  it('grants Pro and a tool to a member, with a reason, and ends Pro again', async () => {
     const member = await aMember();
     const tool = await aTool(admin, { name: aName(), accessLevel: 'premium', price: '500' });
     await page.goto('/admin?tab=payments');

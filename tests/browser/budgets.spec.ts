@@ -1,13 +1,13 @@
 import { exeUrl } from '@testing';
 import type { Page } from 'playwright-core';
 import { describeInBrowser } from './support/in-browser';
-import { aPerson } from './support/person';
+import { createTestUser } from './support/test-user';
 
-/** Kilobytes of gzipped JavaScript: what the front page may need in all, and what any other page may need beyond that. */
+/** Kilobytes of gzipped JavaScript: the total of the front page, and the additional code of any other page. */
 const FIRST_ROUTE = 170;
 const OTHER_ROUTE = 40;
 
-describeInBrowser('the JavaScript that is sent', (own) => {
+describeInBrowser('the JavaScript', (own) => {
   const needed = async (page: Page, address: string): Promise<Set<string>> => {
     const scripts = new Set<string>();
     const note = (request: { resourceType(): string; url(): string }) => {
@@ -20,8 +20,8 @@ describeInBrowser('the JavaScript that is sent', (own) => {
     return scripts;
   };
 
-  it('fits its budget on every page', async () => {
-    const { page, context } = await aPerson(own.browser);
+  it('is within its budget on every page', async () => {
+    const { page, context } = await createTestUser(own.browser);
     const first = await needed(page, '/');
     const sizes: Record<string, number> = { '/': await kilobytes(first) };
     for (const address of ['/downloads', '/login', '/dashboard', '/admin', '/subscribe', '/payment', '/terms', '/no-such-page']) {
@@ -34,9 +34,9 @@ describeInBrowser('the JavaScript that is sent', (own) => {
   }, 90_000);
 
   it.each(['/', '/downloads', '/login', '/subscribe', '/terms'])(
-    'of %s is named in the page itself, fetched behind its first paint, and never twice',
+    'of %s is preloaded in the HTML, fetched after the first paint, and never twice',
     async (address) => {
-      const { page, context } = await aPerson(own.browser);
+      const { page, context } = await createTestUser(own.browser);
       const asked: string[] = [];
       page.on('request', (request) => asked.push(new URL(request.url()).pathname));
       const served = await (await page.goto(address, { waitUntil: 'networkidle' }))!.text();
@@ -52,7 +52,7 @@ describeInBrowser('the JavaScript that is sent', (own) => {
   );
 });
 
-/** What the scripts weigh as a browser that knows gzip only would get them. */
+/** Size of the scripts with gzip. */
 async function kilobytes(scripts: Set<string>): Promise<number> {
   const sizes = await Promise.all(
     [...scripts].map(async (script) => {

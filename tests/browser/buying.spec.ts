@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { aText, aTool, type Client, PASSWORD, theAdministrator } from '@testing';
-import { aMembersPage, payInSandbox, simulate } from './support/crypto-payment';
+import { openMemberPage, payInSandbox, simulate } from './support/crypto-payment';
 import { describeInBrowser } from './support/in-browser';
-import { aPerson } from './support/person';
+import { createTestUser } from './support/test-user';
 
-describeInBrowser('buying', (own) => {
+describeInBrowser('buying with crypto or by card', (own) => {
   let admin: Client;
 
   beforeAll(async () => {
@@ -13,10 +13,10 @@ describeInBrowser('buying', (own) => {
 
   const aPremiumTool = (content = aText()) => aTool(admin, { accessLevel: 'premium', price: '1499' }, content, 'workbook.txt');
 
-  it('a premium tool: the page updates automatically, and the file is the one that was uploaded', async () => {
+  it('updates the page of a premium tool automatically and delivers the file that was uploaded', async () => {
     const content = aText();
     const tool = await aPremiumTool(content);
-    const page = await aMembersPage(own.browser);
+    const page = await openMemberPage(own.browser);
     await page.goto(`/payment/${tool.id}`);
     await page.getByRole('heading', { name: tool.name }).waitFor();
     await simulate(await payInSandbox(page), /^Pay exactly/);
@@ -30,9 +30,9 @@ describeInBrowser('buying', (own) => {
     await page.context().close();
   }, 120_000);
 
-  it('a visitor sees what is for sale, signs up on the page, and goes on to pay', async () => {
+  it('shows a visitor what is for sale, registers them on the page, and continues with the payment', async () => {
     const tool = await aPremiumTool();
-    const { page, username, email } = await aPerson(own.browser);
+    const { page, username, email } = await createTestUser(own.browser);
     await page.goto(`/payment/${tool.id}`);
     await page.getByText('$14.99').waitFor();
     expect(await page.getByRole('button', { name: /^Pay with/ }).count()).toBe(0);
@@ -49,9 +49,9 @@ describeInBrowser('buying', (own) => {
     await page.context().close();
   }, 60_000);
 
-  it('a partial payment names what is missing to the last digit, survives a reload, and can no longer be cancelled', async () => {
+  it('shows the exact amount missing from a partial payment, also after a reload, and no longer cancels it', async () => {
     const tool = await aPremiumTool();
-    const page = await aMembersPage(own.browser);
+    const page = await openMemberPage(own.browser);
     await page.goto(`/payment/${tool.id}`);
     await simulate(await payInSandbox(page), /^Underpay/);
     const remaining = page.getByText(/Send the remaining 0\.\d+ BTC/);
@@ -62,9 +62,9 @@ describeInBrowser('buying', (own) => {
     await page.context().close();
   }, 120_000);
 
-  it('can be cancelled, and nothing was charged', async () => {
+  it('can be cancelled without a charge', async () => {
     const tool = await aPremiumTool();
-    const page = await aMembersPage(own.browser);
+    const page = await openMemberPage(own.browser);
     await page.goto(`/payment/${tool.id}`);
     await page.getByRole('button', { name: 'Pay with Bitcoin (BTC)' }).click();
     await page.getByRole('button', { name: 'Cancel payment' }).click();
@@ -73,8 +73,8 @@ describeInBrowser('buying', (own) => {
     await page.context().close();
   }, 60_000);
 
-  it('Pro by crypto: the member is welcomed back as Pro', async () => {
-    const page = await aMembersPage(own.browser);
+  it('makes a member Pro after a crypto payment', async () => {
+    const page = await openMemberPage(own.browser);
     await page.goto('/payment');
     await simulate(await payInSandbox(page), /^Pay exactly/);
     await page.waitForURL('**/payment-success?payment=*', { timeout: 60_000 });
@@ -84,8 +84,8 @@ describeInBrowser('buying', (own) => {
     await page.context().close();
   }, 120_000);
 
-  it('Pro by card: approved in the sandbox, back with the toast, and Pro', async () => {
-    const page = await aMembersPage(own.browser);
+  it('makes a member Pro after a card payment, with a toast', async () => {
+    const page = await openMemberPage(own.browser);
     await page.goto('/subscribe');
     await page.getByRole('heading', { name: 'Complete Your Pro Upgrade' }).waitFor();
     await page.getByRole('link', { name: 'Approve or decline the card' }).click();
@@ -97,8 +97,8 @@ describeInBrowser('buying', (own) => {
     await page.context().close();
   }, 120_000);
 
-  it('a declined card grants nothing and leaves the way open', async () => {
-    const page = await aMembersPage(own.browser);
+  it('grants nothing for a declined card, and can be tried again', async () => {
+    const page = await openMemberPage(own.browser);
     await page.goto('/subscribe');
     await page.getByRole('link', { name: 'Approve or decline the card' }).click();
     await simulate(page, /^Decline/);

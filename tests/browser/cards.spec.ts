@@ -1,9 +1,9 @@
 import { eventually, PaymentSandbox } from '@testing';
 import type { Page } from 'playwright-core';
-import { aMembersPage, simulate } from './support/crypto-payment';
+import { openMemberPage, simulate } from './support/crypto-payment';
 import { describeInBrowser } from './support/in-browser';
 
-/** Milliseconds within which a charged card is Pro, whatever became of the webhooks. */
+/** Milliseconds until a charged card makes its member Pro, even without webhooks. */
 const A_MINUTE = 60_000;
 const FAILED = 'Your last renewal could not be charged.';
 const CONFIRMING = "We're confirming your payment";
@@ -12,21 +12,21 @@ const welcome = (page: Page) => page.getByText('Welcome to EXE Pro!');
 const welcomeBack = (page: Page) => page.getByRole('heading', { name: 'Welcome Back' });
 const membership = (page: Page) => page.getByRole('region', { name: 'Membership' });
 
-/** Opens the sandbox's page of the card payment that /subscribe has prepared. */
+/** Opens the sandbox's page of the card payment on /subscribe. */
 async function openCard(page: Page): Promise<void> {
   await page.goto('/subscribe');
   await page.getByRole('link', { name: 'Approve or decline the card' }).click();
   await page.getByRole('button', { name: /^Approve/ }).waitFor();
 }
 
-/** Returns from the sandbox's page once the card was approved. */
+/** Returns from the sandbox's page after the approval. */
 async function returnToShop(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Return to the shop' }).click();
   await welcome(page).waitFor({ timeout: A_MINUTE });
   await welcomeBack(page).waitFor();
 }
 
-/** A member who subscribed by card, and whose bank then declined the second month; on the dashboard. */
+/** Opens the dashboard of a member whose second month by card was declined. */
 async function aMemberPastDue(page: Page): Promise<void> {
   await openCard(page);
   await simulate(page, /^Approve/);
@@ -39,15 +39,15 @@ async function aMemberPastDue(page: Page): Promise<void> {
   }, A_MINUTE);
 }
 
-describeInBrowser('paying by card', (own) => {
+describeInBrowser('a card payment', (own) => {
   let sandbox: PaymentSandbox;
 
   beforeAll(async () => {
     sandbox = await PaymentSandbox.ofMarketplace();
   });
 
-  it('with every webhook lost is Pro within a minute, with one payment and no error', async () => {
-    const page = await aMembersPage(own.browser);
+  it('makes the member Pro within a minute when every webhook is lost, with one payment and no error', async () => {
+    const page = await openMemberPage(own.browser);
     await openCard(page);
     await sandbox.whileNotificationsAreLost(async () => {
       await simulate(page, /^Approve/);
@@ -66,8 +66,8 @@ describeInBrowser('paying by card', (own) => {
     await page.context().close();
   }, 120_000);
 
-  it('that takes time says so, offers nothing else to pay with, and welcomes once it is confirmed', async () => {
-    const page = await aMembersPage(own.browser);
+  it('that takes time is shown as being confirmed, offers no second payment, and welcomes the member once it is confirmed', async () => {
+    const page = await openMemberPage(own.browser);
     await openCard(page);
     const card = page.url();
     await simulate(page, /^Keep processing/);
@@ -88,8 +88,8 @@ describeInBrowser('paying by card', (own) => {
     await page.context().close();
   }, 180_000);
 
-  it('whose renewal fails says so on the dashboard, and is fine again once it was paid', async () => {
-    const page = await aMembersPage(own.browser);
+  it('whose renewal fails is shown on the dashboard until the renewal is paid', async () => {
+    const page = await openMemberPage(own.browser);
     await aMemberPastDue(page);
     expect(await page.getByText(/renews on/).count()).toBe(0);
     await page.getByRole('button', { name: 'Pay now or update card' }).click();
@@ -105,8 +105,8 @@ describeInBrowser('paying by card', (own) => {
     await page.context().close();
   }, 180_000);
 
-  it('whose renewal failed can be cancelled; the card is then never charged, and Pro can be renewed with crypto in the last week', async () => {
-    const page = await aMembersPage(own.browser);
+  it('whose renewal failed can be cancelled: the card is never charged, and Pro can be renewed with crypto in its last week', async () => {
+    const page = await openMemberPage(own.browser);
     await aMemberPastDue(page);
     await page.getByRole('button', { name: 'Cancel membership' }).click();
     const dialog = page.getByRole('dialog', { name: 'Cancel EXE Pro?' });
@@ -118,7 +118,7 @@ describeInBrowser('paying by card', (own) => {
       .waitFor();
     expect(await page.getByText(FAILED).count()).toBe(0);
     await page.goto('/payment');
-    await page.getByText(/^You're Pro until .*\. You can renew from /).waitFor();
+    await page.getByText(/^You have EXE Pro until .*\. You can renew from /).waitFor();
     expect(await page.getByRole('button', { name: /^Pay with/ }).count()).toBe(0);
     await page.context().close();
   }, 180_000);

@@ -1,9 +1,9 @@
 import { describeInBrowser } from './support/in-browser';
-import { aPerson } from './support/person';
+import { createTestUser } from './support/test-user';
 
-describeInBrowser('the documentation of the calls', (own) => {
-  it('is shown with every heading, can be tried, breaks no policy and asks nobody else', async () => {
-    const { page, context, foreign, complaints } = await aPerson(own.browser);
+describeInBrowser('the API documentation', (own) => {
+  it('shows every section, runs a call, obeys the content policy and requests nothing from other hosts', async () => {
+    const { page, context, externalRequests, pageErrors } = await createTestUser(own.browser);
     await page.goto('/api/docs');
     for (const heading of ['Accounts', 'Catalogue', 'Downloads', 'Payments', 'Live', 'Site']) {
       await page.locator(`#operations-tag-${heading}`).waitFor();
@@ -13,7 +13,7 @@ describeInBrowser('the documentation of the calls', (own) => {
     await call.getByRole('button', { name: 'Try it out' }).click();
     await call.getByRole('button', { name: 'Execute' }).click();
     await call.locator('.live-responses-table').getByText('supportEmail').waitFor();
-    expect([complaints, foreign]).toEqual([[], []]);
+    expect([pageErrors, externalRequests]).toEqual([[], []]);
     await context.close();
   }, 60_000);
 
@@ -21,9 +21,9 @@ describeInBrowser('the documentation of the calls', (own) => {
     ['dark', 'rgb(11, 14, 20)'],
     ['light', 'rgb(247, 248, 251)'],
   ] as const)(
-    'follows the %s scheme, and opened calls fit a phone',
+    'follows the %s color scheme, and expanded calls fit a phone',
     async (colorScheme, background) => {
-      const { page, context } = await aPerson(own.browser, { colorScheme, viewport: { width: 375, height: 812 } });
+      const { page, context } = await createTestUser(own.browser, { colorScheme, viewport: { width: 375, height: 812 } });
       await page.goto('/api/docs');
       for (const call of ['Accounts-register', 'Catalogue-listTools', 'Catalogue-changeTool', 'Payments-createPayment']) {
         await page.locator(`#operations-${call} button.opblock-summary-control`).click();

@@ -1,11 +1,11 @@
 import { aTool, eventually, theAdministrator } from '@testing';
 import type { Page } from 'playwright-core';
-import { aSlowPage, hydrated, openRendered } from './support/early-page';
+import { openSlowPage, waitForHydration, openRendered } from './support/early-page';
 import { describeInBrowser } from './support/in-browser';
-import { aPerson } from './support/person';
+import { createTestUser } from './support/test-user';
 
 const LOADS = 60_000;
-/** Clicks the menu's button between the moment React starts to listen and the one when it has hydrated the page. */
+/** Clicks the menu button after React has attached its listeners and before it has hydrated the page. */
 const CLICK_MENU_ONCE_REACT_LISTENS = `new Promise((resolve) => {
   const root = document.getElementById('root');
   const timer = setInterval(() => {
@@ -15,7 +15,7 @@ const CLICK_MENU_ONCE_REACT_LISTENS = `new Promise((resolve) => {
     resolve();
   }, 0);
 })`;
-/** From the first paint on, clicks another topic every 200 ms, and notes the topics in the addresses that the page navigates to. */
+/** Clicks another topic every 200 ms from the first paint on, and records the topics in the URLs that the page navigates to. */
 const CLICK_TOPIC_AFTER_TOPIC = `(() => {
   window.topics = [];
   const { pushState } = history;
@@ -38,7 +38,7 @@ describeInBrowser('input before hydration', (own) => {
     'keeps typed text and applies it',
     async () => {
       const tool = await aTool(await theAdministrator());
-      const { page, hydrate } = await aSlowPage(own.browser, '/downloads');
+      const { page, hydrate } = await openSlowPage(own.browser, '/downloads');
       const search = page.getByLabel('Search cybersecurity tools', { exact: true });
       await search.pressSequentially(tool.name);
       await hydrate();
@@ -53,7 +53,7 @@ describeInBrowser('input before hydration', (own) => {
   it(
     'keeps a language, an order, a level, a topic and a text that are entered together',
     async () => {
-      const { page, hydrate, complaints } = await aSlowPage(own.browser, '/downloads');
+      const { page, hydrate, pageErrors } = await openSlowPage(own.browser, '/downloads');
       await page.getByLabel('Language').selectOption('python');
       await page.getByLabel('Sort by').selectOption('rating');
       await page.getByRole('tab', { name: 'Free' }).click();
@@ -66,18 +66,18 @@ describeInBrowser('input before hydration', (own) => {
       expect(await chip(page, 'Web').first().getAttribute('aria-pressed')).toBe('true');
       const address = new URL(page.url()).searchParams;
       expect(Object.fromEntries(address)).toEqual(expect.objectContaining({ level: 'free', language: 'python', sort: 'rating', q: 'lab' }));
-      expect(complaints).toEqual([]);
+      expect(pageErrors).toEqual([]);
       await page.context().close();
     },
     LOADS,
   );
 
   it(
-    'shows what the address says after a reload and after Back',
+    'shows the state of the URL after a reload and after Back',
     async () => {
-      const { page } = await aPerson(own.browser);
+      const { page } = await createTestUser(own.browser);
       await openRendered(page, '/downloads');
-      await hydrated(page);
+      await waitForHydration(page);
       const language = page.getByLabel('Language');
       await language.selectOption('python');
       await page.waitForURL('**/downloads?language=python');
@@ -86,11 +86,11 @@ describeInBrowser('input before hydration', (own) => {
       await language.selectOption('java');
       await page.goBack();
       await page.reload();
-      await hydrated(page);
+      await waitForHydration(page);
       expect([await language.inputValue(), new URL(page.url()).search]).toEqual(['all', '']);
       await page.goto('/terms');
       await page.goBack();
-      await hydrated(page);
+      await waitForHydration(page);
       expect([await language.inputValue(), new URL(page.url()).search]).toEqual(['all', '']);
       await page.context().close();
     },
@@ -100,7 +100,7 @@ describeInBrowser('input before hydration', (own) => {
   it(
     'replays a click on a button',
     async () => {
-      const { page, hydrate } = await aSlowPage(own.browser, '/');
+      const { page, hydrate } = await openSlowPage(own.browser, '/');
       await page.getByRole('button', { name: 'Get Started' }).click();
       await hydrate();
       await page.getByRole('dialog', { name: 'Create Account' }).waitFor();
@@ -112,7 +112,7 @@ describeInBrowser('input before hydration', (own) => {
   it(
     'opens the details of a card that was clicked, once',
     async () => {
-      const { page, hydrate } = await aSlowPage(own.browser, '/downloads');
+      const { page, hydrate } = await openSlowPage(own.browser, '/downloads');
       const card = page.getByRole('article').first();
       const name = await card.getAttribute('aria-label');
       await card.getByRole('heading').click();
@@ -128,9 +128,9 @@ describeInBrowser('input before hydration', (own) => {
   );
 
   it(
-    'keeps a checked box, and sends no form by itself: a password never gets into an address',
+    'keeps a checked box and submits no form by itself, so that no password gets into a URL',
     async () => {
-      const { page, hydrate } = await aSlowPage(own.browser, '/login');
+      const { page, hydrate } = await openSlowPage(own.browser, '/login');
       const stay = page.getByLabel('Stay logged in');
       await page.getByLabel('Email').pressSequentially('nobody@example.com');
       await page.getByLabel('Password', { exact: true }).pressSequentially('a wrong password');
@@ -146,25 +146,25 @@ describeInBrowser('input before hydration', (own) => {
   );
 
   it(
-    'acts once on a click that falls into hydration',
+    'handles a click during hydration once',
     async () => {
-      const { page, context } = await aPerson(own.browser, { viewport: { width: 375, height: 800 } });
+      const { page, context } = await createTestUser(own.browser, { viewport: { width: 375, height: 800 } });
       await openRendered(page, '/terms', 'commit');
       await page.evaluate(CLICK_MENU_ONCE_REACT_LISTENS);
-      await hydrated(page);
+      await waitForHydration(page);
       expect(await page.getByRole('navigation', { name: 'Menu' }).isVisible()).toBe(true);
       await context.close();
     },
     LOADS,
   );
 
-  it('acts once, and in order, on each of many clicks while a slow phone hydrates', async () => {
-    const { page, context } = await aPerson(own.browser);
+  it('handles each of many clicks once and in order while a slow phone hydrates', async () => {
+    const { page, context } = await createTestUser(own.browser);
     await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: 6 });
     await page.addInitScript(CLICK_TOPIC_AFTER_TOPIC);
     await openRendered(page, '/downloads', 'commit');
     await eventually(async () => expect(await page.evaluate('window.chips > 5 && window.topics.length >= window.chips')).toBe(true), LOADS);
-    await hydrated(page);
+    await waitForHydration(page);
     const topics = await page.evaluate<(string | null)[]>('window.topics');
     const names = await page.evaluate<number>('window.chips');
     expect(new Set(topics).size).toBe(names);

@@ -4,7 +4,7 @@ import type { Tool } from '@libs/contracts';
 import { describeInBrowser } from './support/in-browser';
 import { hasFocus, press, tabTo, type } from './support/keyboard';
 import { pageOpenedBy } from './support/opened-page';
-import { aPerson, signUp } from './support/person';
+import { createTestUser, registerUser } from './support/test-user';
 
 describeInBrowser('with the keyboard alone', (own) => {
   let admin: Client;
@@ -13,8 +13,8 @@ describeInBrowser('with the keyboard alone', (own) => {
     admin = await theAdministrator();
   });
 
-  it('somebody registers, finds a tool, downloads it and looks at the dashboard', async () => {
-    const { page, context, username, email } = await aPerson(own.browser);
+  it('a visitor registers, finds a tool, downloads it and opens the dashboard', async () => {
+    const { page, context, username, email } = await createTestUser(own.browser);
     const content = aText();
     const tool = await aTool(admin, {}, content, 'notes.txt');
     await page.goto('/');
@@ -46,10 +46,10 @@ describeInBrowser('with the keyboard alone', (own) => {
   }, 90_000);
 
   it('a member buys a premium tool', async () => {
-    const person = await aPerson(own.browser);
-    const { page, context } = person;
+    const user = await createTestUser(own.browser);
+    const { page, context } = user;
     const tool = await aTool(admin, { accessLevel: 'premium', price: '1499' });
-    await signUp(person);
+    await registerUser(user);
     await page.goto(`/downloads?q=${encodeURIComponent(tool.name)}`);
     await press(page.getByRole('article', { name: tool.name }).getByRole('link', { name: /^Buy \$14\.99/ }));
     await tabTo(page.getByRole('radio', { name: 'Bitcoin (BTC)' }));
@@ -65,8 +65,8 @@ describeInBrowser('with the keyboard alone', (own) => {
     await context.close();
   }, 120_000);
 
-  it('an administrator signs in, uploads a tool, edits and deletes it', async () => {
-    const { page, context } = await aPerson(own.browser);
+  it('an administrator logs in, uploads a tool, edits and deletes it', async () => {
+    const { page, context } = await createTestUser(own.browser);
     const name = `Keys ${Date.now()}`;
     const listed = async (): Promise<Tool | undefined> => {
       const { body } = await admin.get<Tool[]>('/api/tools');
@@ -107,8 +107,8 @@ describeInBrowser('with the keyboard alone', (own) => {
     await context.close();
   }, 120_000);
 
-  it('the navigation can be passed over, and a dialog gives the focus back', async () => {
-    const { page, context } = await aPerson(own.browser);
+  it('the navigation can be skipped, and a closed dialog restores the focus', async () => {
+    const { page, context } = await createTestUser(own.browser);
     const tool = await aTool(admin);
     await page.goto(`/downloads?q=${encodeURIComponent(tool.name)}`);
     const info = page.getByRole('link', { name: `Details of ${tool.name}` });

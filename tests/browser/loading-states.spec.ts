@@ -1,12 +1,12 @@
 import { eventually } from '@testing';
 import type { Page } from 'playwright-core';
 import { axeViolations } from './support/axe';
-import { hydrated } from './support/early-page';
+import { waitForHydration } from './support/early-page';
 import { describeInBrowser } from './support/in-browser';
-import { aPerson, signInAsAdministrator, signUp } from './support/person';
+import { createTestUser, logInAsAdministrator, registerUser } from './support/test-user';
 
 const ID = '01900000-0000-7000-8000-000000000000';
-/** Pages that show something while they load: for a member, then for an administrator. */
+/** Pages with a loading state, for a member and for an administrator. */
 const MEMBER_PAGES = [
   '/dashboard',
   `/downloads?tool=${ID}`,
@@ -18,10 +18,10 @@ const MEMBER_PAGES = [
   '/subscribe',
 ];
 const ADMIN_PAGES = ['/admin', '/admin?tab=manage', '/admin?tab=payments'];
-/** Calls that are not answered: all of them, or all but the one for the signed-in user. */
+/** Calls without a response: all, or all but the one for the current user. */
 const HELD = [/\/api\//, /\/api\/(?!me$)/];
 const STOPS = ['Home', 'Downloads', 'Dashboard', 'Terms'];
-/** Writes down what appears in live regions that are there already: what a screen reader announces. */
+/** Records changes of existing live regions, which a screen reader announces. */
 const NOTE_ANNOUNCEMENTS = `(() => {
   window.announced = [];
   const note = (changes) => {
@@ -35,10 +35,10 @@ const NOTE_ANNOUNCEMENTS = `(() => {
   });
 })()`;
 const announced = (page: Page) => page.evaluate<string[]>('window.announced');
-/** Headings of the first level, also those behind a dialog. */
+/** First-level headings, also behind a dialog. */
 const headings = (page: Page) => page.getByRole('heading', { level: 1, includeHidden: true });
 
-describeInBrowser('a page that is loading', (own) => {
+describeInBrowser('a page while it loads', (own) => {
   const violationsWhileLoading = async (page: Page, address: string) => {
     const found: string[] = [];
     for (const held of HELD) {
@@ -52,26 +52,26 @@ describeInBrowser('a page that is loading', (own) => {
     return found;
   };
 
-  it('has its heading and breaks no rule, for a member', async () => {
-    const person = await aPerson(own.browser);
-    await signUp(person);
-    for (const address of MEMBER_PAGES) expect(await violationsWhileLoading(person.page, address)).toEqual([]);
-    await person.context.close();
+  it('has its heading and no accessibility violation, for a member', async () => {
+    const user = await createTestUser(own.browser);
+    await registerUser(user);
+    for (const address of MEMBER_PAGES) expect(await violationsWhileLoading(user.page, address)).toEqual([]);
+    await user.context.close();
   }, 120_000);
 
-  it('has its heading and breaks no rule, for an administrator', async () => {
-    const person = await aPerson(own.browser);
-    await signInAsAdministrator(person);
-    for (const address of ADMIN_PAGES) expect(await violationsWhileLoading(person.page, address)).toEqual([]);
-    await person.context.close();
+  it('has its heading and no accessibility violation, for an administrator', async () => {
+    const user = await createTestUser(own.browser);
+    await logInAsAdministrator(user);
+    for (const address of ADMIN_PAGES) expect(await violationsWhileLoading(user.page, address)).toEqual([]);
+    await user.context.close();
   }, 60_000);
 
   it('has a heading while its code is fetched', async () => {
-    const person = await aPerson(own.browser);
-    const { page, context } = person;
-    await signUp(person);
+    const user = await createTestUser(own.browser);
+    const { page, context } = user;
+    await registerUser(user);
     await page.goto('/terms');
-    await hydrated(page);
+    await waitForHydration(page);
     await page.route('**/assets/DashboardPage-*.js', () => undefined);
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await page.getByRole('heading', { level: 1, name: 'Loading' }).waitFor({ state: 'attached' });
@@ -79,14 +79,14 @@ describeInBrowser('a page that is loading', (own) => {
     await context.close();
   }, 60_000);
 
-  it('announces nothing, until something changes by the person', async () => {
-    const person = await aPerson(own.browser);
-    const { page, context } = person;
-    await signUp(person);
+  it('announces nothing until the user changes something', async () => {
+    const user = await createTestUser(own.browser);
+    const { page, context } = user;
+    await registerUser(user);
     await page.addInitScript(NOTE_ANNOUNCEMENTS);
     for (const address of ['/', '/downloads', '/dashboard']) {
       await page.goto(address);
-      await hydrated(page);
+      await waitForHydration(page);
       await page.waitForTimeout(1_000); // for what comes late
       expect([address, await announced(page)]).toEqual([address, []]);
     }
@@ -96,7 +96,7 @@ describeInBrowser('a page that is loading', (own) => {
     }
     expect(await announced(page)).toEqual([]);
     await page.goto('/downloads');
-    await hydrated(page);
+    await waitForHydration(page);
     await page.getByRole('tab', { name: 'Free' }).click();
     await eventually(async () => expect(await announced(page)).toEqual([expect.stringMatching(/^\d+ tools$/)]));
     await context.close();

@@ -5,12 +5,12 @@ import type { Locator, Page } from 'playwright-core';
 import { axeViolations } from './support/axe';
 import { payInSandbox, simulate } from './support/crypto-payment';
 import { describeInBrowser } from './support/in-browser';
-import { aPerson, signUp } from './support/person';
+import { createTestUser, registerUser } from './support/test-user';
 
 /** Pixels: a wide screen and a phone. */
 const WIDTHS = [1280, 375];
 
-describeInBrowser('my tools', (own) => {
+describeInBrowser('the list of my tools', (own) => {
   let admin: Client;
 
   beforeAll(async () => {
@@ -20,7 +20,7 @@ describeInBrowser('my tools', (own) => {
   const aPremiumTool = (content = aText()) => aTool(admin, { accessLevel: 'premium', price: '1499' }, content, 'workbook.txt');
   const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-  /** What axe finds and what does not fit, on a wide screen and on a phone. */
+  /** Violations that axe finds and overflow, on a wide screen and on a phone. */
   async function problemsOf(page: Page): Promise<string[]> {
     const found: string[] = [];
     for (const width of WIDTHS) {
@@ -37,12 +37,12 @@ describeInBrowser('my tools', (own) => {
     return readFile(await download.path());
   }
 
-  it('a bought tool has its receipt, download and update, also when it is no longer offered', async () => {
+  it('has receipt, download and update of a bought tool, also when it is unlisted', async () => {
     const [first, second] = [aText(), aText()];
     const tool = await aPremiumTool(first);
-    const person = await aPerson(own.browser, { reducedMotion: 'reduce' });
-    const { page } = person;
-    await signUp(person);
+    const user = await createTestUser(own.browser, { reducedMotion: 'reduce' });
+    const { page } = user;
+    await registerUser(user);
     await page.goto(`/payment/${tool.id}`);
     await simulate(await payInSandbox(page), /^Pay exactly/);
     await page.waitForURL('**/payment-success?payment=*', { timeout: 60_000 });
@@ -74,38 +74,38 @@ describeInBrowser('my tools', (own) => {
     expect(await problemsOf(page)).toEqual([]);
     await details.getByRole('button', { name: 'Close' }).click();
     await page.waitForURL('**/dashboard');
-    expect(person.complaints).toEqual([]);
+    expect(user.pageErrors).toEqual([]);
     await page.context().close();
   }, 180_000);
 
-  it('nothing yet: the section leads to the premium tools', async () => {
-    const person = await aPerson(own.browser);
-    await signUp(person);
-    await person.page.goto('/dashboard');
-    await region(person.page, 'My tools').getByRole('link', { name: 'Browse premium tools' }).waitFor();
-    expect(await problemsOf(person.page)).toEqual([]);
-    await person.context.close();
+  it('links to the premium tools while it is empty', async () => {
+    const user = await createTestUser(own.browser);
+    await registerUser(user);
+    await user.page.goto('/dashboard');
+    await region(user.page, 'My tools').getByRole('link', { name: 'Browse premium tools' }).waitFor();
+    expect(await problemsOf(user.page)).toEqual([]);
+    await user.context.close();
   }, 60_000);
 
-  describe('a purchase check that fails once', () => {
-    /** A page of a member who owns the tool; the first check fails, and every offer of this tool is noted. */
+  describe('when a purchase check fails once', () => {
+    /** Opens a page of a member who owns the tool; the first purchase check fails, and every offer of the tool is recorded. */
     async function anOwnersPage(tool: Tool, offer: string) {
-      const person = await aPerson(own.browser);
-      await grantPurchase(admin, await signUp(person), tool.id);
+      const user = await createTestUser(own.browser);
+      await grantPurchase(admin, await registerUser(user), tool.id);
       const checks: string[] = [];
-      await person.context.route(`**/api/user/purchases/${tool.id}`, (route) => {
+      await user.context.route(`**/api/user/purchases/${tool.id}`, (route) => {
         checks.push(route.request().url());
         return checks.length === 1 ? route.fulfill({ status: 503, body: '{"message":"Not now."}' }) : route.continue();
       });
-      await person.context.addInitScript(`new MutationObserver(() => {
+      await user.context.addInitScript(`new MutationObserver(() => {
         for (const part of document.querySelectorAll('[role=dialog], article, main')) {
           if (part.textContent.includes(${JSON.stringify(tool.name)}) && part.textContent.includes(${JSON.stringify(offer)})) window.wasOffered = true;
         }
       }).observe(document, { childList: true, subtree: true, characterData: true });`);
-      return { ...person, checks, wasOffered: () => person.page.evaluate('window.wasOffered === true') };
+      return { ...user, checks, wasOffered: () => user.page.evaluate('window.wasOffered === true') };
     }
 
-    it('is repeated by the details, which never offer to buy', async () => {
+    it('the details repeat it and never offer to buy', async () => {
       const tool = await aTool(admin, { accessLevel: 'premium', price: '1743' });
       const { page, checks, wasOffered, context } = await anOwnersPage(tool, 'Buy $17.43');
       await page.goto(`/downloads?tool=${tool.id}`);
@@ -116,7 +116,7 @@ describeInBrowser('my tools', (own) => {
       await context.close();
     }, 60_000);
 
-    it('is repeated by the checkout, which never asks to pay', async () => {
+    it('the checkout repeats it and never asks to pay', async () => {
       const tool = await aPremiumTool();
       const { page, checks, wasOffered, context } = await anOwnersPage(tool, 'Pay with');
       await page.goto(`/payment/${tool.id}`);
@@ -127,7 +127,7 @@ describeInBrowser('my tools', (own) => {
     }, 60_000);
   });
 
-  /** The event about a changed file takes a moment, so the page is reloaded until the change shows. */
+  /** Reloads the page until the change of the file shows, since its event takes a moment. */
   async function expectAfterReloads(page: Page, expected: Locator): Promise<void> {
     for (let tries = 1; ; tries++) {
       await page.reload();

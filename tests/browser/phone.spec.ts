@@ -3,13 +3,13 @@ import type { Tool } from '@libs/contracts';
 import { aTool, type Client, eventually, theAdministrator } from '@testing';
 import type { Locator, Page } from 'playwright-core';
 import { describeInBrowser } from './support/in-browser';
-import { aPerson, signInAsAdministrator } from './support/person';
+import { createTestUser, logInAsAdministrator } from './support/test-user';
 
 const viewport = { width: 375, height: 800 };
-/** Tools of the long list, and how many of them are shown at once. */
+/** Tools in the long list, and how many of them are rendered at once. */
 const [ALL, WHOLE] = [1104, 200];
 
-/** Lies an element between the left and the right edge of the window? */
+/** Whether an element is between the left and the right edge of the viewport. */
 async function expectInSight(element: Locator): Promise<void> {
   await element.waitFor();
   await eventually(async () => {
@@ -18,7 +18,7 @@ async function expectInSight(element: Locator): Promise<void> {
   });
 }
 
-/** Answers the list of tools with many copies of one. */
+/** Responds to the list of tools with many copies of one. */
 async function answerManyTools(page: Page, tool: Tool): Promise<void> {
   const json = Array.from({ length: ALL }, (_, index) => ({ ...tool, id: randomUUID(), name: `Copy ${index}` }));
   await page.route('**/api/tools', (route) => route.fulfill({ json }));
@@ -35,11 +35,11 @@ describeInBrowser('on a phone', (own) => {
     ['/downloads', ['All Tools', 'Free', 'Pro Only', 'Premium']],
     ['/admin', ['Upload Tools', 'Manage Tools', 'Payments, 128 to review']],
   ])(
-    'every tab of %s is in sight and can be chosen',
+    'every tab of %s is visible and can be selected',
     async (address, names) => {
-      const person = await aPerson(own.browser, { viewport });
-      await signInAsAdministrator(person);
-      const { page, context } = person;
+      const user = await createTestUser(own.browser, { viewport });
+      await logInAsAdministrator(user);
+      const { page, context } = user;
       await page.route('**/api/admin/payments/summary', (route) => route.fulfill({ json: { review: 128 } }));
       await page.goto(address);
       for (const name of names) await expectInSight(page.getByRole('tab', { name }));
@@ -51,8 +51,8 @@ describeInBrowser('on a phone', (own) => {
     60_000,
   );
 
-  it('a long list stops growing, so that the footer can be reached, until more is asked for', async () => {
-    const { page, context } = await aPerson(own.browser, { viewport, reducedMotion: 'reduce' });
+  it('a long list stops growing until the user asks for more, so that the footer can be reached', async () => {
+    const { page, context } = await createTestUser(own.browser, { viewport, reducedMotion: 'reduce' });
     await answerManyTools(page, await aTool(admin));
     await page.goto('/downloads');
     const cards = page.getByRole('article');

@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { aTool, aZip, type Client, eventually, exeUrl, theAdministrator } from '@testing';
 import type { Page } from 'playwright-core';
-import { partControls } from '../../dev/stack/testing/part-controls';
+import { processControls } from '../../dev/stack';
 import { describeInBrowser } from './support/in-browser';
-import { aPerson, signUp } from './support/person';
+import { createTestUser, registerUser } from './support/test-user';
 
 /** Bytes of the file, and bytes a second that the browser is allowed: enough time to interrupt it. */
 const SIZE = 12 * 1024 * 1024;
@@ -20,12 +20,12 @@ describeInBrowser('a download', (own) => {
 
   afterEach(() => eventually(async () => expect((await fetch(`${exeUrl()}/healthz`)).status).toBe(200), 60_000), 70_000);
 
-  /** Opens the card of a tool, presses Download, and waits until a third of the file is there. */
+  /** Opens the card of a tool, clicks Download, and waits for a third of the file. */
   async function aDownloadUnderWay() {
     const tool = await aTool(admin, {}, content, 'large.zip');
-    const person = await aPerson(own.browser);
-    const { page, context } = person;
-    await signUp(person);
+    const user = await createTestUser(own.browser);
+    const { page, context } = user;
+    await registerUser(user);
     await page.goto(`/downloads?q=${encodeURIComponent(tool.name)}`);
     await page.getByRole('button', { name: `Download ${tool.name}` }).waitFor();
     const network = await context.newCDPSession(page);
@@ -39,10 +39,10 @@ describeInBrowser('a download', (own) => {
   }
   const percentOf = async (page: Page): Promise<number> => Number(await page.getByRole('progressbar').getAttribute('aria-valuenow'));
 
-  it('goes on by itself after its gateway was killed, and the file is whole and counted once', async () => {
+  it('resumes automatically after its gateway was killed; the file is complete and counted once', async () => {
     const { page, context, tool, unthrottle } = await aDownloadUnderWay();
     const saved = page.waitForEvent('download', { timeout: 60_000 });
-    partControls(process.env.EXE_DATA_DIR!).kill('gateway');
+    processControls(process.env.EXE_DATA_DIR!).kill('gateway');
     const before = await percentOf(page);
     await unthrottle();
     await page.getByText('Live updates are paused, reconnecting').waitFor({ state: 'attached' });
@@ -57,11 +57,11 @@ describeInBrowser('a download', (own) => {
     await context.close();
   }, 120_000);
 
-  it('works without the code that resumes it, as long as nothing interrupts it', async () => {
+  it('works without the code that resumes it if nothing interrupts it', async () => {
     const tool = await aTool(admin);
-    const person = await aPerson(own.browser);
-    const { page, context } = person;
-    await signUp(person);
+    const user = await createTestUser(own.browser);
+    const { page, context } = user;
+    await registerUser(user);
     await page.route('**/assets/receiveFile*.js', (route) => route.abort('connectionrefused'));
     await page.goto(`/downloads?q=${encodeURIComponent(tool.name)}`);
     const saved = page.waitForEvent('download');
@@ -71,7 +71,7 @@ describeInBrowser('a download', (own) => {
     await context.close();
   }, 60_000);
 
-  it('says so when its file was replaced meanwhile', async () => {
+  it('shows an error when its file was replaced meanwhile', async () => {
     const { page, context, tool } = await aDownloadUnderWay();
     await page.route('**/api/downloads/*', (route) =>
       route.fulfill({
@@ -79,7 +79,7 @@ describeInBrowser('a download', (own) => {
         json: { statusCode: 409, message: 'This file has been replaced by a new version. Please download it again.' },
       }),
     );
-    partControls(process.env.EXE_DATA_DIR!).kill('gateway');
+    processControls(process.env.EXE_DATA_DIR!).kill('gateway');
     await page.getByText('Download Failed').waitFor();
     await page.getByText('This file has been replaced by a new version. Please download it again.').waitFor();
     await page.getByRole('button', { name: `Download ${tool.name}` }).waitFor();

@@ -1,43 +1,43 @@
 import { pagesOf } from './pages/all-pages';
 import { FRAME } from './pages/frame';
 import { describeInBrowser } from './support/in-browser';
-import { mistakesIn } from './support/sights';
+import { findMismatches } from './support/expected-elements';
 import { twoAtATime } from './support/two-at-a-time';
-import { aPersonWho, aWorld, ROLES, type World } from './support/world';
+import { createUserWithRole, createTestContext, ROLES, type TestContext } from './support/test-context';
 
-/** Chromium's own line about a 401 or 404; one of the pages is there to be a 404. */
+/** Chromium's console message about a 401 or 404, which some pages cause on purpose. */
 const ANSWERED_NO = /^Failed to load resource: .* status of 40[14] /;
 
-describeInBrowser('what a page shows', (own) => {
-  let world: World;
+describeInBrowser('the content of a page', (own) => {
+  let testContext: TestContext;
 
   beforeAll(async () => {
-    world = await aWorld();
+    testContext = await createTestContext();
   }, 60_000);
 
   it.each(ROLES)(
-    'to a %s is what the specification says, word for word, and nothing that is meant for others',
+    'is what the specification says for a %s, word for word, and nothing for other roles',
     async (role) => {
-      const person = await aPersonWho(own.browser, role, world);
-      const mistakes: string[] = [];
-      await twoAtATime(pagesOf(world), async ({ address, sights, isDialog }) => {
-        const page = await person.context.newPage();
+      const user = await createUserWithRole(own.browser, role, testContext);
+      const mismatches: string[] = [];
+      await twoAtATime(pagesOf(testContext), async ({ address, elements, isDialog }) => {
+        const page = await user.context.newPage();
         await page.goto(address);
-        const found = await mistakesIn(page, role, isDialog ? sights : [...sights, ...FRAME]);
-        mistakes.push(...found.map((mistake) => `${address} ${mistake}`));
+        const found = await findMismatches(page, role, isDialog ? elements : [...elements, ...FRAME]);
+        mismatches.push(...found.map((mistake) => `${address} ${mistake}`));
         await page.close();
       });
-      const complaints = person.complaints.filter((line) => !ANSWERED_NO.test(line));
-      expect([mistakes, person.foreign, complaints]).toEqual([[], [], []]);
-      await person.context.close();
+      const pageErrors = user.pageErrors.filter((line) => !ANSWERED_NO.test(line));
+      expect([mismatches, user.externalRequests, pageErrors]).toEqual([[], [], []]);
+      await user.context.close();
     },
     120_000,
   );
 
-  it('on the front page are the first three tools of the list, and on the admin page the first five', async () => {
-    const visitor = await aPersonWho(own.browser, 'visitor', world);
-    const administrator = await aPersonWho(own.browser, 'administrator', world);
-    const { body } = await world.admin.get<{ name: string }[]>('/api/tools');
+  it('has the first three tools of the list on the front page and the first five on the admin page', async () => {
+    const visitor = await createUserWithRole(own.browser, 'visitor', testContext);
+    const administrator = await createUserWithRole(own.browser, 'administrator', testContext);
+    const { body } = await testContext.admin.get<{ name: string }[]>('/api/tools');
     const names = body.map(({ name }) => name);
     await visitor.page.goto('/');
     await visitor.page.getByRole('article').first().waitFor();
@@ -53,13 +53,13 @@ describeInBrowser('what a page shows', (own) => {
     await Promise.all([visitor.context.close(), administrator.context.close()]);
   }, 60_000);
 
-  it('while the list is on its way is six skeletons, three on the front page', async () => {
-    const { page, context } = await aPersonWho(own.browser, 'visitor', world);
+  it('has six skeletons while the list loads, three on the front page', async () => {
+    const { page, context } = await createUserWithRole(own.browser, 'visitor', testContext);
     await page.route('**/api/tools', () => undefined); // never answered
     await page.goto('/downloads?level=free'); // a query is for the client to read, so nothing is server-rendered
     await page.getByTestId('tool-skeleton').first().waitFor({ state: 'attached' });
     expect(await page.getByTestId('tool-skeleton').count()).toBe(6);
-    await page.goto('/?from=a-letter');
+    await page.goto('/?from=a-mail');
     await page.getByTestId('tool-skeleton').first().waitFor({ state: 'attached' });
     expect(await page.getByTestId('tool-skeleton').count()).toBe(3);
     await context.close();

@@ -1,19 +1,19 @@
 import { aTool, theAdministrator } from '@testing';
 import type { Page } from 'playwright-core';
 import { describeInBrowser } from './support/in-browser';
-import { aPerson } from './support/person';
+import { createTestUser } from './support/test-user';
 
 const STRUCTURED_DATA = 'script[type="application/ld+json"]';
 
-describeInBrowser('what a page says about itself to search engines', (own) => {
+describeInBrowser('the metadata of a page', (own) => {
   const canonical = async (page: Page) => {
     const { pathname, search } = new URL((await page.locator('link[rel=canonical]').getAttribute('href')) ?? '');
     return pathname + search;
   };
 
-  it('stays true while the client navigates, and breaks no rule of the policy', async () => {
+  it('follows client-side navigation and obeys the content policy', async () => {
     const tool = await aTool(await theAdministrator(), { name: '</script>"Q&A" 🔐' });
-    const { page, context, complaints } = await aPerson(own.browser);
+    const { page, context, pageErrors } = await createTestUser(own.browser);
     await page.goto(`/downloads?tool=${tool.id}&utm_source=mail`);
     const dialog = page.getByRole('dialog', { name: tool.name });
     await dialog.waitFor();
@@ -30,7 +30,7 @@ describeInBrowser('what a page says about itself to search engines', (own) => {
     expect(await canonical(page)).toBe('/terms');
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: 'Security Tools' }).waitFor();
-    expect([await canonical(page), complaints]).toEqual(['/downloads', []]);
+    expect([await canonical(page), pageErrors]).toEqual(['/downloads', []]);
     await context.close();
   }, 60_000);
 });

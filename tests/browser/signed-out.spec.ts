@@ -2,13 +2,13 @@ import type { Tool } from '@libs/contracts';
 import { aTool, Client, PASSWORD, theAdministrator } from '@testing';
 import type { Page, WebSocketRoute } from 'playwright-core';
 import { describeInBrowser } from './support/in-browser';
-import { aPerson, type Person, signInAsAdministrator, signUp } from './support/person';
+import { createTestUser, type TestUser, logInAsAdministrator, registerUser } from './support/test-user';
 
 const NEW_PASSWORD = 'another horse battery staple';
 const DENIED = 'Access Denied - Please log in to view your dashboard.';
 
 /** Opens each address in a tab of its own and waits until its socket is connected. */
-const openTabs = ({ context }: Person, ...addresses: string[]): Promise<Page[]> =>
+const openTabs = ({ context }: TestUser, ...addresses: string[]): Promise<Page[]> =>
   Promise.all(
     addresses.map(async (address) => {
       const page = await context.newPage();
@@ -27,8 +27,8 @@ const expectSignedOut = async (page: Page): Promise<void> => {
 const download = (page: Page, { name }: Tool): Promise<void> =>
   page.getByRole('article', { name }).getByRole('button', { name: 'Download' }).click();
 
-/** The same member in another browser, without a page. */
-async function elsewhere({ email }: Person): Promise<Client> {
+/** The same member in a second browser context. */
+async function elsewhere({ email }: TestUser): Promise<Client> {
   const client = new Client();
   expect((await client.post('/api/login', { email, password: PASSWORD })).status).toBe(200);
   return client;
@@ -41,15 +41,15 @@ describeInBrowser('a session that has ended', (own) => {
     tool = await aTool(await theAdministrator());
   });
 
-  it('is forgotten in every tab when the password is changed elsewhere, and a download leads through the login back to the tool', async () => {
-    const person = await aPerson(own.browser);
-    await signUp(person);
-    const [list, dashboard] = (await openTabs(person, `/downloads?q=${tool.name}`, '/dashboard')) as [Page, Page];
+  it('ends in every tab when the password is changed elsewhere, and a download leads through the login back to the tool', async () => {
+    const user = await createTestUser(own.browser);
+    await registerUser(user);
+    const [list, dashboard] = (await openTabs(user, `/downloads?q=${tool.name}`, '/dashboard')) as [Page, Page];
     const passwords = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
-    expect((await (await elsewhere(person)).post('/api/account/password', passwords)).status).toBe(200);
+    expect((await (await elsewhere(user)).post('/api/account/password', passwords)).status).toBe(200);
     await Promise.all([list, dashboard].map(expectSignedOut));
     await dashboard.getByRole('heading', { name: DENIED }).waitFor();
-    expect(await dashboard.getByText(person.username).count()).toBe(0);
+    expect(await dashboard.getByText(user.username).count()).toBe(0);
 
     const requests: string[] = [];
     list.on('request', (request) => requests.push(request.url()));
@@ -58,55 +58,51 @@ describeInBrowser('a session that has ended', (own) => {
     await toast.getByText('Please log in to download tools.').waitFor();
     expect(requests.filter((url) => url.endsWith('/download'))).toEqual([]);
     await toast.getByRole('button', { name: 'Log in' }).click();
-    await list.getByLabel('Email').fill(person.email);
+    await list.getByLabel('Email').fill(user.email);
     await list.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
     await list.locator('form').getByRole('button', { name: 'Log in', exact: true }).click();
     await list.waitForURL(`**/downloads?q=${encodeURIComponent(tool.name)}`);
     await download(list, tool);
     await list.getByText(`${tool.name} is downloading...`).waitFor();
-    await person.context.close();
+    await user.context.close();
   }, 60_000);
 
-  it('is forgotten in the other tabs when one logs out', async () => {
-    const person = await aPerson(own.browser);
-    await signUp(person);
-    const [terms, dashboard] = (await openTabs(person, '/terms', '/dashboard')) as [Page, Page];
+  it('ends in the other tabs when one logs out', async () => {
+    const user = await createTestUser(own.browser);
+    await registerUser(user);
+    const [terms, dashboard] = (await openTabs(user, '/terms', '/dashboard')) as [Page, Page];
     await terms.getByRole('button', { name: 'Logout' }).click();
     await Promise.all([terms, dashboard].map(expectSignedOut));
     await dashboard.getByRole('heading', { name: DENIED }).waitFor();
-    await person.context.close();
+    await user.context.close();
   }, 60_000);
 
-  it('is forgotten by a page that learns of it from a refused call only', async () => {
-    const person = await aPerson(own.browser);
-    await signUp(person);
-    await person.context.routeWebSocket('**/ws', () => undefined); // connected, but nothing ever arrives
-    const [list, dashboard, checkout] = (await openTabs(person, `/downloads?q=${tool.name}`, '/dashboard', '/payment')) as [
-      Page,
-      Page,
-      Page,
-    ];
-    // a call that a page still makes for itself would tell it before anybody clicks
+  it('ends in a page at its first refused call', async () => {
+    const user = await createTestUser(own.browser);
+    await registerUser(user);
+    await user.context.routeWebSocket('**/ws', () => undefined); // connected, but nothing ever arrives
+    const [list, dashboard, checkout] = (await openTabs(user, `/downloads?q=${tool.name}`, '/dashboard', '/payment')) as [Page, Page, Page];
+    // a call that the page makes by itself would reveal the end of the session before the click
     await Promise.all([dashboard.getByText('No orders yet'), dashboard.getByText(/^Tools you buy/)].map((text) => text.waitFor()));
     await checkout.getByRole('button', { name: 'Pay with Bitcoin (BTC)' }).waitFor();
-    expect((await (await elsewhere(person)).post('/api/account/sessions/revoke-others')).status).toBe(200);
+    expect((await (await elsewhere(user)).post('/api/account/sessions/revoke-others')).status).toBe(200);
     await download(list, tool);
     await list.getByRole('alert').getByText('Please log in to download tools.').waitFor();
     await dashboard.getByRole('button', { name: 'Log out everywhere else' }).click();
     await dashboard.getByRole('heading', { name: DENIED }).waitFor();
     await checkout.getByRole('button', { name: 'Pay with Bitcoin (BTC)' }).click();
     await Promise.all([list, dashboard, checkout].map(expectSignedOut));
-    await person.context.close();
+    await user.context.close();
   }, 60_000);
 });
 
-describeInBrowser('a connection that was lost', (own) => {
-  it('has every page fetch its numbers again once it is back', async () => {
+describeInBrowser('a lost live connection', (own) => {
+  it('makes every page refetch its numbers after the reconnect', async () => {
     const administrator = await theAdministrator();
     const tool = await aTool(administrator);
-    const person = await aPerson(own.browser);
-    const { context } = person;
-    await signInAsAdministrator(person);
+    const user = await createTestUser(own.browser);
+    const { context } = user;
+    await logInAsAdministrator(user);
     await context.route('**/api/tools', async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, json: ((await response.json()) as Tool[]).filter(({ id }) => id === tool.id) });
@@ -119,7 +115,7 @@ describeInBrowser('a connection that was lost', (own) => {
       sockets.push(socket);
     });
     const addresses = ['/', '/admin', '/admin?tab=manage', '/dashboard'];
-    const [home, upload, manage, dashboard] = (await openTabs(person, ...addresses)) as [Page, Page, Page, Page];
+    const [home, upload, manage, dashboard] = (await openTabs(user, ...addresses)) as [Page, Page, Page, Page];
     const shown = [
       home.getByRole('article', { name: tool.name }).getByText('1 download'),
       upload.getByRole('region', { name: 'Quick Stats' }).getByText(/, 1 download$/),

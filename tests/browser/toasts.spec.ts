@@ -3,17 +3,17 @@ import { aMember, aTool, type Client, grantPurchase, PASSWORD, theAdministrator 
 import type { Locator, Page } from 'playwright-core';
 import { describeInBrowser } from './support/in-browser';
 import { hasFocus, press } from './support/keyboard';
-import { aPerson, signInAsAdministrator } from './support/person';
+import { createTestUser, logInAsAdministrator } from './support/test-user';
 
 const WINDOWS = [
   { width: 1280, height: 900 },
   { width: 390, height: 844 },
 ];
 
-/** The toasts that are shown. */
+/** The visible toasts. */
 const toasts = (page: Page): Locator => page.locator('[data-toast]');
 
-/** The names of the buttons that a toast lies over, even in part. */
+/** Names of the buttons that a toast covers, even in part. */
 async function coveredBy(toast: Locator, buttons: Locator): Promise<string[]> {
   const { x, y, width, height } = (await toast.boundingBox())!;
   const covered: string[] = [];
@@ -35,20 +35,20 @@ describeInBrowser('a toast', (own) => {
     await grantPurchase(admin, (await aMember()).user.id, tool.id);
   });
 
-  /** The administrators' table, where every change of a tool fails. */
+  /** Opens the administrators' table; every change of a tool fails. */
   async function aFailingTable(viewport: (typeof WINDOWS)[number]): Promise<Page> {
-    const person = await aPerson(own.browser, { viewport });
-    await signInAsAdministrator(person);
-    await person.page.route(`**/api/tools/${tool.id}`, (route) =>
+    const user = await createTestUser(own.browser, { viewport });
+    await logInAsAdministrator(user);
+    await user.page.route(`**/api/tools/${tool.id}`, (route) =>
       route.request().method() === 'PUT' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
     );
-    await person.page.goto('/admin?tab=manage');
-    await person.page.getByLabel('Search tools').fill(tool.name);
-    return person.page;
+    await user.page.goto('/admin?tab=manage');
+    await user.page.getByLabel('Search tools').fill(tool.name);
+    return user.page;
   }
 
   it.each(WINDOWS)(
-    'leaves the buttons of the edit and the delete dialog free, be it one or the third, at $width px',
+    'covers no button of the edit and the delete dialog, alone or as the third one, at $width px',
     async (viewport) => {
       const page = await aFailingTable(viewport);
       await page.getByRole('button', { name: `Edit ${tool.name}` }).click();
@@ -72,9 +72,9 @@ describeInBrowser('a toast', (own) => {
   );
 
   it.each(WINDOWS)(
-    'is gone when the login dialog opens, at $width px',
+    'is closed when the login dialog opens, at $width px',
     async (viewport) => {
-      const { page, context } = await aPerson(own.browser, { viewport });
+      const { page, context } = await createTestUser(own.browser, { viewport });
       await page.goto('/downloads?level=free');
       await page.getByRole('article').first().getByRole('button', { name: 'Download' }).click();
       await page.getByText('Login Required').waitFor();
@@ -87,8 +87,8 @@ describeInBrowser('a toast', (own) => {
     60_000,
   );
 
-  it('leaves by itself although the pointer rests where it appears', async () => {
-    const { page, context } = await aPerson(own.browser);
+  it('closes by itself although the pointer rests where it appears', async () => {
+    const { page, context } = await createTestUser(own.browser);
     await page.goto('/downloads?level=free');
     const download = page.getByRole('article').first().getByRole('button', { name: 'Download' });
     await page.mouse.move(1100, 120);
@@ -99,7 +99,7 @@ describeInBrowser('a toast', (own) => {
   }, 60_000);
 
   it('can be reached with the keyboard while a dialog is open', async () => {
-    const { page, context } = await aPerson(own.browser);
+    const { page, context } = await createTestUser(own.browser);
     await page.goto('/downloads?level=free');
     await page.getByRole('article').first().getByRole('link').first().click();
     await page.getByRole('dialog').getByRole('button', { name: 'Download' }).click();
@@ -114,8 +114,8 @@ describeInBrowser('a toast', (own) => {
     await context.close();
   }, 60_000);
 
-  it('does not repeat what a form says', async () => {
-    const { page, context, username } = await aPerson(own.browser);
+  it('does not repeat the message of a form', async () => {
+    const { page, context, username } = await createTestUser(own.browser);
     await page.goto('/');
     await page.getByRole('button', { name: 'Get Started' }).click();
     const form = page.getByRole('dialog', { name: 'Create Account' });

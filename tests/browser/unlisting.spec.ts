@@ -3,27 +3,27 @@ import type { Tool } from '@libs/contracts';
 import { aMember, aText, aTool, type Client, grantPurchase, theAdministrator } from '@testing';
 import type { Locator, Page } from 'playwright-core';
 import { describeInBrowser } from './support/in-browser';
-import { aPerson, type Person, signInAsAdministrator, signUp } from './support/person';
+import { createTestUser, type TestUser, logInAsAdministrator, registerUser } from './support/test-user';
 
 describeInBrowser('a tool that members own', (own) => {
   const content = aText();
   let admin: Client;
   let tool: Tool;
-  let administrator: Person;
-  let owner: Person;
+  let administrator: TestUser;
+  let owner: TestUser;
   let ownerId: string;
 
   beforeAll(async () => {
     admin = await theAdministrator();
     tool = await aTool(admin, { accessLevel: 'premium', price: '1499' }, content, 'workbook.txt');
-    [administrator, owner] = [await aPerson(own.browser), await aPerson(own.browser)];
-    await signInAsAdministrator(administrator);
-    ownerId = await signUp(owner);
+    [administrator, owner] = [await createTestUser(own.browser), await createTestUser(own.browser)];
+    await logInAsAdministrator(administrator);
+    ownerId = await registerUser(owner);
     for (const id of [ownerId, (await aMember()).user.id]) await grantPurchase(admin, id, tool.id);
   }, 60_000);
 
   /** The administrators' row of the tool. */
-  async function openRow({ page }: Person): Promise<Locator> {
+  async function openRow({ page }: TestUser): Promise<Locator> {
     await page.goto('/admin?tab=manage');
     await page.getByLabel('Search tools').fill(tool.name);
     return page.getByRole('row', { name: tool.name });
@@ -34,7 +34,7 @@ describeInBrowser('a tool that members own', (own) => {
     expect((await readFile(await download.path())).equals(content)).toBe(true);
   }
 
-  it('is offered to be unlisted before it is deleted; then nobody finds it, and its owner still downloads it', async () => {
+  it('can be unlisted instead of deleted: nobody finds it, and its owner can still download it', async () => {
     const row = await openRow(administrator);
     await row.getByRole('button', { name: `Delete ${tool.name}` }).click();
     const question = administrator.page.getByRole('alertdialog');
@@ -47,7 +47,7 @@ describeInBrowser('a tool that members own', (own) => {
     await owner.page.getByText('No tools found matching your criteria').waitFor();
     await owner.page.goto(`/downloads?tool=${tool.id}`);
     await expectDownload(owner.page, owner.page.getByRole('dialog', { name: tool.name }));
-    const visitor = await aPerson(own.browser);
+    const visitor = await createTestUser(own.browser);
     await visitor.page.goto(`/payment/${tool.id}`);
     await visitor.page.getByText(tool.name).first().waitFor();
     expect(await visitor.page.getByRole('button', { name: /^Pay with/ }).count()).toBe(0);
@@ -69,7 +69,7 @@ describeInBrowser('a tool that members own', (own) => {
     expect((await member.get(`/api/user/purchases/${tool.id}`)).body).toEqual({ hasPurchased: true });
   }, 60_000);
 
-  it('is offered again at a press of a button', async () => {
+  it('can be listed again with one button', async () => {
     const row = await openRow(administrator);
     await row.getByRole('button', { name: `List again: ${tool.name}` }).click();
     await administrator.page.getByText('Tool Listed').waitFor();

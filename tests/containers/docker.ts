@@ -15,13 +15,13 @@ const project = (): string => {
   return name;
 };
 
-/** Runs the docker client; gives what it printed, throws with what it complained about. */
+/** Runs the docker client; returns its output, throws with its error output. */
 export async function docker(...args: string[]): Promise<string> {
   const { stdout } = await execute('docker', args, { maxBuffer: 16 * 1024 * 1024 });
   return stdout.trim();
 }
 
-/** Runs one of the operators' programs of deploy/docker and gives what it printed; rejects with its `stderr` when it fails. */
+/** Runs one of the operators' programs of deploy/docker; resolves with its output, rejects with its `stderr`. */
 export async function runProgram(name: string, args: string[] = [], settings: Record<string, string> = {}): Promise<string> {
   const program = resolve(__dirname, '..', '..', 'deploy', 'docker', name);
   const env: NodeJS.ProcessEnv = { ...process.env, ...settings };
@@ -30,7 +30,7 @@ export async function runProgram(name: string, args: string[] = [], settings: Re
   return stdout;
 }
 
-/** What `docker inspect` knows about a container; only what is used here. */
+/** The fields of `docker inspect` that the tests use. */
 export interface Inspected {
   Name: string;
   RestartCount: number;
@@ -40,14 +40,14 @@ export interface Inspected {
   NetworkSettings: { Ports: Record<string, { HostIp: string; HostPort: string }[] | null> };
 }
 
-/** Ids of a service's containers; of all when none is named. */
+/** Ids of a service's containers; of all containers without a service. */
 export async function containersOf(service?: string): Promise<string[]> {
   const filters = [`label=com.docker.compose.project=${project()}`, ...(service ? [`label=com.docker.compose.service=${service}`] : [])];
   const ids = await docker('ps', '--quiet', '--no-trunc', ...filters.flatMap((filter) => ['--filter', filter]));
   return ids.split('\n').filter((id) => id !== '');
 }
 
-/** Everything about one container. */
+/** Inspects one container. */
 export async function inspect(container: string): Promise<Inspected> {
   return (JSON.parse(await docker('inspect', container)) as [Inspected])[0];
 }
@@ -60,7 +60,7 @@ export function untilHealthy(container: string): Promise<void> {
   }, 120_000);
 }
 
-/** Ends a container's process as a crash would: by a signal from outside, which is not the same as stopping the container. */
+/** Kills a container's process by a signal from the host; unlike `docker stop`, this triggers the restart policy. */
 export async function crash(container: string): Promise<void> {
   const { State } = await inspect(container);
   const kill = `process.kill(${State.Pid}, 'SIGKILL')`;
@@ -69,7 +69,7 @@ export async function crash(container: string): Promise<void> {
   await docker('run', '--rm', ...rights, image, '-e', kill);
 }
 
-/** One figure from a container's private metrics: the sum over every line that begins so. */
+/** A metric of a container: the sum over all lines with this prefix. */
 export async function metric(container: string, beginning: string): Promise<number> {
   const ask = "fetch('http://127.0.0.1:9464/metrics').then((answer) => answer.text()).then((text) => process.stdout.write(text))";
   const lines = (await docker('exec', container, 'node', '-e', ask)).split('\n').filter((line) => line.startsWith(beginning));

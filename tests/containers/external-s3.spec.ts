@@ -14,17 +14,17 @@ const STORE = 'exe-verify-outside-s3';
 /** The store's port, on every address of this machine. */
 const STORE_PORT = 18197;
 const GATEWAY_PORT = 18196;
-/** Another than the project under test has: the engine refuses networks that overlap. */
+/** Differs from the project under test: the engine refuses overlapping networks. */
 const PUBLIC_NETWORK = '10.213.66';
 
-describe('the marketplace in containers with an S3 outside of its project', () => {
+describe('the marketplace in containers with an external S3', () => {
   const folder = mkdtempSync(join(tmpdir(), 'exe-external-s3-'));
   const settings = join(folder, '.env');
   const given = readFileSync(process.env.COMPOSE_ENV_FILES ?? '', 'utf8');
   const keyOf = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(given)?.[1] ?? '';
   const urlBefore = process.env.EXE_URL;
 
-  /** Compose as an operator runs it with such a `.env`; the project's own name and settings keep it apart from the one under test. */
+  /** Runs Compose with such a `.env`; project name and settings separate it from the project under test. */
   async function compose(...words: string[]): Promise<string> {
     const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(COMPOSE_|NODE_ENV$)/.test(name)));
     const options = ['compose', '--project-name', 'exe-verify-s3', '--env-file', settings];
@@ -81,7 +81,7 @@ describe('the marketplace in containers with an S3 outside of its project', () =
     await eventually(async () => expect(await compose('logs', 'backups')).toContain('"msg":"backed up"'), 60_000);
   }, 90_000);
 
-  it('stores what is uploaded there, gives it back, and backs it up', async () => {
+  it('stores, serves and backs up uploads there', async () => {
     const [tool, member] = [await aTool(await theAdministrator()), await aMember()];
     const { status, bytes } = await member.request('POST', `/api/tools/${tool.id}/download`);
     expect(status).toBe(200);

@@ -4,7 +4,7 @@ describe('the containers', () => {
   let all: Inspected[];
   beforeAll(async () => (all = await Promise.all((await containersOf()).map(inspect))));
 
-  it('have a read-only root, no capability, no way to new privileges, and a limit of memory', () => {
+  it('have a read-only root, no capabilities, no new privileges, and a memory limit', () => {
     for (const { Name, HostConfig } of all) {
       expect({ Name, root: HostConfig.ReadonlyRootfs, dropped: HostConfig.CapDrop, limited: HostConfig.Memory > 0 }).toEqual({
         Name,
@@ -16,20 +16,20 @@ describe('the containers', () => {
     }
   });
 
-  it('publish nothing but the balancer', () => {
+  it('publish only the port of the balancer', () => {
     const published = all.filter(({ NetworkSettings }) => Object.values(NetworkSettings.Ports).some((ports) => (ports ?? []).length > 0));
     expect(published.length).toBeGreaterThan(0);
     for (const { Name } of published) expect(Name).toContain('-balancer-');
   });
 
-  it('of ours run as an ordinary user', async () => {
+  it('of our image run as an unprivileged user', async () => {
     for (const service of SERVICES) {
       const [container = ''] = await containersOf(service);
       expect([service, await docker('exec', container, 'id', '-u')]).toEqual([service, '1000']);
     }
   });
 
-  it('are given the secrets they need and no others', async () => {
+  it('get only the secrets they need', async () => {
     const secrets =
       /^(DATABASE_URL|S3_SECRET_KEY|ADMIN_PASSWORD|STRIPE_SECRET_KEY|INTERNAL_TOKEN_PRIVATE_KEY|\w*DATABASE_PASSWORD|POSTGRES_PASSWORD)=/;
     const held = async (service: string): Promise<string[]> => {
@@ -49,7 +49,7 @@ describe('the containers', () => {
     expect(await docker('exec', postgres, 'psql', '-U', 'postgres', '-Atc', sql)).toBe('0');
   });
 
-  it('let PostgreSQL have the processes for all the connections it is configured for', async () => {
+  it('allow PostgreSQL enough processes for its configured connections', async () => {
     const [postgres = ''] = await containersOf('postgres');
     const [catalogue = ''] = await containersOf('catalogue');
     const psql = (sql: string) => docker('exec', postgres, 'psql', '-U', 'postgres', '-Atc', sql);

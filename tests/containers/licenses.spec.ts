@@ -11,8 +11,8 @@ const packages = files.map((file) => JSON.parse(readFileSync(file, 'utf8'))).fil
 process.stdout.write(JSON.stringify(packages.map(({ name, version }) => name + '@' + version)));
 `;
 
-describe('the licences in the image', () => {
-  it('name every package in it, and the Node it runs on', async () => {
+describe('the licenses in the image', () => {
+  it('name every package, and the version of Node', async () => {
     const { components } = JSON.parse(await read('licenses/sbom.cdx.json')) as { components: { 'bom-ref': string }[] };
     const named = new Set(components.map((component) => component['bom-ref']));
     const installed = await docker('run', '--rm', '--network=none', '--entrypoint', 'node', image, '-e', LIST_PACKAGES);
@@ -22,7 +22,7 @@ describe('the licences in the image', () => {
     expect(named).toContain(`node@${await docker('run', '--rm', '--entrypoint', 'node', image, '-p', 'process.versions.node')}`);
   });
 
-  it('are there as texts, and in the packages', async () => {
+  it('have their texts, also in the packages', async () => {
     expect(await read('licenses/LICENSES.txt')).toMatch(/^fastify \d[^\n]*\n\nMIT License/m);
     expect(await read('node_modules/fastify/LICENSE')).toContain('MIT');
   });

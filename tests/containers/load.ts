@@ -2,25 +2,25 @@ import { Agent, request as send } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { aMember, aTool, exeUrl, theAdministrator } from '@testing';
 
-/** One kind of request the load consists of; 200 is expected. */
+/** A kind of request of the load; 200 is expected. */
 export interface LoadRequest {
   method: 'GET' | 'POST';
   path: string;
   cookie?: string;
 }
 
-/** What became of the requests of a load. */
+/** Results of the requests of a load. */
 export interface LoadResult {
   answered: number;
-  /** Not served, but told so: no connection, or 503 with Retry-After. */
+  /** No connection, or 503 with Retry-After. */
   refused: string[];
-  /** Everything else: cut off, silent, another status. */
+  /** Interrupted, without a response, or with another status. */
   dropped: string[];
-  /** Milliseconds the slowest one took. */
+  /** Milliseconds of the slowest request. */
   slowest: number;
 }
 
-/** Requests of a member who browses, looks at pages of her own and downloads: every service takes part. */
+/** Requests of a member who browses, opens personal pages and downloads: they involve every service. */
 export async function everydayRequests(): Promise<LoadRequest[]> {
   const tool = await aTool(await theAdministrator());
   const { cookie } = await aMember();
@@ -34,7 +34,7 @@ export async function everydayRequests(): Promise<LoadRequest[]> {
   ];
 }
 
-/** Sends requests to the published port, one after the other in each of several workers, on connections that are kept. */
+/** Sends requests to the published port from several workers on keep-alive connections. */
 export class Load implements LoadResult {
   answered = 0;
   readonly refused: string[] = [];
@@ -53,7 +53,7 @@ export class Load implements LoadResult {
     this.workers = Array.from({ length: workers }, () => this.work());
   }
 
-  /** Ends the load once what is under way has been answered. */
+  /** Ends the load after the running requests. */
   async stop(): Promise<LoadResult> {
     this.isStopped = true;
     await Promise.all(this.workers);

@@ -11,7 +11,7 @@ describe('a container that is killed under load', () => {
   beforeEach(() => (load = new Load(requests)));
   afterEach(() => load.stop());
 
-  /** Waits until requests are answered again, all of them, and gives what became of those before. */
+  /** Waits until all requests succeed again; returns the results until then. */
   async function untilAnswered() {
     await eventually(async () => {
       const { refused, dropped, answered } = load;
@@ -23,7 +23,7 @@ describe('a container that is killed under load', () => {
     return load.stop();
   }
 
-  it('PostgreSQL for five seconds: 503 with Retry-After, never 500, and nothing is cut off', async () => {
+  it('causes 503 with Retry-After, never 500, when it is PostgreSQL for five seconds; no transfer is cut off', async () => {
     const [postgres = ''] = await containersOf('postgres');
     await eventually(() => expect(load.answered).toBeGreaterThan(20));
     await docker('kill', postgres);
@@ -31,14 +31,14 @@ describe('a container that is killed under load', () => {
     await docker('start', postgres);
     await untilHealthy(postgres);
     const result = await untilAnswered();
-    record('PostgreSQL killed, away for 5 s', result);
+    record('PostgreSQL killed, down for 5 s', result);
     expect(result.dropped).toEqual([]);
     expect(result.refused.length).toBeGreaterThan(0);
     expect(result.refused.filter((line) => !line.endsWith(': 503'))).toEqual([]);
   }, 180_000);
 
   it.each(SERVICES)(
-    'one of the containers of %s: 503 with Retry-After at the worst',
+    'causes at worst 503 with Retry-After when it is one of %s',
     async (service) => {
       const [victim = ''] = await containersOf(service);
       const { State } = await inspect(victim);
@@ -48,7 +48,7 @@ describe('a container that is killed under load', () => {
       await untilHealthy(victim);
       const result = await untilAnswered();
       record(`a container of ${service} killed`, result);
-      // What had begun to be answered, or may have been carried out, cannot be sent again.
+      // The balancer cannot repeat a request that may have been executed, or whose response has begun.
       expect(result.dropped.length).toBeLessThanOrEqual(service === 'gateway' ? 4 : 0);
       expect(result.refused.filter((line) => !line.endsWith(': 503'))).toEqual([]);
     },

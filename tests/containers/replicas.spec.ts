@@ -22,20 +22,20 @@ describe('with several replicas of each service', () => {
 
   const openSockets = () => Promise.all(Array.from({ length: SOCKETS }, () => LiveSocket.open(exeUrl())));
 
-  it('every download is counted once, and every socket of every gateway is sent the right number', async () => {
+  it('every download is counted once, and every socket of every gateway receives the right count', async () => {
     const tool = await aTool(admin);
     const sockets = await openSockets();
     const answers = await Promise.all(Array.from({ length: DOWNLOADS }, (_, turn) => download(tool.id, turn)));
     expect(answers.filter((status) => status !== 200)).toEqual([]);
     await Promise.all(sockets.map((socket) => socket.untilCount(tool.id, DOWNLOADS)));
-    // More than there are gateways: the balancer takes them in turn.
+    // More sockets than gateways: the balancer distributes them round-robin.
     for (let turn = 0; turn < 8; turn++) {
       await eventually(async () => expect((await new Client().get(`/api/tools/${tool.id}`)).body.downloadCount).toBe(DOWNLOADS));
     }
     sockets.forEach((socket) => socket.close());
   });
 
-  it('every replica has its share of the requests and of the sockets', async () => {
+  it('every replica gets its share of requests and sockets', async () => {
     const sockets = await openSockets();
     const served = await Promise.all((await containersOf('downloads')).map((id) => metric(id, 'http_request_duration_seconds_count')));
     const gateways = await Promise.all((await containersOf('gateway')).map((id) => metric(id, 'http_request_duration_seconds_count')));
@@ -48,7 +48,7 @@ describe('with several replicas of each service', () => {
   });
 
   it.each(['downloads', 'catalogue', 'realtime', 'nats', 'postgres', 'minio'])(
-    'a crash of %s is healed by its restart policy, and no acknowledged download is lost',
+    '%s restarts after a crash, and no acknowledged download is lost',
     async (service) => {
       const tool = await aTool(admin);
       const [victim = ''] = await containersOf(service);

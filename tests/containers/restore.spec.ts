@@ -16,7 +16,7 @@ describe('the operators’ commands in containers', () => {
     await eventually(async () => expect((await new Client().get('/healthz')).status).toBe(200), 60_000);
   }
 
-  it('back up while everything runs, and bring that moment back: later uploads are gone, people and files are there', async () => {
+  it('back up a running marketplace and restore that moment: later uploads are gone, users and files exist', async () => {
     const admin = await theAdministrator();
     const [tool, member] = [await aTool(admin), await aMember()];
     const before = await download(member, tool.id);
@@ -27,7 +27,7 @@ describe('the operators’ commands in containers', () => {
     await expect(operate('restore', '/backups/one', '--overwrite')).rejects.toThrow('stop the services before restoring');
     await docker('compose', 'stop', ...SERVICES);
     await expect(operate('restore', '/backups/one')).rejects.toThrow('restore with --overwrite');
-    expect(await operate('restore', '/backups/one', '--overwrite')).toContain('every table and object reads as it did');
+    expect(await operate('restore', '/backups/one', '--overwrite')).toContain('every table and object has the digest of the backup');
     await startAgain();
 
     const back = new Client();

@@ -11,7 +11,7 @@ describe('a rolling restart under load', () => {
   afterEach(() => load.stop());
 
   it.each(SERVICES)(
-    'of every replica of %s refuses nothing and drops nothing',
+    'of every replica of %s refuses and drops no request',
     async (service) => {
       const replicas = await containersOf(service);
       expect(replicas.length).toBeGreaterThan(1);

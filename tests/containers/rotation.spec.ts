@@ -7,13 +7,13 @@ import { record } from './record';
 
 const file = process.env.COMPOSE_ENV_FILES ?? '';
 
-/** A setting as the container was given it. */
+/** A setting in a container's environment. */
 async function settingOf(container: string, name: string): Promise<string> {
   const { Config } = await inspect(container);
   return Config.Env.find((line) => line.startsWith(`${name}=`))?.slice(name.length + 1) ?? '';
 }
 
-/** The status with which identity answers a token that is signed with a key; asked from inside a gateway. */
+/** Identity's status code for a token signed with a key, requested from inside a gateway. */
 async function statusFor(privateKey: string): Promise<number> {
   const token = new TokenSigner(readSigningKey(privateKey), 'gateway').sign(aService('gateway'), 'identity');
   const [gateway = ''] = await containersOf('gateway');
@@ -22,7 +22,7 @@ async function statusFor(privateKey: string): Promise<number> {
 }
 
 describe('a rotation of the internal keys under load', () => {
-  it('gives every container the new keys, refuses the old ones at the end, and refuses and drops no request', async () => {
+  it('gives every container the new keys, rejects the old ones at the end, and refuses and drops no request', async () => {
     const [before = ''] = await containersOf('gateway');
     const oldKey = await settingOf(before, 'INTERNAL_TOKEN_PRIVATE_KEY');
     expect(await statusFor(oldKey)).toBe(200);

@@ -39,9 +39,9 @@ describe('an upgrade of the Compose project under load', () => {
 
   it.each([
     ['an upgrade of every service', next],
-    ['the way back', version],
+    ['a downgrade to the version before', version],
   ])(
-    '%s refuses nothing and drops nothing',
+    '%s refuses and drops no request',
     async (operation, tag) => {
       const counts = await Promise.all(SERVICES.map(async (service) => (await containersOf(service)).length));
       const output = await upgrade(tag);
@@ -56,13 +56,13 @@ describe('an upgrade of the Compose project under load', () => {
     900_000,
   );
 
-  it('an upgrade that was made already replaces nothing', async () => {
+  it('replaces nothing when it is repeated', async () => {
     const before = await containersOf();
     expect(await upgrade(version)).toContain('gateway: up to date.');
     expect((await containersOf()).sort()).toEqual(before.sort());
   }, 120_000);
 
-  it('an image that cannot start is a clear sentence, and the old containers go on', async () => {
+  it('reports an image that cannot start, and the old containers keep running', async () => {
     const before = await containersOf();
     await expect(upgrade(broken, 'identity')).rejects.toMatchObject({
       stderr: expect.stringMatching(/this image cannot start[^]*identity: the new container \S+ did not get healthy/),
@@ -72,7 +72,7 @@ describe('an upgrade of the Compose project under load', () => {
     expect({ refused: result.refused, dropped: result.dropped }).toEqual({ refused: [], dropped: [] });
   }, 300_000);
 
-  it('a version without an image on this machine is refused before anything is replaced', async () => {
+  it('refuses a version without an image on this machine before anything is replaced', async () => {
     await expect(upgrade('nowhere')).rejects.toMatchObject({
       stderr: expect.stringContaining('There is no image exe-marketplace:nowhere'),
     });

@@ -8,18 +8,18 @@ const RENEWALS = 2;
 interface CardMember {
   member: Client & { user: CurrentUser };
   clientSecret: string;
-  /** Renewals that are still to be charged. */
+  /** Renewals that are not charged yet. */
   left: number;
 }
 
-/** A period of Pro as it is stored. */
+/** A stored period of Pro. */
 interface Period {
   starts: Date;
   ends: Date;
   source: string;
 }
 
-/** Members who pay Pro by card: one half while every event is lost, the other half while events are repeated and overtake each other. */
+/** Members who pay Pro by card: half of them while every webhook is lost, the others while webhooks are repeated and reordered. */
 export class CardMembers {
   private constructor(
     private readonly sandbox: PaymentSandbox,
@@ -32,13 +32,13 @@ export class CardMembers {
     return new CardMembers(sandbox, await Promise.all(members.map(open)));
   }
 
-  /** Invoices that are paid in the end. */
+  /** Invoices that are paid at the end. */
   get invoices(): number {
     return this.cards.length * (1 + RENEWALS);
   }
 
-  /** The first half pays and renews once, and no event about it is ever delivered. */
-  async payUnnoticed(): Promise<void> {
+  /** The first half pays and renews once, and no webhook about it is ever delivered. */
+  async payWithoutWebhooks(): Promise<void> {
     await this.sandbox.deliver({ loss: 1 });
     for (const card of this.cards.slice(0, this.cards.length / 2)) {
       await this.sandbox.card(card.clientSecret, 'approve');
@@ -52,7 +52,7 @@ export class CardMembers {
     for (const { clientSecret } of this.cards.slice(this.cards.length / 2)) await this.sandbox.card(clientSecret, 'approve');
   }
 
-  /** Every renewal that is left is charged. */
+  /** Charges every remaining renewal. */
   async renewAll(): Promise<void> {
     for (const card of this.cards) while (card.left > 0) await this.renew(card);
   }

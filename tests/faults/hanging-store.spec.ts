@@ -4,10 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { aMember, aTool, theAdministrator } from '@testing';
-import { type StartedObjectStore, startObjectStore } from '../../dev/stack/testing/servers';
-import { type StartedStack, startStack } from '../../dev/stack/testing/start-stack';
+import { type StartedObjectStore, type StartedStack, startObjectStore, startStack } from '../../dev/stack';
 
-describe('an object store that confirms files but does not send them', () => {
+describe('an object store that responds but sends no bytes', () => {
   let store: StartedObjectStore;
   let proxy: Server;
   let stack: StartedStack;
@@ -39,7 +38,7 @@ describe('an object store that confirms files but does not send them', () => {
     rmSync(folder, { recursive: true, force: true });
   }, 30_000);
 
-  it('counts no download, and answers each with 503', async () => {
+  it('causes 503 for each download and counts none', async () => {
     const [tool, member] = [await aTool(await theAdministrator()), await aMember()];
     const download = async () => (await member.open('POST', `/api/tools/${tool.id}/download`)).status;
     answersGet = false;

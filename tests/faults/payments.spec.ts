@@ -16,14 +16,13 @@ import {
   theAdministrator,
   untilPayment,
 } from '@testing';
-import { startPostgres } from '../../dev/stack/testing/servers';
-import { type StartedStack, startStack } from '../../dev/stack/testing/start-stack';
+import { type StartedStack, startPostgres, startStack } from '../../dev/stack';
 import { TestDatabase } from './test-database';
 import { CardMembers } from './card-members';
 import { NotificationStorm } from './notification-storm';
 
 const NOTIFICATIONS = 2500;
-/** Notifications that were taken when payments is killed. */
+/** Accepted notifications at which payments is killed. */
 const KILL_AT = [800, 1600] as const;
 const TOOLS = 13;
 const BUYERS = 4;
@@ -32,17 +31,17 @@ const DAY_MS = 86_400_000;
 
 type Member = Client & { user: CurrentUser };
 
-/** A payment of the storm and what becomes of it at the provider. */
+/** A payment of the storm and what happens to it at the provider. */
 interface Bought extends PaymentCreation {
   buyer: Member;
   /** Null for Pro. */
   toolId: string | null;
-  fate: 'pay' | 'top-up' | 'underpay' | 'expire';
+  outcome: 'pay' | 'top-up' | 'underpay' | 'expire';
 }
 
-const isConfirmed = ({ fate }: Bought): boolean => fate === 'pay' || fate === 'top-up';
+const isConfirmed = ({ outcome }: Bought): boolean => outcome === 'pay' || outcome === 'top-up';
 
-describe('payments while parts are killed', () => {
+describe('payments while processes are killed', () => {
   let stack: StartedStack;
   let postgres: Awaited<ReturnType<typeof startPostgres>>;
   let database: TestDatabase;
@@ -73,60 +72,60 @@ describe('payments while parts are killed', () => {
     const tools = await Promise.all(Array.from({ length: TOOLS }, aPremiumTool));
     const buyers = await Promise.all(Array.from({ length: BUYERS }, aMember));
     const order = async (buyer: Member, { id: toolId }: Tool, turn: number): Promise<Bought> => {
-      const fate = (['underpay', 'expire', 'top-up', 'top-up'] as const)[turn] ?? 'pay';
-      return { ...(await beginToBuy(buyer, toolId)), buyer, toolId, fate };
+      const outcome = (['underpay', 'expire', 'top-up', 'top-up'] as const)[turn] ?? 'pay';
+      return { ...(await beginToBuy(buyer, toolId)), buyer, toolId, outcome };
     };
     return Promise.all(buyers.flatMap((buyer) => tools.map((tool, turn) => order(buyer, tool, turn))));
   }
 
-  /** One member's eight orders of Pro: each is given up before the next, and then all are paid all the same. */
+  /** One member's eight orders of Pro: each is cancelled before the next, then all are paid. */
   async function orderedPro(): Promise<Bought[]> {
     const buyer = await aMember();
     const bought: Bought[] = [];
     for (let turn = 0; turn < 8; turn += 1) {
       const payment = await beginToBuyPro(buyer);
       await buyer.post(`/api/payments/${payment.paymentId}/cancel`);
-      bought.push({ ...payment, buyer, toolId: null, fate: 'pay' });
+      bought.push({ ...payment, buyer, toolId: null, outcome: 'pay' });
     }
     return bought;
   }
 
-  /** What becomes of a payment at the provider; a top-up pays the rest to the same address. */
-  async function meet({ paymentId, fate }: Bought): Promise<void> {
-    await sandbox.act(paymentId, fate === 'top-up' ? 'underpay' : fate);
-    if (fate === 'top-up') await sandbox.act(paymentId, 'pay-rest');
+  /** Pays or fails a payment at the provider; a top-up pays the rest to the same address. */
+  async function payAtProvider({ paymentId, outcome }: Bought): Promise<void> {
+    await sandbox.act(paymentId, outcome === 'top-up' ? 'underpay' : outcome);
+    if (outcome === 'top-up') await sandbox.act(paymentId, 'pay-rest');
   }
 
-  /** Sends the storm, kills payments in its middle, and has everything happen at the providers meanwhile. */
-  async function rageOver(bought: Bought[], cards: CardMembers): Promise<NotificationStorm> {
+  /** Sends the storm, kills payments during it, and pays at the providers meanwhile. */
+  async function runStorm(bought: Bought[], cards: CardMembers): Promise<NotificationStorm> {
     await sandbox.retryEverySecond();
-    await cards.payUnnoticed();
-    const told = await Promise.all(bought.map(({ paymentId }) => sandbox.paymentOf(paymentId)));
-    const storm = new NotificationStorm(told, NOTIFICATIONS, sandbox.ipnSecret);
+    await cards.payWithoutWebhooks();
+    const payments = await Promise.all(bought.map(({ paymentId }) => sandbox.paymentOf(paymentId)));
+    const storm = new NotificationStorm(payments, NOTIFICATIONS, sandbox.ipnSecret);
     const happening = bought.map(async (one, turn) => {
-      await storm.whenTaken(one.toolId === null ? KILL_AT[0] : 1 + turn * 40); // all Pro at the same moment, when the first kill comes
-      await meet(one);
+      await storm.untilAccepted(one.toolId === null ? KILL_AT[0] : 1 + turn * 40); // all Pro at the same moment, when the first kill comes
+      await payAtProvider(one);
     });
     const charging = [
-      storm.whenTaken(KILL_AT[0] - 50).then(() => cards.pay()),
-      storm.whenTaken(KILL_AT[1] - 50).then(() => cards.renewAll()),
+      storm.untilAccepted(KILL_AT[0] - 50).then(() => cards.pay()),
+      storm.untilAccepted(KILL_AT[1] - 50).then(() => cards.renewAll()),
     ];
     const killing = KILL_AT.map(async (moment) => {
-      await storm.whenTaken(moment);
+      await storm.untilAccepted(moment);
       stack.kill('payments');
     });
-    await Promise.all([storm.rage(), ...happening, ...charging, ...killing]);
+    await Promise.all([storm.sendAll(), ...happening, ...charging, ...killing]);
     await sandbox.deliver({ copies: 1, jitterMs: 0 });
     return storm;
   }
 
-  /** Waits until as many orders are paid as are to be, and no notification waits to be processed. */
+  /** Waits until the expected number of orders is paid and no notification is pending. */
   async function untilAllIsHandled(paid: number): Promise<void> {
     await stack.untilHealthy(60_000);
     const orders = () => database.query('payments', `select 1 from orders where status = 'paid'`);
     const left = () => database.query('payments', 'select 1 from provider_events where handled_at is null');
     await eventually(async () => {
-      await database.letLeasesEnd();
+      await database.expireLeases();
       expect([(await orders()).length, (await left()).length]).toEqual([paid, 0]);
     }, 60_000);
   }
@@ -145,14 +144,14 @@ describe('payments while parts are killed', () => {
     expect(bought).toHaveLength(60);
     const confirmed = bought.filter(isConfirmed);
     const began = Date.now();
-    const storm = await rageOver(bought, cards);
+    const storm = await runStorm(bought, cards);
     const seconds = Math.round((Date.now() - began) / 1000);
     await untilAllIsHandled(confirmed.length + cards.invoices);
     const refused = JSON.stringify(Object.fromEntries(storm.refused));
     process.stdout.write(
-      `${storm.taken} notifications taken in ${seconds} s, payments killed ${KILL_AT.length} times, refused ${refused}\n`,
+      `${storm.accepted} notifications accepted in ${seconds} s, payments killed ${KILL_AT.length} times, refused ${refused}\n`,
     );
-    expect([storm.taken, storm.withoutRetryAfter, [...storm.refused.keys()]]).toEqual([NOTIFICATIONS, 0, [503]]);
+    expect([storm.accepted, storm.withoutRetryAfter, [...storm.refused.keys()]]).toEqual([NOTIFICATIONS, 0, [503]]);
 
     const paid = await database.query<{ order_id: string; times: string }>(
       'payments',
@@ -187,7 +186,7 @@ describe('payments while parts are killed', () => {
     await expectReceiptsAndMails(confirmed.length + cards.invoices);
   }, 150_000);
 
-  it('with the broker stopped, whoever has just paid is let in on the first try and is Pro within a second', async () => {
+  it('grants the first download after a payment, and Pro within a second, while the broker is stopped', async () => {
     const [member, premium, pro] = [await aMember(), await aPremiumTool(), await aTool(admin, { accessLevel: 'pro' })];
     await eventually(async () => expect(await downloadStatus(member, pro.id)).toBe(403));
     const [forTool, forPro] = [await beginToBuy(member, premium.id), await beginToBuyPro(member)];
@@ -207,7 +206,7 @@ describe('payments while parts are killed', () => {
     expect(await seePayment(member, forPro.paymentId)).toMatchObject({ status: 'paid' });
   }, 120_000);
 
-  it('Pro that was paid for lapses when its days and their grace have passed, with no event and no restart', async () => {
+  it('ends paid Pro after its days and the grace period, with no event and no restart', async () => {
     const [member, tool] = [await aMember(), await aTool(admin, { accessLevel: 'pro' })];
     const { paymentId } = await beginToBuyPro(member);
     await sandbox.act(paymentId, 'pay');
@@ -219,7 +218,7 @@ describe('payments while parts are killed', () => {
     const before = (await announcements()).length;
 
     const end = new Date(Date.now() + 3000);
-    await database.letProEnd(member.user.id, end);
+    await database.expirePro(member.user.id, end);
     const { proUntil } = (await member.get<SubscriptionAnswer>('/api/account/subscription')).body;
     expect(Date.parse(proUntil ?? '')).toBe(end.getTime() - 3 * DAY_MS);
     expect([await isPro(member), await downloadStatus(member, tool.id)]).toEqual([true, 200]);

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { aMember, aTool, type Client, eventually, theAdministrator } from '@testing';
-import { type StartedStack, startStack } from '../../dev/stack/testing/start-stack';
+import { type StartedStack, startStack } from '../../dev/stack';
 
 describe('a download that is answered with 503 is not counted', () => {
   let stack: StartedStack;
@@ -21,7 +21,7 @@ describe('a download that is answered with 503 is not counted', () => {
   }, 30_000);
 
   it.each(['object-store', 'downloads', 'postgres'])(
-    'also when %s, which hung meanwhile, goes on afterwards',
+    'also when %s hung meanwhile and continues afterwards',
     async (part) => {
       const [tool, member] = [await aTool(admin), await aMember()];
       const download = async () => (await member.open('POST', `/api/tools/${tool.id}/download`)).status;

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { Client, aMember, aTool, eventually, grantPurchase, theAdministrator, PASSWORD } from '@testing';
-import { type StartedStack, startStack } from '../../dev/stack/testing/start-stack';
+import { type StartedStack, startStack } from '../../dev/stack';
 
 const run = promisify(execFile);
 const dist = resolve(__dirname, '..', '..', 'dist');
@@ -41,7 +41,7 @@ describe('a restore drill', () => {
   const restore = (dataDir: string, from: string, ...more: string[]) => command('restore', dataDir, join(folder, from), ...more);
   const manifestOf = (name: string) => JSON.parse(readFileSync(join(folder, name, 'manifest.json'), 'utf8')) as Manifest;
 
-  /** Digest of every table and object; the outbox apart, which is made to send everything again. */
+  /** Digest of every table and object except the outbox, which a restore marks as unpublished. */
   const digests = ({ databases, objects }: Manifest) => ({
     tables: databases.flatMap(({ service, tables }) =>
       tables.map(({ name, rows, sha256 }) => [`${service}.${name}`, rows, name === 'outbox' ? 'sent again' : sha256]),
@@ -54,7 +54,7 @@ describe('a restore drill', () => {
     return { status, sha256: createHash('sha256').update(bytes).digest('hex') };
   };
 
-  it('from an empty machine brings back every row and object: people sign in, files are the same, counts go on', async () => {
+  it('on an empty machine restores every row and object: users log in, files are the same, counts continue', async () => {
     const stack = await start(oldHome);
     const admin = await theAdministrator();
     const [free, premium] = [await aTool(admin), await aTool(admin, { accessLevel: 'premium', price: '2999' })];
@@ -93,14 +93,14 @@ describe('a restore drill', () => {
     await expect(restore(newHome, 'stopped')).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('stop it first') });
   }, 300_000);
 
-  it('leaves a marketplace whose events operators can look after', async () => {
+  it('leaves a marketplace whose events operators can inspect and republish', async () => {
     expect((await command('dead-letters', newHome, 'list')).stdout).toBe('0 dead letters.\n');
     const { stdout, stderr } = await command('republish', newHome, '--service', 'catalogue', '--type', 'tool.created');
-    expect(stdout).toBe('Sent 2 events of catalogue again.\n');
+    expect(stdout).toBe('Republished 2 events of catalogue.\n');
     expect(JSON.parse(stderr)).toMatchObject({ act: 'events.republish', owner: 'catalogue', sent: 2 });
   }, 60_000);
 
-  it('over what is there needs to be asked for, and then takes its place', async () => {
+  it('over existing data needs an explicit option, and then replaces it', async () => {
     await stacks.pop()?.stop();
     const refused = await restore(newHome, 'while it runs').catch((error: unknown) => error);
     expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(/^The database identity is not empty .* --overwrite .*\n$/) });
@@ -109,7 +109,7 @@ describe('a restore drill', () => {
     expect(digests(manifestOf('overwritten'))).toEqual(digests(manifestOf('while it runs')));
   }, 120_000);
 
-  it('that is interrupted leaves no server running, and the marketplace as it was', async () => {
+  it('that is interrupted leaves no server running, and the marketplace unchanged', async () => {
     const interrupted = spawn(process.execPath, [join(dist, 'deploy', 'operations', 'backup.js'), join(folder, 'interrupted')], {
       env: { ...process.env, DATA_DIR: oldHome },
       stdio: 'ignore',
@@ -126,7 +126,7 @@ describe('a restore drill', () => {
     await expect(backup(oldHome, 'after all')).resolves.toMatchObject({ stdout: expect.stringContaining('4 databases') });
   }, 120_000);
 
-  it('that is killed leaves a marketplace that refuses to start, in a sentence, until the restore is repeated', async () => {
+  it('that is killed leaves a marketplace that refuses to start, with a message, until the restore is repeated', async () => {
     const home = join(folder, 'machine that failed');
     const killed = spawn(process.execPath, [join(dist, 'deploy', 'operations', 'restore.js'), join(folder, 'stopped')], {
       env: { ...process.env, DATA_DIR: home },
@@ -138,9 +138,9 @@ describe('a restore drill', () => {
     killed.kill('SIGKILL');
     expect(await exited).toEqual([null, 'SIGKILL']);
 
-    const sentence =
+    const message =
       /cannot start: The restore of .*stopped into the database \w+, begun at .*, has not ended: .* repeat it with --overwrite\./;
-    await expect(start(home)).rejects.toThrow(sentence);
+    await expect(start(home)).rejects.toThrow(message);
     await expect(backup(home, 'of a half')).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('has not ended') });
     await restore(home, 'stopped', '--overwrite');
     await start(home);
@@ -148,7 +148,7 @@ describe('a restore drill', () => {
     await stacks.pop()?.stop();
   }, 300_000);
 
-  it('from an encrypted backup needs its key, and then brings back the same', async () => {
+  it('from an encrypted backup needs its key, and then restores the same', async () => {
     const [encrypted, elsewhere] = [join(folder, 'encrypted'), join(folder, 'fourth machine')];
     const withKey = { BACKUP_KEY: 'a horse that counts its teeth' };
     const { stdout } = await commandWith(withKey, 'backup', newHome, encrypted);
@@ -163,18 +163,18 @@ describe('a restore drill', () => {
     expect(readFileSync(join(elsewhere, 'admin.txt'), 'utf8')).toBe(readFileSync(join(newHome, 'admin.txt'), 'utf8'));
   }, 120_000);
 
-  it('with a backup that was damaged is refused before anything is changed', async () => {
+  it('from a damaged backup is refused before anything is changed', async () => {
     appendFileSync(join(folder, 'stopped', 'databases', 'identity', 'users.copy.gz'), 'x');
     const elsewhere = join(folder, 'third machine');
-    const sentence = /^The backup in .* is damaged: databases\/identity\/users\.copy\.gz has not the digest that the manifest gives\.\n$/;
-    await expect(restore(elsewhere, 'stopped')).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(sentence) });
+    const message = /^The backup in .* is damaged: databases\/identity\/users\.copy\.gz has not the digest that the manifest gives\.\n$/;
+    await expect(restore(elsewhere, 'stopped')).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(message) });
     await expect(command('backup', oldHome, '--verify', join(folder, 'stopped'))).rejects.toMatchObject({ code: 1 });
     await expect(command('backup', oldHome, '--verify', join(folder, 'again'))).resolves.toMatchObject({
-      stdout: expect.stringContaining('is whole'),
+      stdout: expect.stringContaining('is complete'),
     });
   }, 120_000);
 
-  it('is possible from backups that a process makes on a schedule, and keeps the newest of', async () => {
+  it('works from scheduled backups, of which the newest are kept', async () => {
     const [stack, backups] = [await start(newHome), join(folder, 'scheduled')];
     const old = ['2026-03-01T02-30-00', '2026-03-02T02-30-00'].map((name) => join(backups, 'backups', name));
     for (const path of old) await command('backup', newHome, path);
@@ -192,7 +192,7 @@ describe('a restore drill', () => {
     expect(made).toMatchObject({ level: 'info', service: 'backups', msg: 'backed up', encrypted: false });
     expect(existsSync(old[0]!)).toBe(false);
     await expect(command('backup', newHome, '--verify', made?.folder ?? '')).resolves.toMatchObject({
-      stdout: expect.stringContaining('is whole'),
+      stdout: expect.stringContaining('is complete'),
     });
     expect(readdirSync(join(backups, 'backups'))).toHaveLength(2);
     await stack.stop();

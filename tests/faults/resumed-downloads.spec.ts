@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Tool } from '@libs/contracts';
 import { aMember, aTool, aZip, type Client, eventually, theAdministrator } from '@testing';
-import { type StartedStack, startStack } from '../../dev/stack/testing/start-stack';
+import { type StartedStack, startStack } from '../../dev/stack';
 import { GatewayReplica } from '../harness/gateway-replica';
 
-/** More than sockets and processes hold between them. */
+/** More than the buffers of sockets and processes hold. */
 const SIZE = 40 * 1024 * 1024;
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** A download whose reader has taken some bytes and then stopped reading. */
+/** A download whose client has read some bytes and then paused. */
 interface StoppedDownload {
   response: IncomingMessage;
   start: Buffer;
@@ -58,7 +58,7 @@ describe('a download under way', () => {
       request.once('error', reject).end();
     });
 
-  /** Reads on until the end of the file or of the connection. */
+  /** Reads until the end of the file or of the connection. */
   async function readOn({ response, start }: StoppedDownload): Promise<Buffer> {
     const chunks = [start];
     response.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', () => undefined); // it may be cut off
@@ -66,7 +66,7 @@ describe('a download under way', () => {
     return Buffer.concat(chunks);
   }
 
-  /** Fetches what is missing behind these bytes; a gateway that is starting again is waited for. */
+  /** Fetches the rest of the file; waits for a gateway that restarts. */
   async function rest({ headers }: IncomingMessage, from: number): Promise<Buffer> {
     const resume = { range: `bytes=${from}-`, 'if-range': headers.etag ?? '' };
     return eventually(async () => {
@@ -80,7 +80,7 @@ describe('a download under way', () => {
     expect((await member.get('/api/dashboard/stats')).body.totalDownloads).toBe(1);
   }
 
-  it('goes on where it was cut off when its gateway was killed, byte for byte, and is counted once', async () => {
+  it('continues byte for byte where it was interrupted when its gateway was killed, and is counted once', async () => {
     const download = await startAt(stack.url);
     stack.kill('gateway');
     const received = await readOn(download);
@@ -90,7 +90,7 @@ describe('a download under way', () => {
     await expectOneDownload();
   }, 120_000);
 
-  it('that a killed replica has begun goes on through another one', async () => {
+  it('begun by a killed replica continues through another one', async () => {
     const replica = await aReplica();
     const download = await startAt(replica.url);
     replica.signal('SIGKILL');
@@ -100,11 +100,11 @@ describe('a download under way', () => {
     await expectOneDownload();
   }, 120_000);
 
-  it('is waited for after SIGTERM by a gateway that goes on serving meanwhile', async () => {
+  it('is finished after SIGTERM by a gateway that keeps serving meanwhile', async () => {
     const replica = await aReplica({ DRAIN_TRANSFERS_SECONDS: '120' });
     const download = await startAt(replica.url);
     replica.signal('SIGTERM');
-    // longer than what is in flight may take otherwise
+    // longer than requests may take otherwise
     await new Promise((resolve) => setTimeout(resolve, 12_000));
     expect([replica.hasEnded, (await fetch(`${replica.url}/api/config`)).status]).toEqual([false, 200]);
     expect(sha256(await readOn(download))).toBe(sha256(content));
@@ -112,7 +112,7 @@ describe('a download under way', () => {
     await expectOneDownload();
   }, 120_000);
 
-  it('does not keep a gateway beyond its time', async () => {
+  it('does not keep a gateway running beyond its time limit', async () => {
     const replica = await aReplica({ DRAIN_TRANSFERS_SECONDS: '1' });
     const download = await startAt(replica.url);
     replica.signal('SIGTERM');

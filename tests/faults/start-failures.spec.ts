@@ -12,7 +12,7 @@ const SERVICES = ['identity', 'catalogue', 'downloads', 'payments', 'realtime'];
 const PROCESSES = ['gateway', ...SERVICES];
 const NOBODY = 'http://127.0.0.1:1';
 
-/** Everything a process needs; nothing of it answers. */
+/** All settings of a process; none of the addresses responds. */
 const settingsOf = (process: string): Record<string, string> => ({
   ...testKeysOf(process),
   HOST: '127.0.0.1',
@@ -27,7 +27,7 @@ const settingsOf = (process: string): Record<string, string> => ({
 });
 const serviceProgram = (name: string) => (name === 'gateway' ? 'dist/gateway/src/main.js' : `dist/services/${name}/src/main.js`);
 
-describe('a program that cannot start says why, a sentence for each reason and no stack', () => {
+describe('a program that cannot start prints one message for each reason and no stack', () => {
   const folder = mkdtempSync(join(tmpdir(), 'start-failures-'));
   const file = join(folder, 'a-file');
   let taken: Server;
@@ -43,7 +43,7 @@ describe('a program that cannot start says why, a sentence for each reason and n
     rmSync(folder, { recursive: true });
   });
 
-  /** Runs a program to its end; gives the lines of its error output, once it is certain that neither output has a stack. */
+  /** Runs a program to its end and returns the lines of its error output; neither output may contain a stack. */
   async function failureOf(program: string, settings: Record<string, string>, words: string[] = [], input = ''): Promise<string[]> {
     const child = spawn(process.execPath, [resolve(root, program), ...words], {
       env: { PATH: process.env.PATH, ...settings },
@@ -130,11 +130,11 @@ describe('a program that cannot start says why, a sentence for each reason and n
     ['rotate-keys.mjs', ['finish'], '', 'INTERNAL_TOKEN_GATEWAY_PRIVATE_KEY is not a private key in PEM'],
   ])(
     '%s %j given %p',
-    async (script, words, input, sentence) => {
+    async (script, words, input, message) => {
       const keys = `INTERNAL_TOKEN_PUBLIC_KEYS='${JSON.stringify({ keys: Array.from({ length: 8 }, () => ({})) })}'`;
       const file = [...ISSUERS.map((name) => `INTERNAL_TOKEN_${name.toUpperCase()}_PRIVATE_KEY=x`), input || keys].join('\n');
       const given = script === 'secrets.mjs' ? input : file;
-      expect(await failureOf(`deploy/docker/${script}`, {}, words, `${given}\n`)).toEqual([sentence]);
+      expect(await failureOf(`deploy/docker/${script}`, {}, words, `${given}\n`)).toEqual([message]);
     },
     60_000,
   );

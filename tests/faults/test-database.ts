@@ -1,6 +1,6 @@
 import { Client as Connection } from 'pg';
 
-/** The databases of a running marketplace, for state that no call shows and for simulating that time passes. */
+/** Access to the databases of a running marketplace, for state without a route and to simulate that time passes. */
 export class TestDatabase {
   constructor(private readonly serverUrl: string) {}
 
@@ -15,8 +15,8 @@ export class TestDatabase {
     }
   }
 
-  /** Moves what a member has paid for into the past, in every copy, so that Pro and its grace end at this moment. */
-  async letProEnd(userId: string, end: Date): Promise<void> {
+  /** Moves a member's paid periods into the past, also in projections, so that Pro and its grace end at `end`. */
+  async expirePro(userId: string, end: Date): Promise<void> {
     const known = 'select access_until as until from memberships where user_id = $1';
     const [membership] = await this.query<{ until: Date }>('identity', known, [userId]);
     const shift = [userId, (Number(membership?.until) - end.getTime()) / 1000];
@@ -26,13 +26,13 @@ export class TestDatabase {
     for (const service of ['identity', 'downloads']) await this.query(service, copies, shift);
   }
 
-  /** Ends the leases of claimed notifications and mails, whether their process was killed or is still working. */
-  async letLeasesEnd(): Promise<void> {
+  /** Ends the leases of claimed notifications and mails, as if their process had been killed. */
+  async expireLeases(): Promise<void> {
     await this.query('payments', 'update provider_events set next_try_at = now() where handled_at is null');
     await this.query('payments', 'update mails set next_try_at = now() where sent_at is null and failed_at is null');
   }
 
-  /** How often each payment was announced as bringing its tool. */
+  /** Number of `purchase.granted` events of each payment. */
   async grantsByPayment(): Promise<Map<string, number>> {
     const rows = await this.query<{ payment: string; times: string }>(
       'payments',

@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { aMember, aTool, eventually, type ReceivedSpan, theAdministrator, TraceReceiver } from '@testing';
-import { type StartedStack, startStack } from '../../dev/stack/testing/start-stack';
+import { type StartedStack, startStack } from '../../dev/stack';
 
-/** Believed, it would keep the download from being recorded. */
+/** If it were trusted, the download would not be traced. */
 const FORGED = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-00';
 
 describe('with OTEL_EXPORTER_OTLP_ENDPOINT', () => {
@@ -13,7 +13,7 @@ describe('with OTEL_EXPORTER_OTLP_ENDPOINT', () => {
   let trace: ReceivedSpan[];
   const folder = mkdtempSync(join(tmpdir(), 'exe-traces-'));
 
-  /** What everybody has to say about one download, from the click to the sockets. */
+  /** All spans of one download, from the click to the WebSockets. */
   const EXPECTED = [
     'gateway: POST /api/tools/:id/download',
     'downloads: POST /api/tools/:id/download',
@@ -47,7 +47,7 @@ describe('with OTEL_EXPORTER_OTLP_ENDPOINT', () => {
     rmSync(folder, { recursive: true, force: true });
   }, 30_000);
 
-  it('one download is one connected trace, from the browser’s request to the sockets', () => {
+  it('one download is one connected trace, from the browser’s request to the WebSockets', () => {
     const ids = new Set(trace.map(({ spanId }) => spanId));
     const rootless = trace.filter(({ parentSpanId }) => !ids.has(parentSpanId));
     expect(rootless.map(titleOf)).toEqual([EXPECTED[0]]);
@@ -55,7 +55,7 @@ describe('with OTEL_EXPORTER_OTLP_ENDPOINT', () => {
     expect(find('realtime: hear tool.count.changed')?.parentSpanId).toBe(find('catalogue: publish tool.count.changed')?.spanId);
   });
 
-  it('it has the calls between services and the queries of each', () => {
+  it('the trace has the calls between services and the queries of each', () => {
     expect(trace.map(titleOf)).toContain('identity: POST /internal/sessions/resolve');
     for (const service of ['downloads', 'catalogue']) {
       const queries = trace.filter((span) => span.service === service && span.attributes['db.system.name'] !== undefined);
@@ -74,11 +74,11 @@ describe('with OTEL_EXPORTER_OTLP_ENDPOINT', () => {
     }
   });
 
-  it('what a stranger says about its trace is not believed', () => {
+  it('trace headers of clients are ignored', () => {
     expect(receiver.trace(FORGED.split('-')[1] ?? '')).toEqual([]);
   });
 
-  it('looking whether a process lives is no trace', () => {
+  it('health checks are not traced', () => {
     expect(receiver.spans.filter(({ name }) => /readyz|healthz|internal\/health/.test(name))).toEqual([]);
   });
 });

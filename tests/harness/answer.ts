@@ -1,4 +1,4 @@
-/** What a server answered. */
+/** The response of a server. */
 export interface TestAnswer<Body = any> {
   status: number;
   headers: Headers;
@@ -7,7 +7,7 @@ export interface TestAnswer<Body = any> {
   bytes: Buffer;
 }
 
-/** A body as tests give it: sent as JSON unless it is a string, bytes, FormData or a stream. */
+/** Encodes a body as JSON unless it is a string, bytes, FormData or a stream. */
 export function encodeBody(body: unknown): { headers: Record<string, string>; init: RequestInit } {
   if (body === undefined) return { headers: {}, init: {} };
   if (body instanceof ReadableStream) return { headers: {}, init: { body, duplex: 'half' } };
@@ -15,7 +15,7 @@ export function encodeBody(body: unknown): { headers: Record<string, string>; in
   return { headers: { 'content-type': 'application/json' }, init: { body: JSON.stringify(body) } };
 }
 
-/** Reads an answer to its end. */
+/** Reads a whole response. */
 export async function readAnswer<Body = any>(response: Response): Promise<TestAnswer<Body>> {
   const bytes = Buffer.from(await response.arrayBuffer());
   return { status: response.status, headers: response.headers, body: parse(bytes.toString('utf8')) as Body, bytes };

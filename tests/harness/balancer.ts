@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** A TCP balancer on loopback: it spreads connections over gateways by turns and passes over those that refuse. */
+/** A TCP balancer on loopback: it distributes connections round-robin and skips gateways that refuse them. */
 export class Balancer {
   private readonly sockets = new Set<Socket>();
   private readonly ports: number[] = [];
@@ -20,17 +20,17 @@ export class Balancer {
     return balancer;
   }
 
-  /** Where it answers. */
+  /** The URL of the balancer. */
   get url(): string {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** From now on new connections also go to this port on loopback. */
+  /** Adds a port on loopback as a target of new connections. */
   add(port: number): void {
     this.ports.push(port);
   }
 
-  /** No new connection goes to this port; those it has remain. */
+  /** Removes a target; its connections stay open. */
   remove(port: number): void {
     this.ports.splice(this.ports.indexOf(port), 1);
   }

@@ -9,7 +9,7 @@ const pairs = Object.fromEntries(
   }),
 ) as Record<Issuer, { pem: string; jwk: object }>;
 
-/** The keys of a process, as its settings: every issuer's public key, and its own private one. */
+/** The key settings of a process: every issuer's public key, and its own private key. */
 export function testKeysOf(process: string): Record<string, string> {
   const own = (pairs as Partial<typeof pairs>)[process as Issuer];
   return {
@@ -20,7 +20,7 @@ export function testKeysOf(process: string): Record<string, string> {
 
 const signers = new Map<string, TokenSigner>(ISSUERS.map((issuer) => [issuer, new TokenSigner(readSigningKey(pairs[issuer].pem), issuer)]));
 
-/** Signs tokens the services under test accept: a service's with its own key, everybody else's with the gateway's. */
+/** Signs tokens that the services under test accept: a service's with its own key, a user's with the gateway's. */
 export const testSigner = {
   sign: (caller: Caller, audience: string): string => {
     const signer = signers.get(caller.service ?? 'gateway');
@@ -29,13 +29,13 @@ export const testSigner = {
   },
 };
 
-/** Not logged in. */
+/** A caller without a session. */
 export const aVisitor: Caller = VISITOR;
 
-/** A signed-in member. */
+/** A logged-in member. */
 export const aUser = (given: Partial<Caller> = {}): Caller => ({ ...VISITOR, userId: randomUUID(), sessionId: randomUUID(), ...given });
 
-/** A signed-in administrator. */
+/** A logged-in administrator. */
 export const anAdmin = (given: Partial<Caller> = {}): Caller => aUser({ isAdmin: true, ...given });
 
 /** A service that calls another. */

@@ -4,7 +4,7 @@ import { encodeBody, readAnswer, type TestAnswer } from './answer';
 import type { CheckedAnswer } from './openapi/answer-check';
 import { aZip } from './sample-files';
 
-/** The address of the marketplace under test. */
+/** The URL of the marketplace under test. */
 export const exeUrl = (): string => {
   const url = process.env.EXE_URL;
   if (!url) throw new Error('these tests need the marketplace of tests/harness/api.setup.cjs');
@@ -14,30 +14,30 @@ export const exeUrl = (): string => {
 /** A password that every rule accepts. */
 export const PASSWORD = 'correct horse battery staple';
 
-/** Sees every answer that a {@link Client} gets; what it throws fails the test. */
+/** Receives every response to a {@link Client}; an exception fails the test. */
 export type AnswerWatcher = (answer: CheckedAnswer) => void;
 
 let watcher: AnswerWatcher | undefined;
 
-/** From now on every client's answers are shown to this one; to nobody when undefined. */
+/** Sets the watcher of all responses; undefined removes it. */
 export function watchAnswers(given: AnswerWatcher | undefined): void {
   watcher = given;
 }
 
-/** One person's browser: it keeps cookies and talks to the gateway only. */
+/** An HTTP client of the gateway that stores cookies. */
 export class Client {
   private readonly cookies = new Map<string, string>();
-  /** Set once signed in. */
+  /** Set once logged in. */
   user?: CurrentUser;
   email = '';
 
-  /** After `timeoutMs` a call is given up; without it, a call takes as long as it takes. */
+  /** Calls are aborted after `timeoutMs`; without it, they have no timeout. */
   constructor(
     readonly base = exeUrl(),
     private readonly timeoutMs?: number,
   ) {}
 
-  /** The cookie header this browser would send. */
+  /** The Cookie header of this client. */
   get cookie(): string {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
@@ -71,7 +71,7 @@ export class Client {
   get = <Body = any>(path: string, headers?: Record<string, string>) => this.request<Body>('GET', path, undefined, headers);
   post = <Body = any>(path: string, body?: unknown, headers?: Record<string, string>) => this.request<Body>('POST', path, body, headers);
 
-  /** Of other programs' answers the watcher knows nothing. */
+  /** Only responses of the marketplace under test are watched. */
   private watch(answer: CheckedAnswer): void {
     if (this.base === process.env.EXE_URL) watcher?.(answer);
   }
@@ -84,7 +84,7 @@ export class Client {
   }
 }
 
-/** A new member, registered and signed in. */
+/** Registers a new member. */
 export async function aMember(): Promise<Client & { user: CurrentUser }> {
   const client = new Client();
   const username = `m_${randomBytes(6).toString('hex')}`;
@@ -95,7 +95,7 @@ export async function aMember(): Promise<Client & { user: CurrentUser }> {
   return client as Client & { user: CurrentUser };
 }
 
-/** The first administrator, signed in. */
+/** Logs the first administrator in. */
 export async function theAdministrator(): Promise<Client> {
   const client = new Client();
   const { status, body } = await client.post('/api/login', { email: 'admin@example.com', password: process.env.EXE_ADMIN_PASSWORD });
@@ -111,20 +111,20 @@ export async function aProMember(admin: Client): Promise<Client & { user: Curren
   return member;
 }
 
-/** Gives a member thirty days of Pro, by the administrator's grant. */
+/** Grants a member thirty days of Pro. */
 export async function grantPro(admin: Client, userId: string): Promise<void> {
   const until = new Date(Date.now() + 30 * 86_400_000).toISOString();
   const { status, body } = await admin.post(`/api/admin/users/${userId}/pro`, { until, reason: 'for a test' });
   if (status >= 300) throw new Error(`granting Pro failed: ${status} ${JSON.stringify(body)}`);
 }
 
-/** Lets a member own a premium tool, by the administrator's grant. */
+/** Grants a member a premium tool. */
 export async function grantPurchase(admin: Client, userId: string, toolId: string): Promise<void> {
   const { status, body } = await admin.post(`/api/admin/users/${userId}/purchases`, { toolId, reason: 'for a test' });
   if (status >= 300) throw new Error(`granting a purchase failed: ${status} ${JSON.stringify(body)}`);
 }
 
-/** Form fields and files as an upload sends them. */
+/** A multipart form with fields and files. */
 export function aForm(fields: Record<string, string>, files: Record<string, { name: string; content: Uint8Array }> = {}): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
@@ -132,7 +132,7 @@ export function aForm(fields: Record<string, string>, files: Record<string, { na
   return form;
 }
 
-/** A tool the administrator has just uploaded; a free zip unless said otherwise. */
+/** Uploads a tool; a free zip by default. */
 export async function aTool(
   admin: Client,
   fields: Record<string, string> = {},

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Repeats an expectation until it holds; after the deadline (default 10 s) its own failure is thrown. */
+/** Repeats an expectation until it holds; throws its last failure after the deadline (default 10 s). */
 export async function eventually<T>(expectation: () => Promise<T> | T, deadlineMs = 10_000): Promise<T> {
   const end = Date.now() + deadlineMs;
   for (;;) {

@@ -1,29 +1,25 @@
 import { createServer, connect, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/**
- * What happens to bytes on their way: they pass; they pass late and slowly; those from the client pass and the answers vanish; all
- * vanish without a trace; or their connection is reset.
- */
+/** Bytes pass, pass slowly, pass from the client only (half-open), are all dropped (black-hole), or the connection is reset. */
 export type LinkState = 'open' | 'slow' | 'half-open' | 'black-hole' | 'reset';
 
 /** Milliseconds by which a slow link delays each piece of data. */
 const LATENCY = 50;
-/** Bytes a second that pass in each direction of a slow connection. */
+/** Bytes per second in each direction of a slow connection. */
 const SLOW_RATE = 64 * 1024;
 
 /** One end of a connection through the proxy. */
 interface End {
   socket: Socket;
-  /** The client's end or the server's. */
   side: 'client' | 'server';
-  /** Bytes from here have vanished, so all later ones do, as with a host that has vanished. */
+  /** Bytes from here were dropped, so all later ones are, as with a vanished host. */
   lost: boolean;
 }
 
 /** A TCP proxy on loopback between a service and one of its servers, whose link can be broken. */
 export class FaultProxy {
   private readonly ends = new Set<End>();
-  /** Sockets whose other end was closed while the link was broken; they learn of it when the link is back. */
+  /** Sockets whose other end was closed while the link was broken; they are closed when the link works again. */
   private readonly orphans = new Set<Socket>();
   private state: LinkState = 'open';
 
@@ -41,7 +37,7 @@ export class FaultProxy {
     return proxy;
   }
 
-  /** The address `url` as it is reached through the proxy. */
+  /** Rewrites a URL to go through the proxy. */
   through(url: string): string {
     const address = new URL(url);
     address.hostname = '127.0.0.1';
@@ -49,10 +45,10 @@ export class FaultProxy {
     return address.href;
   }
 
-  /** Changes what happens to bytes from now on. New connections work again as soon as the link is open. */
+  /** Sets the state of the link. New connections work as soon as it is open. */
   set(state: LinkState): void {
     this.state = state;
-    for (const end of this.ends) this.strike(end);
+    for (const end of this.ends) this.apply(end);
     if (state !== 'open' && state !== 'slow') return;
     for (const socket of this.orphans) socket.destroySoon();
     this.orphans.clear();
@@ -71,7 +67,7 @@ export class FaultProxy {
     this.pass({ socket: far, side: 'server', lost: false }, near);
   }
 
-  private strike(end: End): void {
+  private apply(end: End): void {
     if (this.state === 'reset') end.socket.resetAndDestroy();
     if (this.cuts(end)) end.lost = true;
   }
@@ -83,7 +79,7 @@ export class FaultProxy {
   private pass(end: End, to: Socket): void {
     const from = end.socket;
     this.ends.add(end);
-    this.strike(end);
+    this.apply(end);
     from.setNoDelay();
     from.on('data', (bytes) => this.forward(bytes, end, to));
     from.on('error', () => undefined); // the other side is closed with it
@@ -101,7 +97,7 @@ export class FaultProxy {
     setTimeout(() => this.write(bytes, end, to), LATENCY + (bytes.length / SLOW_RATE) * 1000);
   }
 
-  /** Reads on only when the other side has taken the bytes, so that none pile up here. */
+  /** Applies backpressure: reads again when the other side has taken the bytes. */
   private write(bytes: Buffer, { socket, lost }: End, to: Socket): void {
     if (lost || to.write(bytes)) return void socket.resume();
     socket.pause();

@@ -6,13 +6,13 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 const MAC_APPS = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
 const PACKAGE = ['install', '-y', '--no-install-recommends', 'chromium'];
 
-/** A Chromium to test with: CHROME_PATH, one on PATH, the macOS application; on Debian as root it is installed. Undefined when there is none. */
+/** Finds a Chromium: CHROME_PATH, PATH, the macOS application; installs it on Debian as root. Undefined without one. */
 exports.findBrowser = () => {
   if (process.env.CHROME_PATH) return process.env.CHROME_PATH;
   return present() ?? (install() ? present() : undefined);
 };
 
-/** What a person does about a missing browser. */
+/** Instructions for a missing browser. */
 exports.HOW_TO_GET_ONE = 'Install Chromium (Debian: sudo apt-get install chromium), or name one in CHROME_PATH.';
 
 function present() {

@@ -4,7 +4,7 @@ import { open, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Lets this process's writes to files fail as on a full disk, until the returned function is called. */
+/** Makes this process's writes to files fail with ENOSPC until the returned function is called. */
 export async function failFileWrites(): Promise<() => void> {
   const handle = await open('/dev/null');
   const methods = Object.getPrototypeOf(handle) as Record<'write' | 'writeFile', () => Promise<unknown>>;
@@ -14,17 +14,17 @@ export async function failFileWrites(): Promise<() => void> {
   return () => spies.forEach((spy) => spy.mockRestore());
 }
 
-/** A file system of its own with little room. */
+/** A small file system. */
 export interface SmallDisk {
   path: string;
-  /** Takes all the room that is left. */
+  /** Fills the remaining space. */
   fill(): Promise<void>;
-  /** Gives that room back. */
+  /** Frees that space. */
   free(): void;
   unmount(): void;
 }
 
-/** Mounts a tmpfs of so many bytes; undefined where this process may not (it takes root and Linux). */
+/** Mounts a tmpfs of a size in bytes; undefined unless run as root on Linux. */
 export function mountSmallDisk(bytes: number): SmallDisk | undefined {
   const path = mkdtempSync(join(tmpdir(), 'exe-small-disk-'));
   const ballast = join(path, 'ballast');

@@ -1,18 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { pickFreePort } from '../../dev/stack/network/free-port';
-import { programFile } from '../../dev/stack/program';
+import { pickFreePort, programFile } from '../../dev/stack';
 import { eventually } from './eventually';
 
-/** A second gateway in front of the services of a running stack, in a process of its own. */
+/** A second gateway process in front of the services of a running stack. */
 export class GatewayReplica {
   private constructor(
     readonly url: string,
     private readonly process: ChildProcess,
   ) {}
 
-  /** Starts one with the environment of the stack's own gateway, and these settings (needs /proc). */
+  /** Starts one with the environment of the stack's gateway and additional settings (needs /proc). */
   static async start(pidOfGateway: number, settings: Record<string, string> = {}): Promise<GatewayReplica> {
     const lines = readFileSync(`/proc/${pidOfGateway}/environ`, 'utf8').split('\0').filter(Boolean);
     const own = Object.fromEntries(lines.map((line) => line.split(/=(.*)/s).slice(0, 2) as [string, string]));
@@ -31,7 +30,7 @@ export class GatewayReplica {
     return child.exitCode;
   }
 
-  /** Whether it has ended. */
+  /** Whether the process has ended. */
   get hasEnded(): boolean {
     return this.process.exitCode !== null || this.process.signalCode !== null;
   }

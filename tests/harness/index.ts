@@ -10,7 +10,7 @@ export * from './payment-sandbox';
 export * from './raw-connection';
 export * from './servers';
 export * from './shuffle';
-export * from './stand-in';
+export * from './stub-service';
 export * from './test-broker';
 export * from './test-service';
 export * from './trace-receiver';

@@ -5,7 +5,7 @@ import { eventually } from './eventually';
 /** A plain WebSocket on `/ws`, as the web client opens it. */
 export class LiveSocket {
   readonly messages: LiveMessage[] = [];
-  /** Set once the server has closed it. */
+  /** The close code, once the server has closed the socket. */
   closedWith?: number;
 
   private constructor(readonly socket: WebSocket) {
@@ -13,7 +13,7 @@ export class LiveSocket {
     socket.on('close', (code) => (this.closedWith = code));
   }
 
-  /** Resolves when the socket is open; rejects with the status the upgrade was refused with. */
+  /** Resolves when the socket is open; rejects with the status of a refused upgrade. */
   static open(base: string, headers: Record<string, string> = {}): Promise<LiveSocket> {
     const socket = new WebSocket(`${base.replace(/^http/, 'ws')}/ws`, { headers });
     const live = new LiveSocket(socket);
@@ -24,16 +24,16 @@ export class LiveSocket {
     });
   }
 
-  /** The last count heard for a tool. */
+  /** The last count received for a tool. */
   countOf(toolId: string): number | undefined {
     const updates = this.messages.filter((message) => message.type === 'download_count_update' && message.toolId === toolId);
     return (updates.at(-1) as { downloadCount: number } | undefined)?.downloadCount;
   }
 
-  /** Waits until the last count heard for a tool is this one. */
+  /** Waits until the last count received for a tool is this one. */
   async untilCount(toolId: string, count: number, deadlineMs?: number): Promise<void> {
     await eventually(() => {
-      if (this.countOf(toolId) !== count) throw new Error(`the last count heard of ${toolId} is ${this.countOf(toolId)}, not ${count}`);
+      if (this.countOf(toolId) !== count) throw new Error(`the last count received for ${toolId} is ${this.countOf(toolId)}, not ${count}`);
     }, deadlineMs);
   }
 

@@ -2,20 +2,20 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail as it arrived. */
+/** A received mail. */
 export interface ArrivedMail {
   from: string;
   to: string[];
-  /** Headers and text as they were sent. */
+  /** Headers and text as sent. */
   raw: string;
 }
 
-/** A mail server that keeps what it is handed. */
+/** A mail server that stores what it receives. */
 export class MailServer {
   readonly arrived: ArrivedMail[] = [];
-  /** Refuses mails with a temporary failure while it is set. */
+  /** While true, refuses mails with a temporary failure. */
   isFull = false;
-  /** Recipients it refuses for good. */
+  /** Recipients it refuses permanently. */
   readonly refused = new Set<string>();
   private readonly server: SMTPServer;
 
@@ -42,14 +42,14 @@ export class MailServer {
     });
   }
 
-  /** Starts one on a free port of this machine that takes mail from one user. */
+  /** Starts a mail server for one user on a free port. */
   static async start(credentials = { user: 'shop', password: 'a:secret' }): Promise<MailServer> {
     const server = new MailServer(credentials);
     await once(server.server.listen(0, '127.0.0.1'), 'listening');
     return server;
   }
 
-  /** What SMTP_URL is to be for somebody with these credentials. */
+  /** The SMTP_URL for these credentials. */
   url(user = 'shop', password = 'a:secret'): string {
     const { port } = this.server.server.address() as AddressInfo;
     return `smtp://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}`;

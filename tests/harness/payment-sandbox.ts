@@ -1,19 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DeliveryRules } from '../../dev/payment-sandbox/delivery/rules';
-import type { PaymentAction } from '../../dev/payment-sandbox/nowpayments/deposit';
-import type { Payment } from '../../dev/payment-sandbox/nowpayments/payment';
-import type { CardAction } from '../../dev/payment-sandbox/page/card-routes';
+import type { CardAction, DeliveryRules, Payment, PaymentAction } from '../../dev/payment-sandbox';
 import { Client } from './client';
 
-/** The payment sandbox of a running marketplace, driven by its control calls (dev/payment-sandbox/README.md). */
+/** Controls the payment sandbox of a running marketplace (dev/payment-sandbox/README.md). */
 export class PaymentSandbox {
   private constructor(
     private readonly url: string,
     private readonly dataDir: string,
   ) {}
 
-  /** The sandbox of the marketplace under test; payments take no time in it. */
+  /** Connects to the sandbox of the marketplace under test and sets all its delays to zero. */
   static async ofMarketplace(dataDir = process.env.EXE_DATA_DIR ?? ''): Promise<PaymentSandbox> {
     const { body } = await new Client().get<{ sandboxUrl: string }>('/api/config');
     const sandbox = new PaymentSandbox(body.sandboxUrl, dataDir);
@@ -21,7 +18,7 @@ export class PaymentSandbox {
     return sandbox;
   }
 
-  /** The secret notifications are signed with. */
+  /** The secret that signs notifications. */
   get ipnSecret(): string {
     return this.secret('sandbox-nowpayments-ipn');
   }
@@ -33,28 +30,28 @@ export class PaymentSandbox {
     return payment;
   }
 
-  /** Does what a button of the sandbox's page does to one of our payments. */
+  /** Runs an action of the sandbox's page for one of our payments. */
   async act(paymentId: string, action: PaymentAction): Promise<Payment> {
     const { id } = await this.paymentOf(paymentId);
     return this.call('POST', `/payments/${id}/act`, { action });
   }
 
-  /** Does what a button of a card payment's page does; found by its client secret or the subscription. */
+  /** Runs an action of the page of a card payment, given its client secret or subscription. */
   card(clientSecret: string, action: CardAction): Promise<object> {
     return this.call('POST', `/card-payments/${clientSecret}`, { action });
   }
 
-  /** Has notifications that were not taken sent again every second, for a minute. */
+  /** Makes the sandbox retry notifications every second for a minute. */
   retryEverySecond(): Promise<object> {
     return this.call('POST', '/deliveries', { retryMs: Array<number>(60).fill(1000) });
   }
 
-  /** Changes how notifications of both providers are delivered: repeated, overtaking each other, lost. */
+  /** Sets how notifications of both providers are delivered: repeated, reordered, lost. */
   deliver(rules: Partial<DeliveryRules>): Promise<object> {
     return this.call('POST', '/deliveries', rules);
   }
 
-  /** Loses every notification that is sent while `work` runs; both providers' and everybody's, so keep it short. */
+  /** Drops every notification of both providers, for all tests, while `work` runs. */
   async whileNotificationsAreLost<Result>(work: () => Promise<Result>): Promise<Result> {
     await this.deliver({ loss: 1 });
     try {

@@ -1,13 +1,13 @@
 import { connect, type Socket } from 'node:net';
 
-/** What a server sent on a bare connection. */
+/** The response on a raw connection. */
 export interface RawResponse {
-  /** 0 when nothing came. */
+  /** 0 without a response. */
   status: number;
   text: string;
 }
 
-/** Writes bytes on a bare connection, exactly as given, and resolves with everything that comes back until it is closed. */
+/** Writes bytes to a raw connection and resolves with all bytes received until it closes. */
 export function sendRaw(base: string, bytes: string | Buffer): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     const received: Buffer[] = [];
@@ -24,7 +24,7 @@ export function sendRaw(base: string, bytes: string | Buffer): Promise<RawRespon
   });
 }
 
-/** A connection that never closes its own side, whatever the server does: it ends only when the server destroys it. */
+/** A connection that never closes its own end: it ends only when the server destroys it. */
 export class HalfOpenConnection {
   received = '';
   isDestroyed = false;
@@ -47,7 +47,7 @@ export class HalfOpenConnection {
     });
   }
 
-  /** Sends more; only an attempt to write shows that the other side is gone. */
+  /** Sends more bytes; only a write detects that the server has closed the connection. */
   write(bytes: string | Buffer): void {
     this.socket.write(bytes);
   }

@@ -1,4 +1,4 @@
-/** Names every skipped test at the end of a run: a skipped test says in its name why it was not run, and jest only counts it. */
+/** Lists skipped tests at the end of a run: their titles say why, and Jest only counts them. */
 module.exports = class ReportSkipped {
   constructor(_config, _options, _context, write = (text) => process.stderr.write(text)) {
     this.write = write;

@@ -1,7 +1,4 @@
-/**
- * Lets plain node run our TypeScript sources (`node -r run-source.cjs file.ts`): tests that need a process of their own
- * then test what is written, not what was built last.
- */
+/** Lets node run TypeScript sources (`node -r run-source.cjs file.ts`), so that tests with processes of their own do not test an old build. */
 const { readFileSync } = require('node:fs');
 const Module = require('node:module');
 const { join } = require('node:path');
@@ -20,7 +17,7 @@ require.extensions['.ts'] = (module, filename) => {
   module._compile(code, filename);
 };
 
-// The door of a library is found by its alias, as in the tests and in the build.
+// The index of a library is resolved by its alias, as in the tests and in the build.
 const resolve = Module._resolveFilename;
 Module._resolveFilename = (request, ...rest) => {
   const library = /^@libs\/([^/]+)$/.exec(request)?.[1];

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** One entry of a zip made by {@link aZip}; `declared` and `mode` let a test lie about it. */
+/** An entry of a zip made by {@link aZip}; `declared` and `mode` may differ from its content. */
 export interface ZipEntry {
   name: string;
   content: Uint8Array;
-  /** Bytes the central directory claims the content has. */
+  /** Size of the content according to the central directory. */
   declared?: number;
   /** Deflate level; 0 stores the bytes as they are. */
   level?: number;
@@ -13,7 +13,7 @@ export interface ZipEntry {
   mode?: number;
 }
 
-/** A zip file, byte for byte as the format says; with no entries given, one random file so that every zip is different. */
+/** Builds a zip file; without entries, it has one random file, so that every zip is different. */
 export function aZip(entries: ZipEntry[] = [{ name: 'readme.txt', content: randomBytes(512) }]): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -64,14 +64,14 @@ function centralHeader(entry: ZipEntry, packed: Buffer, name: Buffer, offset: nu
   return header;
 }
 
-/** A zip of exactly this many bytes: the name of its one stored entry makes up what the content leaves. */
+/** Builds a zip of exactly this many bytes: the length of its entry's name is chosen to fit. */
 export function aZipOf(size: number): Buffer {
   const block = randomBytes(1024 * 1024);
   const make = (bytes: number, name: string) => aZip([{ name, level: 0, content: Buffer.alloc(bytes, block) }]);
   const overhead = make(size - 1024 * 1024, 'd').length - (size - 1024 * 1024);
   const close = make(size - overhead - 1000, 'd');
   const missing = size - close.length;
-  // the name stands twice in a zip; an odd byte goes to the content
+  // a zip contains the name twice; an odd byte goes to the content
   return missing % 2 === 0
     ? make(size - overhead - 1000, `d${'x'.repeat(missing / 2)}`)
     : make(size - overhead - 999, `d${'x'.repeat((missing - 1) / 2)}`);

@@ -2,27 +2,24 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startNats } from '../../dev/stack/testing/servers';
+import { startNats } from '../../dev/stack';
 
-/** A NATS server of a test file's own. */
+/** The NATS server of one test file. */
 export interface TestNats {
-  /** With the user that has every right. */
+  /** URL with the user that has every permission. */
   url: string;
-  /** With the user of one process, which may do no more than that process needs. */
+  /** URL with the user of one process, with that process's permissions. */
   urlOf(process: string): string;
-  /** Ends the process at once, as a crash would, and keeps its files. */
+  /** Kills the process and keeps its files. */
   kill(): Promise<void>;
-  /** Starts it again on the same port and files; with another password, it refuses whoever knew the old one. */
+  /** Restarts it with the same port and files; a new password refuses clients with the old one. */
   restart(options?: { password?: string }): Promise<void>;
-  /** Throws its streams away; to be called while it is down. */
+  /** Deletes its streams; call it only while the server is down. */
   wipe(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/**
- * Starts a nats-server with JetStream on a free port, its files in a temporary folder. Only a durable one keeps
- * everything it has acknowledged when it is killed; the others are quicker.
- */
+/** Starts a nats-server with JetStream on a free port. Only a durable one keeps all acknowledged messages when it is killed; others are faster. */
 export async function startTestNats({ durable = false } = {}): Promise<TestNats> {
   const dataDir = await mkdtemp(join(tmpdir(), 'exe-nats-'));
   let server = await startNats({ dataDir, durable });
@@ -49,7 +46,7 @@ export async function startTestNats({ durable = false } = {}): Promise<TestNats>
   };
 }
 
-/** Settings that reach the servers which the whole test run shares; the bucket is the caller's own. */
+/** Settings for the servers that all tests share, with a bucket for the caller. */
 export function sharedServers(): Record<string, string> {
   const { TEST_DATABASE_URL, TEST_S3_ENDPOINT, TEST_S3_ACCESS_KEY, TEST_S3_SECRET_KEY } = process.env;
   if (!TEST_DATABASE_URL || !TEST_S3_ENDPOINT || !TEST_S3_ACCESS_KEY || !TEST_S3_SECRET_KEY) {

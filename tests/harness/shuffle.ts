@@ -1,4 +1,4 @@
-/** The items in another, random order. */
+/** Copies the items in a random order. */
 export function shuffle<T>(items: readonly T[]): T[] {
   return items
     .map((item) => ({ item, at: Math.random() }))

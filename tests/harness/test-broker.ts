@@ -4,16 +4,16 @@ import { EVENTS, eventDefinition, type EventEnvelope, type EventSource, type Eve
 import { ensureStream } from '@libs/messaging';
 import { eventually } from './eventually';
 
-/** What the broker of a test may store. */
+/** Storage limits of a test's broker. */
 const STORAGE = { replicas: 1, bytes: 8_000_000_000 };
 
-/** A test's own connection to NATS: it plays the other services. */
+/** A test's connection to NATS, for publishing as other services do. */
 export class TestBroker {
-  private readonly heard: EventEnvelope[] = [];
+  private readonly received: EventEnvelope[] = [];
 
   private constructor(readonly connection: NatsConnection) {}
 
-  /** Connects and listens to every declared event from now on. */
+  /** Connects and subscribes to every declared event. */
   static async connect(url: string): Promise<TestBroker> {
     const { username, password, host } = new URL(url);
     const broker = new TestBroker(
@@ -26,14 +26,14 @@ export class TestBroker {
       }),
     );
     for (const { type } of EVENTS) {
-      broker.connection.subscribe(type, { callback: (_error, message) => void broker.heard.push(message.json<EventEnvelope>()) });
+      broker.connection.subscribe(type, { callback: (_error, message) => void broker.received.push(message.json<EventEnvelope>()) });
     }
     await broker.connection.flush();
     await broker.ensureStreams(EVENTS.map(({ source }) => source));
     return broker;
   }
 
-  /** Publishes events the way their owners do: acknowledged by JetStream. */
+  /** Publishes events to JetStream, as their owners do. */
   async publish(...events: EventEnvelope[]): Promise<void> {
     await this.ensureStreams(events.map(({ source }) => source));
     const js = jetstream(this.connection);
@@ -45,21 +45,21 @@ export class TestBroker {
     this.connection.publish(subject, JSON.stringify(payload));
   }
 
-  /** Every event of a type heard so far. */
+  /** Every event of a type received so far. */
   of(type: EventType): EventEnvelope[] {
-    return this.heard.filter((event) => event.type === type);
+    return this.received.filter((event) => event.type === type);
   }
 
-  /** The first event of a type that fits, waiting for it if need be. */
+  /** Waits for the first event of a type that matches. */
   next<E extends EventEnvelope>(type: EventType, fits: (event: E) => boolean = () => true): Promise<E> {
     return eventually(() => {
       const event = this.of(type).find((one) => fits(one as E));
-      if (!event) throw new Error(`no fitting ${type} among ${this.of(type).length} heard`);
+      if (!event) throw new Error(`no fitting ${type} among ${this.of(type).length} received`);
       return eventDefinition(type)?.parse(event) as unknown as E;
     });
   }
 
-  /** Removes a whole stream, as a broker with wiped files would have. */
+  /** Deletes a stream, as if the broker had lost its files. */
   async forget(source: EventSource): Promise<void> {
     await (await jetstreamManager(this.connection)).streams.delete(streamOf(source).name);
   }

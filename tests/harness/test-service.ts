@@ -16,16 +16,16 @@ export interface TestRequest {
   /** Sent as JSON, unless it is a string, bytes, FormData or a stream. */
   body?: unknown;
   headers?: Record<string, string>;
-  /** Who it speaks for; a visitor when absent, no token at all when null. */
+  /** The caller in the token; a visitor when absent, no token when null. */
   as?: Caller | null;
 }
 
-/** How a service under test is to be started. */
+/** Options of a service under test. */
 export interface TestServiceOptions {
   settings?: Record<string, string>;
-  /** Another NATS server than one of its own: for replicas. */
+  /** The NATS server of another service, for replicas. */
   nats?: TestNats;
-  /** It handles events that the service of its name does not, so it needs the NATS user with every right. */
+  /** Handles events that the real service does not, so it needs the NATS user with every permission. */
   everyEvent?: boolean;
 }
 
@@ -35,13 +35,13 @@ interface ServiceParts {
   nats: TestNats;
   broker: TestBroker;
   environment: Record<string, string>;
-  /** The audience of tokens the service accepts: its name. */
+  /** The audience of tokens that the service accepts. */
   audience: string;
-  /** Ends what was started besides the application. */
+  /** Stops the servers started for this service. */
   stopAll: () => Promise<void>;
 }
 
-/** A real service on a fresh database, with a NATS server and a bucket of its own, listening on loopback. */
+/** A real service on loopback with an empty database, its own NATS server and bucket. */
 export class TestService {
   private constructor(private readonly parts: ServiceParts) {}
 
@@ -94,7 +94,7 @@ export class TestService {
     return this.parts.broker;
   }
 
-  /** The settings it was started with, for a second replica. */
+  /** Settings of the service, for a second replica. */
   get environment(): Record<string, string> {
     return this.parts.environment;
   }
@@ -103,7 +103,7 @@ export class TestService {
     return this.app.get(DataSource);
   }
 
-  /** Rows of a query on the service's own database. */
+  /** Runs a query on the service's database. */
   query<Row = any>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
     return this.dataSource.query(sql, parameters);
   }

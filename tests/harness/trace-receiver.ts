@@ -3,13 +3,13 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 
-/** A span as a process sent it. */
+/** A received span. */
 export interface ReceivedSpan {
   service: string;
   name: string;
   traceId: string;
   spanId: string;
-  /** Empty at the beginning of a trace. */
+  /** Empty for the root span. */
   parentSpanId: string;
   attributes: Record<string, unknown>;
 }
@@ -26,13 +26,13 @@ interface TracesRequest {
   }[];
 }
 
-/** Takes traces in, as a collector does: OTLP over HTTP, in JSON. */
+/** Receives traces like a collector: OTLP over HTTP in JSON. */
 export class TraceReceiver {
   readonly spans: ReceivedSpan[] = [];
 
   private constructor(
     private readonly server: Server,
-    /** What to give as OTEL_EXPORTER_OTLP_ENDPOINT. */
+    /** The value for OTEL_EXPORTER_OTLP_ENDPOINT. */
     readonly url: string,
   ) {}
 
@@ -49,7 +49,7 @@ export class TraceReceiver {
     return receiver;
   }
 
-  /** Every span of one trace that has arrived so far. */
+  /** All received spans of one trace. */
   trace(traceId: string): ReceivedSpan[] {
     return this.spans.filter((span) => span.traceId === traceId);
   }

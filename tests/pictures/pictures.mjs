@@ -1,4 +1,4 @@
-/** What is drawn: who looks at which address, on what screen, and what they do there first. */
+/** The screenshots: user, URL, screen, and what happens before the capture. */
 
 const WIDE = { width: 1280, height: 800 };
 const NARROW = { width: 375, height: 812 };
@@ -35,7 +35,7 @@ const fail = async (page) => {
   await page.reload({ waitUntil: 'networkidle' });
 };
 
-/** Every page and state, by the name of its file. */
+/** Every page and state by file name. */
 const SCENES = [
   { name: 'home-visitor', who: 'visitor', at: '/' },
   { name: 'home-member', who: 'member', at: '/' },
@@ -75,7 +75,7 @@ const SCENES = [
   { name: 'menu', who: 'member', at: '/', enter: click('button', 'Open menu'), fullPage: false, only: 'narrow' },
 ];
 
-/** Every scene on a wide and on a narrow screen, dark and light. */
+/** Every scene on a wide and a narrow screen, dark and light. */
 export const allPictures = () =>
   SCENES.flatMap(({ name, fullPage = true, only, ...scene }) =>
     Object.entries({ wide: WIDE, narrow: NARROW })
@@ -90,7 +90,7 @@ const payInSight = async (page) => {
   await page.evaluate('scrollTo(0, document.getElementById("how-to-pay").offsetTop - 240)');
 };
 
-/** The six of the README. */
+/** The six screenshots of the README. */
 export const README_PICTURES = [
   { file: 'home.webp', who: 'visitor', at: '/', ...WIDE, scheme: 'dark' },
   { file: 'downloads.webp', who: 'member', at: '/downloads', ...WIDE, scheme: 'light' },

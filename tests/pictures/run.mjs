@@ -1,34 +1,31 @@
-/**
- * Draws the pictures of the README anew: npm run docs:pictures. With a folder as parameter, every page is drawn into it instead,
- * wide and narrow, dark and light, to be looked at.
- */
+/** Captures the screenshots of the README (npm run docs:pictures), or, given a folder, of every page, wide and narrow, dark and light. */
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { openBrowser, openMarketplace } from '../bench/web/stage.mjs';
 import { allPictures, README_PICTURES } from './pictures.mjs';
-import { castOf } from './cast.mjs';
+import { createTestUsers } from './test-users.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const folder = process.argv[2] ?? join(here, '..', '..', 'docs', 'images');
 const pictures = process.argv[2] ? allPictures() : README_PICTURES;
 
-async function draw(browser, cast, { file, who, at, width, height, scheme, enter, fullPage }) {
+async function capture(browser, users, { file, who, at, width, height, scheme, enter, fullPage }) {
   const viewport = { width, height };
-  const session = cast.sessions[who];
+  const session = users.sessions[who];
   const context = await browser.newContext({
-    baseURL: cast.url,
+    baseURL: users.url,
     viewport,
     colorScheme: scheme,
     reducedMotion: 'reduce',
     storageState: session,
   });
   const page = await context.newPage();
-  await page.goto(typeof at === 'string' ? at : at(cast), { waitUntil: 'networkidle' });
+  await page.goto(typeof at === 'string' ? at : at(users), { waitUntil: 'networkidle' });
   await page.locator('h1').waitFor();
-  await enter?.(page, cast);
-  await page.waitForTimeout(300); // what was opened last has come to rest
+  await enter?.(page, users);
+  await page.waitForTimeout(300); // animations have ended
   const image = await page.screenshot({ fullPage });
   const path = join(folder, file);
   await (file.endsWith('.webp') ? sharp(image).webp({ quality: 82 }) : sharp(image).png({ compressionLevel: 9 })).toFile(path);
@@ -40,8 +37,8 @@ mkdirSync(folder, { recursive: true });
 const marketplace = await openMarketplace();
 const browser = await openBrowser();
 try {
-  const cast = await castOf(marketplace);
-  for (const picture of pictures) await draw(browser, cast, picture);
+  const users = await createTestUsers(marketplace);
+  for (const picture of pictures) await capture(browser, users, picture);
 } finally {
   await browser.close();
   await marketplace.stop();

@@ -2,7 +2,7 @@ import { aMember, Client, theAdministrator } from '@testing';
 
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
-describe('answers that are for one person', () => {
+describe('personal responses', () => {
   it.each([
     '/api/me',
     '/api/dashboard/stats',
@@ -15,7 +15,7 @@ describe('answers that are for one person', () => {
     '/api/admin/payments',
     '/api/admin/payments/summary',
     '/api/admin/users?search=a',
-  ])('%s is never stored, whoever asks', async (path) => {
+  ])('%s is never cacheable, for any role', async (path) => {
     for (const client of [new Client(), await aMember(), await theAdministrator()]) {
       const { status, headers } = await client.get(path);
       expect([status, headers.get('cache-control')]).toEqual([status, 'no-store']);

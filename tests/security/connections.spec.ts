@@ -4,7 +4,7 @@ import { Client, eventually, exeUrl, HalfOpenConnection } from '@testing';
 
 const CONNECTIONS = 300;
 
-/** Descriptors the gateway's process has open. */
+/** Open descriptors of the gateway process. */
 function gatewayDescriptors(): number {
   const pid = readFileSync(join(process.env.EXE_DATA_DIR ?? '', 'run', 'gateway.pid'), 'utf8').trim();
   return readdirSync(`/proc/${pid}/fd`).length;
@@ -13,12 +13,12 @@ function gatewayDescriptors(): number {
 const open = (bytes: string): Promise<HalfOpenConnection[]> =>
   Promise.all(Array.from({ length: CONNECTIONS }, () => HalfOpenConnection.open(exeUrl(), bytes)));
 
-describe('connections whose client never closes its side', () => {
+describe('connections whose client never closes its end', () => {
   it.each([
     ['a refused upgrade', 'GET /nothing HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n', '404'],
     ['an upgrade that realtime refuses', 'GET /ws HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n', '400'],
     ['a request that is not HTTP', 'hello\r\n\r\n', '400'],
-  ])('%s leaves no descriptor behind', async (_case, bytes, status) => {
+  ])('%s leaks no descriptor', async (_case, bytes, status) => {
     const before = gatewayDescriptors();
     const connections = await open(bytes);
     await eventually(() => connections.forEach(({ received }) => expect(received).toContain(`HTTP/1.1 ${status} `)));
@@ -27,7 +27,7 @@ describe('connections whose client never closes its side', () => {
     expect((await new Client().get('/api/config')).status).toBe(200);
   });
 
-  it('a body that trickles in after its answer is cut', async () => {
+  it('a body that trickles in after the response is cut off', async () => {
     const head = 'POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\nContent-Length: 16000\r\n\r\nx';
     const connection = await HalfOpenConnection.open(exeUrl(), head);
     await eventually(() => expect(connection.received).toContain('HTTP/1.1 415 '));

@@ -4,7 +4,7 @@ const KIB = 1024;
 const LONE = String.raw`\ud800`;
 const TYPE = { 'content-type': 'application/json' };
 
-/** JSON routes of each service that parses bodies, and who may call them. */
+/** JSON routes of each service, and who may call them. */
 const ROUTES = [
   ['/api/login', 'visitor'],
   ['/api/register', 'visitor'],
@@ -40,7 +40,7 @@ describe('JSON bodies', () => {
     expect(await post(path, who, body)).toBe(400);
   });
 
-  it('signed webhooks may be larger: only the signature is missing', async () => {
+  it('webhooks may be larger: this one lacks only the signature', async () => {
     const { status, body } = await clients.visitor.post('/api/webhooks/stripe', JSON.stringify({ data: 'x'.repeat(200 * KIB) }), TYPE);
     expect([status, body.message]).toEqual([400, expect.stringMatching(/signature/i)]);
     expect(await post('/api/webhooks/stripe', 'visitor', `"${'x'.repeat(256 * KIB)}"`)).toBe(413);

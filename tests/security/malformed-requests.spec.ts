@@ -6,7 +6,7 @@ const get = (target: string, headers: string[] = []): Promise<{ status: number; 
     [`GET ${target} HTTP/1.1`, 'Host: localhost', 'Accept: text/html', ...headers, 'Connection: close', '', ''].join('\r\n'),
   );
 
-describe('request targets that are no addresses', () => {
+describe('invalid request targets', () => {
   it.each(['//', '//[/', '//a:99999/', '//a:99999', '/\\', '/\\\\', '/\\[', '//x?tool=1', '/\\x/../y', '//%', '///', '//@:0/'])(
     'answers %s with 400',
     async (target) => {
@@ -24,7 +24,7 @@ describe('request targets that are no addresses', () => {
     '/api/tools/%ed%a0%80',
     '/api/docs/%ff',
     '/payment/%',
-  ])('answers %s without a fault of its own', async (target) => {
+  ])('answers %s without a 5xx', async (target) => {
     const { status } = await get(target);
     expect(status).toBeGreaterThanOrEqual(200);
     expect(status).toBeLessThan(500);
@@ -37,7 +37,7 @@ describe('ambiguous hosts', () => {
     expect((await get(target, ['host: localhost'])).status).toBe(400);
   });
 
-  it('does the same for an upgrade', async () => {
+  it('answers an upgrade with two Host headers with 400', async () => {
     const { status } = await sendRaw(
       exeUrl(),
       'GET /ws HTTP/1.1\r\nHost: a\r\nHost: b\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n',
@@ -49,7 +49,7 @@ describe('ambiguous hosts', () => {
 describe('an upgrade to another protocol than WebSocket', () => {
   const upgrade = 'Connection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAARAAAAAAAIAAAAA';
 
-  it('is ignored, and the request answered', async () => {
+  it('is ignored, and the request is answered', async () => {
     const { status, text } = await sendRaw(exeUrl(), `GET /api/config HTTP/1.1\r\nHost: localhost\r\n${upgrade}\r\n\r\n`);
     expect([status, text.includes('"testMode"')]).toEqual([200, true]);
   });

@@ -6,14 +6,14 @@ import sharp from 'sharp';
 const RUNS = Math.ceil(Number(process.env.FUZZ_RUNS ?? 2000) / 10);
 const FIELDS = { name: 'Mutated', description: 'x', language: 'python', accessLevel: 'free' };
 
-/** What happens to a file, at a place between its first byte (0) and its last (1). */
+/** A mutation of a file at a position between its first byte (0) and its last (1). */
 type Mutation = (bytes: Buffer, at: number) => Buffer;
 
 const insert = (bytes: Buffer, at: number, what: Uint8Array) => Buffer.concat([bytes.subarray(0, at), what, bytes.subarray(at)]);
 const overwrite = (what: Uint8Array): Mutation => {
   return (bytes, at) => Buffer.concat([bytes.subarray(0, at), what, bytes.subarray(at + what.length)]);
 };
-/** Numbers that sizes, counts and offsets overflow at. */
+/** Numbers at which sizes, counts and offsets overflow. */
 const EXTREMES = [0, 1, 0x7fffffff, 0x80000000, 0xffffffff].map((value) => {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32LE(value);
@@ -41,7 +41,7 @@ const mutations = fc.array(
 const mutate = (bytes: Buffer, steps: [Mutation, number][]): Buffer =>
   steps.reduce((current, [mutation, place]) => mutation(current, Math.floor(place * current.length)), bytes);
 
-describe('uploads with bytes changed', () => {
+describe('uploads with mutated bytes', () => {
   let admin: Client;
   let pictures: { name: string; content: Buffer }[];
   beforeAll(async () => {
@@ -79,7 +79,7 @@ describe('uploads with bytes changed', () => {
     );
   }, 900_000);
 
-  it('pictures are encoded anew or refused with a reason', async () => {
+  it('images are re-encoded or refused with a reason', async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...pictures), mutations, async ({ name, content }, steps) => {
         const bytes = mutate(content, steps);

@@ -7,7 +7,7 @@ import { type FuzzedRequest, requestsOf, type Sender } from './fuzzing/requests'
 const RUNS = Number(process.env.FUZZ_RUNS ?? 2000);
 const SEED = Number(process.env.FUZZ_SEED ?? Date.now() & 0x7fffffff);
 
-/** What a generated request is sent with: JSON unless it says otherwise, forms as multipart. */
+/** Encodes the body of a generated request: JSON by default, forms as multipart. */
 function encoded({ body, headers }: FuzzedRequest): { body: unknown; headers: Record<string, string> } {
   if (body === undefined || typeof body === 'string') return { body, headers: { 'content-type': 'application/json', ...headers } };
   const fields = Object.fromEntries(Object.entries(body.fields).map(([name, value]) => [name, String(value)]));

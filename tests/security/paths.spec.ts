@@ -3,13 +3,13 @@ import { exeUrl, sendRaw } from '@testing';
 const get = (target: string, accept = '*/*') =>
   sendRaw(exeUrl(), `GET ${target} HTTP/1.1\r\nHost: localhost\r\nAccept: ${accept}\r\nConnection: close\r\n\r\n`);
 
-/** What only files and addresses that are not public contain. */
+/** Texts that only private files and routes contain. */
 const SECRETS = /root:|"username"|"devDependencies"|PRIVATE KEY|process_cpu|postgres:/;
 const DOTS = ['..', '%2e%2e', '.%2e', '%252e%252e', '..;', '..%00', '..%c0%af', '%c0%ae%c0%ae', '..%5c', '%u002e%u002e', '..%ef%bc%8f'];
 const BEHIND = ['package.json', 'etc/passwd', 'internal/users', 'metrics', 'healthz%00.png', '.data/admin.txt', '.git/config'];
 
-describe('addresses that try to leave their folder', () => {
-  it.each(DOTS)('%s leads nowhere', async (dots) => {
+describe('path traversal', () => {
+  it.each(DOTS)('%s reaches no other folder', async (dots) => {
     for (const prefix of ['', '/api', '/api/tools', '/assets', '/api/docs', '/ws']) {
       for (const target of BEHIND) {
         const { status, text } = await get(`${prefix}/${`${dots}/`.repeat(3)}${target}`);
@@ -38,7 +38,7 @@ describe('addresses that try to leave their folder', () => {
     '/api/docs/%2e%2e%2fpackage.json',
     '/api/tools/%00',
     '/api/tools/a%0d%0aSet-Cookie:%20sid=x',
-  ])('%s is not there', async (target) => {
+  ])('%s is a 404', async (target) => {
     for (const accept of ['*/*', 'text/html']) {
       const { status, text } = await get(target, accept);
       expect([[400, 404].includes(status), SECRETS.test(text), /\r\nset-cookie: sid=x/i.test(text)]).toEqual([true, false, false]);

@@ -1,7 +1,7 @@
 import { exeUrl, sendRaw } from '@testing';
 
 const HEAD = 'POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
-/** The request an attacker hides: its answer would contain `testMode`. */
+/** The hidden request of an attacker: its response would contain `testMode`. */
 const HIDDEN = 'GET /api/config HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n';
 const CHUNKED = `0\r\n\r\n${HIDDEN}`;
 
@@ -10,7 +10,7 @@ const send = async (bytes: string) => {
   return { status, answers: text.match(/HTTP\/1\.1 \d/g)?.length ?? 0, leaks: text.includes('testMode') };
 };
 
-describe('requests whose end can be read in two ways', () => {
+describe('requests with an ambiguous length', () => {
   it.each([
     ['Content-Length and Transfer-Encoding', 'Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n', CHUNKED],
     ['Transfer-Encoding and Content-Length', 'Transfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n', CHUNKED],
@@ -41,25 +41,25 @@ describe('requests whose end can be read in two ways', () => {
     ['chunks that end with bare LF', 'Transfer-Encoding: chunked\r\n\r\n', `2\n{}\n0\n\n${HIDDEN}`],
     ['a chunk extension with bare LF', 'Transfer-Encoding: chunked\r\n\r\n', `2;a\nb\r\n{}\r\n${CHUNKED}`],
     ['chunk extensions without end', 'Transfer-Encoding: chunked\r\n\r\n', `2;${'x'.repeat(20_000)}\r\n{}\r\n${CHUNKED}`],
-  ])('%s: one answer, a refusal, and the connection is closed', async (_case, headers, body) => {
+  ])('%s: one response, a refusal, and the connection is closed', async (_case, headers, body) => {
     const { status, answers, leaks } = await send(HEAD + headers + body);
     expect([400, 413]).toContain(status);
     expect([answers, leaks]).toEqual([1, false]);
   });
 
-  it('an encoding in HTTP/1.0 hides nothing', async () => {
+  it('a transfer encoding in HTTP/1.0 hides no second request', async () => {
     const { leaks } = await send(HEAD.replace('1.1', '1.0') + `Transfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n${CHUNKED}`);
     expect(leaks).toBe(false);
   });
 
-  it('a body of GET is not taken for the next request', async () => {
+  it('the body of a GET is not read as the next request', async () => {
     const { leaks } = await send(
       `GET /api/me HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${HIDDEN.length}\r\nConnection: close\r\n\r\n${HIDDEN}`,
     );
     expect(leaks).toBe(false);
   });
 
-  it('well-formed chunks with an extension and a trailer are read, and so is the request after them', async () => {
+  it('well-formed chunks with an extension and a trailer are read, and so is the next request', async () => {
     const chunks = `2;a=b\r\n{}\r\n0\r\nX-Trailer: Content-Length\r\n\r\n${HIDDEN}`;
     const { status, answers, leaks } = await send(`${HEAD}Transfer-Encoding: chunked\r\n\r\n${chunks}`);
     expect([status, answers, leaks]).toEqual([400, 2, true]);
@@ -76,9 +76,9 @@ describe('header limits', () => {
     ['a header name of 17 KB', `${'x'.repeat(17_000)}: a\r\n`],
   ])('%s are 431', async (_case, headers) => expect((await get(headers)).status).toBe(431));
 
-  it('an address of 17 KB is refused', async () => expect([414, 431]).toContain((await get('', `/${'a'.repeat(17_000)}`)).status));
+  it('a URL of 17 KB is refused', async () => expect([414, 431]).toContain((await get('', `/${'a'.repeat(17_000)}`)).status));
 
-  it('12 KB of cookies and 100 headers are fine', async () => {
+  it('12 KB of cookies and 100 headers are accepted', async () => {
     const headers = Array.from({ length: 100 }, (_, n) => `X-${n}: a\r\n`).join('');
     expect((await get(`${headers}Cookie: a=${'b'.repeat(12_000)}\r\n`)).status).toBe(200);
   });

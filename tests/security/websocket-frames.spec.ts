@@ -7,7 +7,7 @@ const HANDSHAKE =
   'GET /ws HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ';
 const [FIN, MASKED] = [0x80, 0x80];
 
-/** One frame of RFC 6455 §5.2: `first` is its first byte, `length` what it claims. */
+/** A frame of RFC 6455 §5.2: `first` is its first byte, `length` the declared length. */
 function frame(first: number, payload: Buffer, { length = payload.length, isMasked = true } = {}): Buffer {
   const mask = isMasked ? randomBytes(4) : Buffer.alloc(0);
   const flag = isMasked ? MASKED : 0;
@@ -23,14 +23,14 @@ async function opened(): Promise<HalfOpenConnection> {
   return connection;
 }
 
-/** Waits until the server has closed both directions: what a client writes then is answered with a reset. */
+/** Waits until the server has closed both directions: then it answers writes with a reset. */
 const untilCut = (connection: HalfOpenConnection): Promise<void> =>
   eventually(() => {
     connection.write('x');
     expect(connection.isDestroyed).toBe(true);
   }, 15_000);
 
-/** The code of the close frame that came, if one came. */
+/** The code of the received close frame, if any. */
 function closeCode({ received }: HalfOpenConnection): number | undefined {
   const bytes = Buffer.from(received.slice(received.indexOf('\r\n\r\n') + 4), 'latin1');
   const at = bytes.indexOf(FIN | 0x8);
@@ -60,14 +60,14 @@ describe('broken WebSocket frames', () => {
     await untilCut(connection);
   });
 
-  it('a frame that comes byte by byte is read like any other', async () => {
+  it('a frame that arrives byte by byte is read like any other', async () => {
     const connection = await opened();
     for (const byte of frame(FIN | 9, text(5))) connection.write(Buffer.from([byte]));
     await eventually(() => expect(connection.received).toContain('\x8a\x05xxxxx'));
     connection.destroy();
   });
 
-  it('random bytes and handshakes hurt nobody', async () => {
+  it('random bytes and handshakes affect no other connection', async () => {
     const bystander = await LiveSocket.open(exeUrl());
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 300 }), async (bytes) => {

@@ -3,10 +3,10 @@ import { textsIn } from './texts-in';
 /** Forms of British English with their US spelling; "catalogue" is the specification's word. */
 const BRITISH =
   /\b(?:\w*colour\w*|favourite\w*|licence\w*|cancell(?:ed|ing)|behaviou\w*|\w*(?:organis|recognis|initialis|summaris|customis|normalis)\w*|centre\w*|grey|defence|honour\w*|labell\w*|travell\w*|whilst|artefact\w*|cheque\w*|judgement|neighbour\w*)\b/i;
-/** Words with another one in use here: log in and log out, email. */
+/** Words that have another form in this project: log in and log out, email. */
 const OTHER_WORDS = /\bsign(?:s|ed|ing)? (?:in|out)\b|\be-mail/i;
 
-/** Given by the specification word for word. */
+/** Texts that the specification gives word for word. */
 const SPECIFIED = ['Payment Cancelled'];
 
 const FOLDERS = [

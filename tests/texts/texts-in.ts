@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 
-/** A text of the sources, and where it stands. */
+/** A text of the sources and its location. */
 export interface SourceText {
   text: string;
   place: string;
@@ -10,7 +10,7 @@ export interface SourceText {
 
 const SKIPPED = new Set(['node_modules', 'test', 'migrations', 'seed', 'samples']);
 
-/** Every text of the sources in a folder that people may read: JSX text, and string literals of more than one lowercase word. */
+/** Finds the visible texts of the sources in a folder: JSX text, and string literals of more than one lowercase word. */
 export function textsIn(folder: string): SourceText[] {
   return sourcesIn(folder).flatMap((file) => {
     const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
@@ -35,7 +35,7 @@ function sourcesIn(folder: string): string[] {
   });
 }
 
-/** The text of a node, without the values and code that it quotes. */
+/** The text of a node without quoted values and code. */
 function textOf(node: ts.Node): string | null {
   if (ts.isJsxText(node)) return node.text;
   const isText =

@@ -42,7 +42,7 @@ describe('the alert rules', () => {
   it.each(alerts)('have a test in which %s fires', (name) => expect(expectedLabels(name)).not.toEqual([]));
 
   it('are each in the table of faults, with their urgency', () => {
-    const table = readme.slice(readme.indexOf('| Fault |'), readme.indexOf('## When an alert comes'));
+    const table = readme.slice(readme.indexOf('| Fault |'), readme.indexOf('## Runbook'));
     const named = [...table.matchAll(/`([A-Z]\w+)`( p\b)?/g)].map(([, name, page]) => `${name}${page ? ' page' : ''}`);
     const declared = rules.flatMap(({ alert, labels }) => (alert ? [`${alert}${labels?.severity === 'page' ? ' page' : ''}`] : []));
     expect([...new Set(named)].filter((name) => !/^Retry/.test(name)).sort()).toEqual(declared.sort());

@@ -10,7 +10,7 @@ import { nameAt, removeOldBackups } from '../backup/find-backups';
 import { lockBackups } from '../backup/lock-backups';
 import { verifyBackup } from '../backup/verify-backup';
 import { Gate } from './gate';
-import { aMarketplace, aTool, closeAll, closeConnections, type Marketplace, newFolder, theBroker } from './a-marketplace';
+import { aMarketplace, aTool, closeAll, closeConnections, type Marketplace, newFolder, theBroker } from './test-marketplace';
 
 jest.setTimeout(60_000);
 afterAll(closeAll);

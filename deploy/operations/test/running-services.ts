@@ -4,8 +4,8 @@ import { catalogue } from '../../../services/catalogue/src/catalogue.module';
 import { downloads } from '../../../services/downloads/src/downloads.module';
 import { identity } from '../../../services/identity/src/identity.module';
 import { payments } from '../../../services/payments/src/payments.module';
-import { type DataService, DATA_SERVICES } from '../databases';
-import { type Marketplace, theBroker } from './a-marketplace';
+import { type DataService, DATA_SERVICES } from '../services';
+import { type Marketplace, theBroker } from './test-marketplace';
 
 /** Nobody answers here: what is tested goes over events alone. */
 const NOBODY = 'http://127.0.0.1:9';

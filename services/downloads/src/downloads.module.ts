@@ -3,9 +3,8 @@ import { JetStreamStrategy, MessagingModule } from '@libs/messaging';
 import { PersistenceModule } from '@libs/persistence';
 import type { ServiceDefinition } from '@libs/service';
 import { StorageModule } from '@libs/storage';
-import { DownloadsSettings } from './downloads.config';
-import { MembershipsProjection } from './events/memberships.projection';
-import { PurchasesProjection } from './events/purchases.projection';
+import { DownloadsSettings } from './downloads.settings';
+import { EntitlementsProjection } from './events/entitlements.projection';
 import { ToolsProjection } from './events/tools.projection';
 import { DashboardController } from './http/dashboard.controller';
 import { DownloadRecorder } from './http/download-recorder';
@@ -29,8 +28,7 @@ import { ResumeDownload } from './use-cases/resume-download';
     DashboardController,
     DownloadsController,
     MemberToolsController,
-    MembershipsProjection,
-    PurchasesProjection,
+    EntitlementsProjection,
     ResumedDownloadsController,
     ToolsProjection,
   ],

@@ -6,7 +6,7 @@ import { ReconnectAfterOutage } from './events/reconnect-after-outage';
 import { SessionRevokedSubscription } from './events/session-revoked.subscription';
 import { ToolCountChangedSubscription } from './events/tool-count-changed.subscription';
 import { WebSocketOnlyController } from './http/websocket-only.controller';
-import { RealtimeSettings } from './realtime.config';
+import { RealtimeSettings } from './realtime.settings';
 import { LiveAdapter } from './sockets/live.adapter';
 import { LiveGateway } from './sockets/live.gateway';
 import { LiveServer } from './sockets/live-server';

@@ -1,9 +1,9 @@
-/** The measure of the catalogue's cache: nothing but node:http, sending the very bytes that the gateway sends. */
+/** Baseline for the catalogue's cache: node:http alone, sending the same bytes as the gateway. */
 import { createServer, request } from 'node:http';
 
 const [port, gateway, coding] = process.argv.slice(2);
 
-/** What the gateway answers, headers as it sends them. */
+/** The gateway's response with its headers. */
 const answer = await new Promise((resolve, reject) => {
   const options = { host: '127.0.0.1', port: gateway, path: '/api/tools', headers: { 'accept-encoding': coding } };
   request(options, async (response) => {

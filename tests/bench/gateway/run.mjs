@@ -1,27 +1,27 @@
 /**
- * What the gateway costs, as ratios measured in one run: node tests/bench/gateway/run.mjs (after npm run build).
- * Needs wrk and taskset; compares downloads with nginx where it is installed.
+ * Measures the gateway as ratios within one run: node tests/bench/gateway/run.mjs (after npm run build).
+ * Needs wrk and taskset; compares downloads with nginx if installed.
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { cpuSeconds, endAll, freePort, load, residentMegabytes, startGateway, startProgram, untilAnswers } from './stage.mjs';
+import { cpuSeconds, endAll, freePort, load, residentMegabytes, startGateway, startProgram, untilAnswers } from './environment.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const say = (what, figure) => console.log(`${what.padEnd(64)} ${figure}`);
 const median = (numbers) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1];
 const has = (program) => spawnSync('which', [program]).status === 0;
 
-/** Microseconds of a process's own processor time for each request that wrk gets out of it; what others do on the machine matters little. */
+/** CPU microseconds of a process per request from wrk; other load on the machine matters little. */
 function costOf(pid, url, options) {
   const before = cpuSeconds(pid);
   const { requests } = load(url, { seconds: 1, ...options });
   return ((cpuSeconds(pid) - before) / requests) * 1e6;
 }
 
-/** The cached list against a bare server that sends the same bytes; taken in turns, so that a noisy machine disturbs both. */
+/** Compares the cached list with a bare server that sends the same bytes; runs alternate, so that noise affects both. */
 async function catalogueRead(gateway) {
   for (const coding of ['identity', 'gzip', 'br']) {
     const bare = await freePort();
@@ -42,7 +42,7 @@ async function catalogueRead(gateway) {
   }
 }
 
-/** What the gateway itself spends on a request that it passes on. */
+/** CPU time of the gateway for a proxied request. */
 function proxiedRequest(gateway) {
   const costs = Array.from({ length: 15 }, () => costOf(gateway.pid, `${gateway.url}/api/tools?limit=1`, { connections: 16 }));
   say(
@@ -51,7 +51,7 @@ function proxiedRequest(gateway) {
   );
 }
 
-/** Several files of 100 MB, one after the other. */
+/** Downloads several files of 100 MB one after the other. */
 function download(gateway, fileBytes) {
   const cookie = `Cookie: sid=${'a'.repeat(43)}`;
   const fetchOnce = () => {
@@ -72,7 +72,7 @@ function download(gateway, fileBytes) {
   return fileBytes / 1e6 / median(times);
 }
 
-/** The same file from nginx with sendfile. */
+/** Downloads the same file from nginx with sendfile. */
 async function nginxDownload(fileBytes, ours) {
   if (!has('nginx')) return say('of nginx sendfile (at least 0.42)', 'not measured: nginx is not installed');
   const folder = mkdtempSync(join(tmpdir(), 'exe-nginx-'));

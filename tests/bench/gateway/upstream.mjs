@@ -1,4 +1,4 @@
-/** Plays every service behind the gateway and the object store, as cheaply as possible, so that the gateway is what is measured. */
+/** Stubs every service and the object store as cheaply as possible, so that the gateway dominates the measurement. */
 import { createServer } from 'node:http';
 
 const [port, listBytes, fileBytes] = process.argv.slice(2).map(Number);

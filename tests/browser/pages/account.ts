@@ -1,19 +1,19 @@
 import type { PageRow } from './page-row';
-import { button, checkbox, heading, link, SIGNED_IN, text, textbox, within, WITHOUT_PRO } from '../support/sights';
+import { button, checkbox, heading, link, LOGGED_IN, text, textbox, within, WITHOUT_PRO } from '../support/expected-elements';
 
 const UPGRADING = WITHOUT_PRO.filter((role) => role !== 'visitor');
 
-/** The id of an order nobody has placed. */
+/** The id of an order that does not exist. */
 const NO_ORDER = '0190a000-0000-7000-8000-000000000000';
 
-/** Signing in, the dashboard (spec §2) and receipts. */
+/** Login, the dashboard (spec §2) and receipts. */
 export function accountPages(): PageRow[] {
-  const welcome = heading(/^Welcome, /, SIGNED_IN);
+  const welcome = heading(/^Welcome, /, LOGGED_IN);
   return [
     {
       address: '/login',
-      looks: ['visitor'],
-      sights: [
+      distinctRoles: ['visitor'],
+      elements: [
         heading('Welcome Back', ['visitor']),
         ...['Login', 'Register', 'Log in'].map((name) => button(name, ['visitor'])),
         textbox('Email', ['visitor']),
@@ -23,37 +23,37 @@ export function accountPages(): PageRow[] {
     },
     {
       address: '/dashboard',
-      looks: ['visitor', 'member', 'pro'],
-      sights: [
+      distinctRoles: ['visitor', 'member', 'pro'],
+      elements: [
         heading('Access Denied - Please log in to view your dashboard.', ['visitor']),
         link('Go to Home', '/', ['visitor']),
         welcome,
-        ...['My tools', 'Recent Downloads', 'Favorite Languages', 'Account', 'Orders'].map((name) => heading(name, SIGNED_IN)),
-        ...within(['main'], ...['Total Downloads', 'Free Tools', 'Pro Tools', 'Account Status'].map((name) => text(name, SIGNED_IN))),
-        text('No language data yet', SIGNED_IN),
-        text('No downloads yet', SIGNED_IN),
+        ...['My tools', 'Recent Downloads', 'Favorite Languages', 'Account', 'Orders'].map((name) => heading(name, LOGGED_IN)),
+        ...within(['main'], ...['Total Downloads', 'Free Tools', 'Pro Tools', 'Account Status'].map((name) => text(name, LOGGED_IN))),
+        text('No language data yet', LOGGED_IN),
+        text('No downloads yet', LOGGED_IN),
         link(
           'Browse premium tools',
           '/downloads?level=premium',
-          SIGNED_IN.filter((role) => role !== 'buyer'),
+          LOGGED_IN.filter((role) => role !== 'buyer'),
         ),
-        text('No orders yet', SIGNED_IN),
-        link('Browse Tools', '/downloads', SIGNED_IN),
+        text('No orders yet', LOGGED_IN),
+        link('Browse Tools', '/downloads', LOGGED_IN),
         text('PRO', ['pro']),
         text('FREE', UPGRADING),
         link('Upgrade for $19.99', '/payment', UPGRADING),
-        button('Change password', SIGNED_IN),
-        button('Log out everywhere else', SIGNED_IN),
+        button('Change password', LOGGED_IN),
+        button('Log out everywhere else', LOGGED_IN),
       ],
     },
     {
       address: `/receipt/${NO_ORDER}`,
-      looks: ['visitor', 'member'],
-      sights: [
+      distinctRoles: ['visitor', 'member'],
+      elements: [
         heading('Log in to view this receipt', ['visitor']),
         link('Log in', `/login?next=${encodeURIComponent(`/receipt/${NO_ORDER}`)}`, ['visitor']),
-        heading('Receipt not found', SIGNED_IN),
-        link('Go to Dashboard', '/dashboard', SIGNED_IN),
+        heading('Receipt not found', LOGGED_IN),
+        link('Go to Dashboard', '/dashboard', LOGGED_IN),
       ],
     },
   ];

@@ -1,11 +1,11 @@
 import type { PageRow } from './page-row';
-import { button, EVERYBODY, heading, option, tab, text, textbox } from '../support/sights';
-import type { Role, World } from '../support/world';
+import { button, ALL_ROLES, heading, option, tab, text, textbox } from '../support/expected-elements';
+import type { Role, TestContext } from '../support/test-context';
 
-const NOT_ADMIN = EVERYBODY.filter((role) => role !== 'administrator');
+const NOT_ADMIN = ALL_ROLES.filter((role) => role !== 'administrator');
 
 /** The administrators' panel (spec §2). */
-export function adminPages({ free }: World): PageRow[] {
+export function adminPages({ free }: TestContext): PageRow[] {
   const only: Role[] = ['administrator'];
   const closed = [heading('Admin Access Required', NOT_ADMIN), textbox('Email', NOT_ADMIN), button('Log in', NOT_ADMIN)];
   const tabs = ['Upload Tools', 'Manage Tools', /^Payments(, \d+ to review)?$/].map((name) => tab(name, only));
@@ -13,8 +13,8 @@ export function adminPages({ free }: World): PageRow[] {
   return [
     {
       address: '/admin',
-      looks: ['member', 'administrator'],
-      sights: [
+      distinctRoles: ['member', 'administrator'],
+      elements: [
         ...closed,
         ...panel,
         heading('Quick Stats', only),
@@ -26,13 +26,13 @@ export function adminPages({ free }: World): PageRow[] {
     },
     {
       address: '/admin?tab=manage',
-      looks: only,
-      sights: [...closed, ...panel, button(`Edit ${free.name}`, only), button(`Delete ${free.name}`, only)],
+      distinctRoles: only,
+      elements: [...closed, ...panel, button(`Edit ${free.name}`, only), button(`Delete ${free.name}`, only)],
     },
     {
       address: '/admin?tab=payments',
-      looks: only,
-      sights: [
+      distinctRoles: only,
+      elements: [
         ...[...closed, ...panel],
         ...['Orders', 'Members'].map((name) => heading(name, only)),
         ...['Refresh', 'Find', 'Search'].map((name) => button(name, only)),

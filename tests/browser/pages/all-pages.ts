@@ -1,4 +1,4 @@
-import type { World } from '../support/world';
+import type { TestContext } from '../support/test-context';
 import { accountPages } from './account';
 import { adminPages } from './admin';
 import { cataloguePages } from './catalogue';
@@ -7,10 +7,10 @@ import { payingPages } from './paying';
 import { plainPages } from './plain';
 
 /** Every page of the marketplace. */
-export const pagesOf = (world: World): PageRow[] => [
-  ...cataloguePages(world),
+export const pagesOf = (testContext: TestContext): PageRow[] => [
+  ...cataloguePages(testContext),
   ...accountPages(),
-  ...adminPages(world),
-  ...payingPages(world),
+  ...adminPages(testContext),
+  ...payingPages(testContext),
   ...plainPages(),
 ];

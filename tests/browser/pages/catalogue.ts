@@ -1,26 +1,38 @@
 import type { PageRow } from './page-row';
-import { button, disabled, EVERYBODY, heading, link, option, SIGNED_IN, tab, text, within, WITHOUT_PRO } from '../support/sights';
-import type { World } from '../support/world';
+import {
+  button,
+  disabled,
+  ALL_ROLES,
+  heading,
+  link,
+  option,
+  LOGGED_IN,
+  tab,
+  text,
+  within,
+  WITHOUT_PRO,
+} from '../support/expected-elements';
+import type { TestContext } from '../support/test-context';
 
 const LANGUAGES =
   'All Languages, Python, JavaScript, Java, C#, C/C++, PHP, Ruby, Go, Rust, TypeScript, Kotlin, Swift, Dart, Executable'.split(', ');
 const DISCLAIMER = ['Educational use only', 'No liability', 'Legal compliance', 'Prohibited uses', 'Simulated functionality'];
-const WITHOUT_PURCHASE = EVERYBODY.filter((role) => role !== 'buyer');
+const WITHOUT_PURCHASE = ALL_ROLES.filter((role) => role !== 'buyer');
 
 /** Home, the list and the detail dialog (spec §2, §4). */
-export function cataloguePages({ word, free, pro, premium, empty }: World): PageRow[] {
+export function cataloguePages({ word, free, pro, premium, empty }: TestContext): PageRow[] {
   const buy = link(`Buy $14.99, ${premium.name}`, `/payment/${premium.id}`, WITHOUT_PURCHASE);
   return [
     {
       address: '/',
-      looks: ['visitor', 'member', 'pro'],
-      sights: [
+      distinctRoles: ['visitor', 'member', 'pro'],
+      elements: [
         heading('Learn how attacks work, safely'),
         text(/50\+ Advanced Tools/),
         button('Get Started', ['visitor']),
         link('Browse Free Tools', '/downloads?level=free', ['visitor']),
-        link('Go to Dashboard', '/dashboard', SIGNED_IN),
-        link('Browse Tools', '/downloads', SIGNED_IN),
+        link('Go to Dashboard', '/dashboard', LOGGED_IN),
+        link('Browse Tools', '/downloads', LOGGED_IN),
         heading('Featured Tools'),
         heading('Join EXE Pro', WITHOUT_PRO),
         link('Upgrade for $19.99', '/payment', WITHOUT_PRO),
@@ -29,8 +41,8 @@ export function cataloguePages({ word, free, pro, premium, empty }: World): Page
     },
     {
       address: `/downloads?q=${word}`,
-      looks: ['visitor', 'pro'],
-      sights: [
+      distinctRoles: ['visitor', 'pro'],
+      elements: [
         heading('Security Tools'),
         ...['All Tools', 'Free', 'Pro Only', 'Premium'].map((name) => tab(name)),
         ...LANGUAGES.map((name) => option(name)),
@@ -69,14 +81,14 @@ export function cataloguePages({ word, free, pro, premium, empty }: World): Page
     },
     {
       address: '/downloads?q=there+is+no+such+tool',
-      looks: ['visitor'],
-      sights: [text('No tools found matching your criteria'), button('Clear Search'), button('Show All Categories')],
+      distinctRoles: ['visitor'],
+      elements: [text('No tools found matching your criteria'), button('Clear Search'), button('Show All Categories')],
     },
     {
       address: `/downloads?tool=${premium.id}`,
-      looks: ['visitor', 'buyer'],
+      distinctRoles: ['visitor', 'buyer'],
       isDialog: true,
-      sights: within(
+      elements: within(
         ['dialog', premium.name],
         heading(premium.name),
         text('PREMIUM'),

@@ -1,12 +1,12 @@
-import { button, heading, link, type Sight, SIGNED_IN, text, within, WITHOUT_PRO } from '../support/sights';
+import { button, heading, link, type ExpectedElement, LOGGED_IN, text, within, WITHOUT_PRO } from '../support/expected-elements';
 
-/** What every page has around it. */
-export const FRAME: Sight[] = [
+/** The header, navigation and footer of every page. */
+export const FRAME: ExpectedElement[] = [
   ...within(
     ['navigation', 'Main'],
     link('Home', '/'),
     link('Downloads', '/downloads'),
-    link('Dashboard', '/dashboard', SIGNED_IN),
+    link('Dashboard', '/dashboard', LOGGED_IN),
     link(/^Admin(, \d+ to review)?$/, '/admin', ['administrator']),
     link('Terms', '/terms'),
   ),
@@ -14,7 +14,7 @@ export const FRAME: Sight[] = [
     ['banner'],
     link('Sign Up / Login', '/login', ['visitor']),
     link('Buy Pro', '/payment', WITHOUT_PRO),
-    button('Logout', SIGNED_IN),
+    button('Logout', LOGGED_IN),
   ),
   ...within(
     ['navigation', 'Platform'],

@@ -1,12 +1,12 @@
-import type { Sight } from '../support/sights';
-import type { Role } from '../support/world';
+import type { ExpectedElement } from '../support/expected-elements';
+import type { Role } from '../support/test-context';
 
 /** A page at one address: what the spec (§2, §4) puts on it and for whom, and the roles for whom it looks different. */
 export interface PageRow {
   address: string;
-  /** One role for each look the page has. */
-  looks: readonly Role[];
-  sights: Sight[];
-  /** A dialog lies over the page, so that its frame cannot be reached. */
+  /** One role for each appearance of the page. */
+  distinctRoles: readonly Role[];
+  elements: ExpectedElement[];
+  /** A dialog covers the page, so that header and footer are inert. */
   isDialog?: boolean;
 }

@@ -1,6 +1,6 @@
 import type { PageRow } from './page-row';
-import { button, heading, link, radio, SIGNED_IN, text, within, WITHOUT_PRO } from '../support/sights';
-import type { World } from '../support/world';
+import { button, heading, link, radio, LOGGED_IN, text, within, WITHOUT_PRO } from '../support/expected-elements';
+import type { TestContext } from '../support/test-context';
 
 const PRO_FEATURES = [
   '50+ advanced tools',
@@ -11,17 +11,17 @@ const PRO_FEATURES = [
   'Expert community access',
 ];
 const FREE_FEATURES = ['5 basic security tools', 'Community forums', 'Basic tutorials', 'Limited downloads'];
-const MAY_PAY = SIGNED_IN.filter((role) => role !== 'buyer');
+const MAY_PAY = LOGGED_IN.filter((role) => role !== 'buyer');
 const UPGRADING = WITHOUT_PRO.filter((role) => role !== 'visitor');
 const COINS = ['Bitcoin (BTC)', 'Ethereum (ETH)', 'Litecoin (LTC)'];
 
-/** The Pro plan, checkout and how it ends (spec §2). */
-export function payingPages({ premium }: World): PageRow[] {
+/** The Pro plan, checkout and its result pages (spec §2). */
+export function payingPages({ premium }: TestContext): PageRow[] {
   return [
     {
       address: '/subscribe',
-      looks: ['visitor', 'member', 'pro'],
-      sights: [
+      distinctRoles: ['visitor', 'member', 'pro'],
+      elements: [
         ...['Free', 'EXE Pro'].map((name) => heading(name, ['visitor'])),
         ...FREE_FEATURES.map((name) => text(name, ['visitor'])),
         ...PRO_FEATURES.map((name) => text(name, WITHOUT_PRO)),
@@ -40,8 +40,8 @@ export function payingPages({ premium }: World): PageRow[] {
     },
     {
       address: '/payment',
-      looks: ['visitor', 'member', 'pro'],
-      sights: [
+      distinctRoles: ['visitor', 'member', 'pro'],
+      elements: [
         link('Back to Downloads', '/downloads'),
         heading('EXE Pro'),
         text('$19.99'),
@@ -50,14 +50,14 @@ export function payingPages({ premium }: World): PageRow[] {
         button('Pay with Bitcoin (BTC)', UPGRADING),
         ...['Pay with crypto', 'Pay by card'].map((name) => heading(name, UPGRADING)),
         link('Pay by card', '/subscribe', UPGRADING),
-        text(/^You're Pro until .*\. You can renew from /, ['pro']),
+        text(/^You have EXE Pro until .*\. You can renew from /, ['pro']),
         ...within(['main'], link('Go to Dashboard', '/dashboard', ['pro'])),
       ],
     },
     {
       address: `/payment/${premium.id}`,
-      looks: ['visitor', 'member', 'buyer'],
-      sights: [
+      distinctRoles: ['visitor', 'member', 'buyer'],
+      elements: [
         link('Back to Downloads', '/downloads'),
         heading(premium.name),
         text(premium.description),
@@ -72,13 +72,13 @@ export function payingPages({ premium }: World): PageRow[] {
     },
     {
       address: '/payment-success',
-      looks: ['member'],
-      sights: [heading('Payment Successful'), link('Go to Downloads', '/downloads'), link('View Dashboard', '/dashboard')],
+      distinctRoles: ['member'],
+      elements: [heading('Payment Successful'), link('Go to Downloads', '/downloads'), link('View Dashboard', '/dashboard')],
     },
     {
       address: '/payment-cancelled',
-      looks: ['member'],
-      sights: [
+      distinctRoles: ['member'],
+      elements: [
         heading('Payment Cancelled'),
         text(/No charges were made/),
         link('Back to Downloads', '/downloads'),
@@ -88,8 +88,8 @@ export function payingPages({ premium }: World): PageRow[] {
     },
     {
       address: `/payment-cancelled?tool=${premium.id}&reason=expired`,
-      looks: ['member'],
-      sights: [
+      distinctRoles: ['member'],
+      elements: [
         heading('Payment Expired'),
         text(/^The time to pay has run out/),
         link('Back to Downloads', '/downloads'),

@@ -1,7 +1,7 @@
 import type { PageRow } from './page-row';
-import { heading, link, text, within } from '../support/sights';
+import { heading, link, text, within } from '../support/expected-elements';
 
-/** Terms, and where there is nothing (spec §2). */
+/** The terms and the 404 page (spec §2). */
 export function plainPages(): PageRow[] {
   const titles = [
     'Educational purpose',
@@ -16,18 +16,18 @@ export function plainPages(): PageRow[] {
   return [
     {
       address: '/terms',
-      looks: ['visitor'],
-      sights: [heading('Terms & Disclaimer'), ...titles.map((title) => heading(title)), text(/\$19\.99/), text(/cancel/i)],
+      distinctRoles: ['visitor'],
+      elements: [heading('Terms & Disclaimer'), ...titles.map((title) => heading(title)), text(/\$19\.99/), text(/cancel/i)],
     },
     {
       address: '/docs',
-      looks: ['visitor'],
-      sights: [heading('Documentation'), heading('Verifying a download'), ...within(['main'], link('API documentation', '/api/docs'))],
+      distinctRoles: ['visitor'],
+      elements: [heading('Documentation'), heading('Verifying a download'), ...within(['main'], link('API documentation', '/api/docs'))],
     },
     {
       address: '/no-such-page',
-      looks: ['visitor'],
-      sights: [heading('404 Page Not Found'), ...within(['main'], link('Go to Home', '/'))],
+      distinctRoles: ['visitor'],
+      elements: [heading('404 Page Not Found'), ...within(['main'], link('Go to Home', '/'))],
     },
   ];
 }

@@ -1,19 +1,19 @@
 import type { CardSubscriptionState, PaymentCreation, SubscriptionAnswer } from '@libs/contracts';
 import { aMember, beginToBuy, eventually, PaymentSandbox } from '@testing';
 import type { Page } from 'playwright-core';
-import type { Role, World } from '../support/world';
+import type { Role, TestContext } from '../support/test-context';
 
-/** A state of a page that its address alone does not show, and how to get into it. */
+/** A state of a page that has no URL of its own, and how to get into it. */
 export interface PageState {
   state: string;
   role: Role;
-  address: string | ((world: World) => string);
-  enter: (page: Page, world: World) => Promise<void>;
+  address: string | ((testContext: TestContext) => string);
+  enter: (page: Page, testContext: TestContext) => Promise<void>;
 }
 
 const click = (page: Page, role: 'button' | 'link', name: string) => page.getByRole(role, { name, exact: true }).click();
 
-/** Has every call about the membership answered with this card. */
+/** Answers every call about the subscription with this card. */
 async function answerMembership(page: Page, card: CardSubscriptionState): Promise<void> {
   const json: SubscriptionAnswer = { proUntil: null, source: null, cancelled: false, card, canCancel: true, cryptoFrom: null };
   await page.route('**/api/account/subscription**', (route) => route.fulfill({ json }));
@@ -22,7 +22,7 @@ async function answerMembership(page: Page, card: CardSubscriptionState): Promis
 /** Dialogs, menus, errors and notifications. */
 export const STATES: PageState[] = [
   {
-    state: 'the dialog to create an account open',
+    state: 'the dialog to create an account is open',
     role: 'visitor',
     address: '/',
     enter: async (page) => {
@@ -31,7 +31,7 @@ export const STATES: PageState[] = [
     },
   },
   {
-    state: 'the errors of an empty registration',
+    state: 'an empty registration shows its errors',
     role: 'visitor',
     address: '/login',
     enter: async (page) => {
@@ -41,7 +41,7 @@ export const STATES: PageState[] = [
     },
   },
   {
-    state: 'the help on shortcuts open',
+    state: 'the help on shortcuts is open',
     role: 'visitor',
     address: '/terms',
     enter: async (page) => {
@@ -51,7 +51,7 @@ export const STATES: PageState[] = [
     },
   },
   {
-    state: 'the menu of small screens open',
+    state: 'the menu of small screens is open',
     role: 'member',
     address: '/terms',
     enter: async (page) => {
@@ -61,7 +61,7 @@ export const STATES: PageState[] = [
     },
   },
   {
-    state: 'a notification',
+    state: 'a notification is shown',
     role: 'visitor',
     address: ({ word }) => `/downloads?q=${word}`,
     enter: async (page, { free }) => {
@@ -70,7 +70,7 @@ export const STATES: PageState[] = [
     },
   },
   {
-    state: 'a list that could not be loaded',
+    state: 'the list could not be loaded',
     role: 'member',
     address: '/terms',
     enter: async (page) => {
@@ -80,7 +80,7 @@ export const STATES: PageState[] = [
     },
   },
   {
-    state: 'payment instructions',
+    state: 'payment instructions are shown',
     role: 'member',
     address: ({ premium }) => `/payment/${premium.id}`,
     enter: async (page) => {
@@ -90,7 +90,7 @@ export const STATES: PageState[] = [
     },
   },
   {
-    state: 'a renewal that could not be charged',
+    state: 'a renewal could not be charged',
     role: 'member',
     address: '/terms',
     enter: async (page) => {
@@ -100,7 +100,7 @@ export const STATES: PageState[] = [
     },
   },
   {
-    state: 'a card payment that is being confirmed',
+    state: 'a card payment is being confirmed',
     role: 'member',
     address: '/terms',
     enter: async (page) => {
@@ -110,7 +110,7 @@ export const STATES: PageState[] = [
     },
   },
   {
-    state: 'the fields of a premium upload, and its errors',
+    state: 'a premium upload shows its errors',
     role: 'administrator',
     address: '/admin',
     enter: async (page) => {
@@ -120,7 +120,7 @@ export const STATES: PageState[] = [
     },
   },
   {
-    state: 'the edit modal open',
+    state: 'the edit modal is open',
     role: 'administrator',
     address: '/admin?tab=manage',
     enter: async (page, { premium }) => {
@@ -129,7 +129,7 @@ export const STATES: PageState[] = [
     },
   },
   {
-    state: 'the question before a deletion',
+    state: 'a deletion asks for confirmation',
     role: 'administrator',
     address: '/admin?tab=manage',
     enter: async (page, { free }) => {
@@ -138,7 +138,7 @@ export const STATES: PageState[] = [
     },
   },
   {
-    state: 'a member found and a grant begun',
+    state: 'a grant to a member is begun',
     role: 'administrator',
     address: '/admin?tab=payments',
     enter: async (page) => {
@@ -149,7 +149,7 @@ export const STATES: PageState[] = [
     },
   },
   {
-    state: 'an order found and a settlement begun',
+    state: 'a settlement of an order is begun',
     role: 'administrator',
     address: ({ word }) => `/admin?tab=payments&status=pending&search=${word}`,
     enter: async (page, { premium }) => {
@@ -160,7 +160,7 @@ export const STATES: PageState[] = [
     },
   },
   {
-    state: 'a receipt',
+    state: 'a receipt is open',
     role: 'member',
     address: '/dashboard',
     enter: async (page, { premium }) => {

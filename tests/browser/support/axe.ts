@@ -6,7 +6,7 @@ export async function loadAxe(page: Page): Promise<void> {
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe.source);
 }
 
-/** What axe finds wrong on the page as it is now: rule, and the elements that break it. */
+/** Violations that axe finds on the current page: the rule and the elements that break it. */
 export async function axeViolations(page: Page): Promise<string[]> {
   await loadAxe(page);
   const { violations } = await page.evaluate<Pick<AxeResults, 'violations'>>('axe.run(document, { resultTypes: ["violations"] })');

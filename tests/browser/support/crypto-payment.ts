@@ -1,15 +1,15 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { pageOpenedBy } from './opened-page';
-import { aPerson, signUp } from './person';
+import { createTestUser, registerUser } from './test-user';
 
-/** The page of a member who has just signed up. */
-export async function aMembersPage(browser: Browser, options?: BrowserContextOptions): Promise<Page> {
-  const person = await aPerson(browser, options);
-  await signUp(person);
-  return person.page;
+/** Opens a page for a new member. */
+export async function openMemberPage(browser: Browser, options?: BrowserContextOptions): Promise<Page> {
+  const user = await createTestUser(browser, options);
+  await registerUser(user);
+  return user.page;
 }
 
-/** Creates a Bitcoin payment on the checkout page that is open; resolves with the address of that payment. */
+/** Creates a Bitcoin payment on the open checkout page; resolves with the URL of that payment. */
 export async function createPayment(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Pay with Bitcoin (BTC)' }).click();
   await page.getByRole('heading', { name: 'Waiting for your payment' }).waitFor();
@@ -17,15 +17,15 @@ export async function createPayment(page: Page): Promise<string> {
   return pathname + search;
 }
 
-/** Opens the sandbox's page of the payment that is shown. */
+/** Opens the sandbox's page of the displayed payment. */
 export const openSandbox = (page: Page): Promise<Page> =>
   pageOpenedBy(page, () => page.getByRole('link', { name: 'Simulate the payment' }).click());
 
-/** Creates a Bitcoin payment and opens the sandbox's page of it. */
+/** Creates a Bitcoin payment and opens its page in the sandbox. */
 export async function payInSandbox(page: Page): Promise<Page> {
   await createPayment(page);
   return openSandbox(page);
 }
 
-/** Presses one of the sandbox's buttons. */
+/** Clicks one of the sandbox's buttons. */
 export const simulate = (sandbox: Page, name: RegExp): Promise<void> => sandbox.getByRole('button', { name }).click();

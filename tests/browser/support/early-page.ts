@@ -1,6 +1,6 @@
 import { eventually, exeUrl } from '@testing';
 import type { Browser, Page } from 'playwright-core';
-import { aPerson } from './person';
+import { createTestUser } from './test-user';
 
 /** Opens a page that the server renders. A busy gateway leaves that to the client; then it is rendered for the next visit. */
 export async function openRendered(page: Page, address: string, waitUntil: 'load' | 'commit' = 'load'): Promise<void> {
@@ -11,15 +11,15 @@ export async function openRendered(page: Page, address: string, waitUntil: 'load
   await page.goto(address, { waitUntil });
 }
 
-/** Waits until the client is there: hydrated, with what was clicked before replayed, and connected. */
-export async function hydrated(page: Page): Promise<void> {
+/** Waits until the client has hydrated the page, replayed early clicks, and connected. */
+export async function waitForHydration(page: Page): Promise<void> {
   await page.getByText('Live updates are on').waitFor({ state: 'attached' });
   await eventually(async () => expect(await page.evaluate('window.replayEarlyClicks === undefined')).toBe(true));
 }
 
-/** A page at an address, whose scripts are held back until `hydrate` is called; it resolves when the client is there. */
-export async function aSlowPage(browser: Browser, address: string) {
-  const { page, complaints } = await aPerson(browser);
+/** Opens a page whose scripts load only after `hydrate` is called, which resolves when the page is hydrated. */
+export async function openSlowPage(browser: Browser, address: string) {
+  const { page, pageErrors } = await createTestUser(browser);
   let release = () => undefined as void;
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/assets/*.js', async (route) => {
@@ -29,7 +29,7 @@ export async function aSlowPage(browser: Browser, address: string) {
   await openRendered(page, address, 'commit');
   const hydrate = async () => {
     release();
-    await hydrated(page);
+    await waitForHydration(page);
   };
-  return { page, complaints, hydrate };
+  return { page, pageErrors, hydrate };
 }

@@ -9,13 +9,13 @@ const SWITCHES = [
   '--disable-sync',
 ];
 
-/** A browser of a test file's own. */
-export interface OwnBrowser {
+/** The browser of one test file. */
+export interface TestBrowser {
   readonly browser: Browser;
 }
 
-/** Tests in a real browser; reported as skipped where browser.setup.cjs has found none, and said why. */
-export function describeInBrowser(name: string, define: (own: OwnBrowser) => void): void {
+/** Defines tests in a real browser; they are skipped where browser.setup.cjs found none. */
+export function describeInBrowser(name: string, define: (own: TestBrowser) => void): void {
   const executablePath = process.env.EXE_BROWSER;
   (executablePath ? describe : describe.skip)(name, () => {
     const own = {} as { browser: Browser };

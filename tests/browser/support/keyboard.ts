@@ -1,29 +1,29 @@
 import type { Locator } from 'playwright-core';
 
-/** More stops than any page has. */
-const PATIENCE = 250;
+/** More tab stops than any page has. */
+const MAX_TAB_STOPS = 250;
 
-/** Presses Tab until the focus is here, as a person without a mouse does. */
+/** Presses Tab until an element has the focus. */
 export async function tabTo(target: Locator): Promise<void> {
   const { keyboard } = target.page();
   await target.waitFor();
-  for (let stops = 0; stops < PATIENCE; stops++) {
+  for (let stops = 0; stops < MAX_TAB_STOPS; stops++) {
     if (await hasFocus(target)) return;
     await keyboard.press('Tab');
   }
   throw new Error(`Tab does not lead to ${target.toString()}`);
 }
 
-/** Is the focus exactly here? */
+/** Whether an element itself has the focus. */
 export const hasFocus = (target: Locator): Promise<boolean> => target.evaluate((element) => element.matches(':focus'));
 
-/** Goes to a control and presses a key on it. */
+/** Moves the focus to a control and presses a key. */
 export async function press(target: Locator, key = 'Enter'): Promise<void> {
   await tabTo(target);
   await target.page().keyboard.press(key);
 }
 
-/** Goes to a field and types into it; a choice takes the option that begins so. */
+/** Moves the focus to a field and types; a select takes the option that begins with the text. */
 export async function type(target: Locator, text: string): Promise<void> {
   await tabTo(target);
   await target.page().keyboard.type(text);

@@ -1,4 +1,4 @@
-/** Visits everything in order, two at a time: as many tabs as a small machine has processors for. */
+/** Visits all items in order, two at a time: more tabs are too slow on two cores. */
 export async function twoAtATime<Item>(items: readonly Item[], visit: (item: Item) => Promise<void>): Promise<void> {
   const waiting = [...items];
   const keepVisiting = async () => {

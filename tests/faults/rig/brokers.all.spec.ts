@@ -3,21 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { aMember, aTool, type Client, eventually, theAdministrator } from '@testing';
-import { layOut } from '../../../dev/stack/files/data-paths';
-import { postgresUrl } from '../../../dev/stack/postgres/postgres.part';
-import { readPorts } from '../../../dev/stack/supervisor/kept-ports';
-import { type StartedStack, startStack } from '../../../dev/stack/testing/start-stack';
+import { createDataPaths, postgresUrl, readPorts, type StartedStack, startStack } from '../../../dev/stack';
 import { TestDatabase } from '../test-database';
-import { checkMessages } from './ledger/messages';
-import { checkProjections } from './ledger/projections';
+import { checkMessages } from './consistency/messages';
+import { checkProjections } from './consistency/projections';
 import { type Brokers, startBrokers } from './system-brokers';
 
-/** Milliseconds between two downloads, and between two readings of their count. */
+/** Milliseconds between two downloads, and between two reads of their count. */
 const PACE_MS = 20;
-/** Milliseconds a consumer may pause when the leader of its stream is killed; the election of another takes the brokers 4 to 9 s. */
+/** Milliseconds a consumer may pause when the leader of its stream is killed; the election takes 4 to 9 s. */
 const LONGEST_PAUSE_MS = 15_000;
 
-describe('three brokers', () => {
+describe('a cluster of three brokers', () => {
   let brokers: Brokers;
   let stack: StartedStack | undefined;
   let admin: Client;
@@ -38,7 +35,7 @@ describe('three brokers', () => {
     stack = await startStack({ dataDir: join(dataDir, 'stack'), env });
     Object.assign(process.env, { EXE_URL: stack.url, EXE_ADMIN_PASSWORD: stack.adminPassword() });
     admin = await theAdministrator();
-    const places = layOut(stack.dataDir);
+    const places = createDataPaths(stack.dataDir);
     return new TestDatabase(postgresUrl(places, readPorts(places)?.postgres ?? 0));
   }
 
@@ -50,7 +47,7 @@ describe('three brokers', () => {
 
   const replicas = async () => (await brokers.streams()).map(({ config }) => config.num_replicas);
 
-  /** Downloads again and again, and notes the longest time in which the count did not change; both end when `work` is done. */
+  /** Downloads repeatedly until `work` is done, and measures the longest time without a change of the count. */
   async function longestPause(member: Client, toolId: string, database: TestDatabase, work: () => Promise<void>) {
     const result = { downloads: 0, refused: [] as number[], pauseMs: 0 };
     let isOver = false;
@@ -75,7 +72,7 @@ describe('three brokers', () => {
     return result;
   }
 
-  it('give streams that exist the replicas of the setting, and lose nothing when the leader of a stream is killed', async () => {
+  it('gives existing streams the configured number of replicas, and loses nothing when the leader of a stream is killed', async () => {
     await restart(1);
     await aTool(admin);
     expect(new Set(await replicas())).toEqual(new Set([1]));

@@ -21,7 +21,7 @@ describe('the call log', () => {
     ]);
   });
 
-  it('knows how long the oldest call without an answer has been waiting', () => {
+  it('reports how long the oldest unanswered call has been waiting', () => {
     const log = new CallLog();
     expect(log.longestWait()).toBe(0);
     jest.useFakeTimers({ now: 1000 });

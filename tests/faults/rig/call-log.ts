@@ -1,5 +1,5 @@
 import { disallowed } from './allowed-answers';
-import type { Answered, CallKind, Outcome } from './call';
+import type { CallResponse, CallKind, Outcome } from './call';
 
 /** One call from outside and its result. */
 export interface Call {
@@ -15,7 +15,7 @@ export interface Call {
 }
 
 /** A call that has begun: to be ended once. */
-export type EndCall = (answered: Answered) => Outcome;
+export type EndCall = (answered: CallResponse) => Outcome;
 
 /** Every call of the traffic with its result. */
 export class CallLog {
@@ -34,14 +34,14 @@ export class CallLog {
     };
   }
 
-  /** How long the oldest call without an answer has been waiting, in milliseconds. */
+  /** Milliseconds that the oldest unanswered call has been waiting. */
   longestWait(): number {
     return Date.now() - Math.min(Date.now(), ...[...this.running].map(({ beganAt }) => beganAt));
   }
 }
 
-/** An answer that the traffic caused counts as served. */
-export function outcomeOf({ status, expected = [] }: Answered): Outcome {
+/** A 4xx that the traffic itself causes counts as ok. */
+export function outcomeOf({ status, expected = [] }: CallResponse): Outcome {
   if (status === null) return 'unknown';
   return (status >= 200 && status < 400) || expected.includes(status) ? 'ok' : 'fail';
 }

@@ -1,4 +1,4 @@
-/** What a call was for. */
+/** The purpose of a call. */
 export type CallKind =
   | 'register'
   | 'log in'
@@ -18,15 +18,15 @@ export type CallKind =
   | 'delete'
   | 'live connection';
 
-/** What a client knows of its call: it was served, it was refused, or no whole answer came and anything may have happened. */
+/** The result of a call for its client: served, refused, or unknown because no complete response arrived. */
 export type Outcome = 'ok' | 'fail' | 'unknown';
 
-/** What came back for a call; the status is null when the connection broke or the time was over. */
-export interface Answered {
+/** The response to a call; the status is null when the connection broke or the call timed out. */
+export interface CallResponse {
   status: number | null;
   retryAfter?: string | null;
   /** 4xx statuses that the traffic itself causes. */
   expected?: readonly number[];
-  /** What is wrong with the answer besides its status. */
+  /** What is wrong with the response besides its status. */
   problem?: string;
 }

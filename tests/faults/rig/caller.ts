@@ -3,14 +3,14 @@ import { Client, type TestAnswer } from '@testing';
 import type { CallKind, Outcome } from './call';
 import type { CallLog } from './call-log';
 
-/** Longer than any part hangs while a fault lasts: a call that is not over by then hangs for good. */
+/** Longer than any fault lasts: a call that takes longer hangs forever. */
 const TIMEOUT_MS = 60_000;
 
-/** A call that was answered, or not. */
+/** The result of a call. */
 export interface Result<Body> {
   outcome: Outcome;
   status: number | null;
-  /** Undefined unless a whole answer came. */
+  /** Undefined without a complete response. */
   body?: Body;
 }
 
@@ -20,7 +20,7 @@ export interface CallOptions {
   expected?: readonly number[];
 }
 
-/** One person's browser, outside the system: every call it makes is logged. */
+/** A client outside the system that logs its calls. */
 export class Caller {
   private readonly client: Client;
 
@@ -32,7 +32,7 @@ export class Caller {
     this.client = new Client(url, TIMEOUT_MS);
   }
 
-  /** The cookie header this browser would send. */
+  /** The Cookie header of this client. */
   get cookie(): string {
     return this.client.cookie;
   }
@@ -45,7 +45,7 @@ export class Caller {
     return this.call<Body>(kind, 'POST', path, options);
   }
 
-  /** Never rejects because of the system under test: an answer that does not come is a result, too. */
+  /** Never rejects because of the system under test: a missing response is a result. */
   async call<Body>(kind: CallKind, method: string, path: string, { body, expected }: CallOptions = {}): Promise<Result<Body>> {
     const end = this.log.begin(kind, this.actor);
     try {
@@ -63,7 +63,7 @@ export class Caller {
   }
 }
 
-/** A file must be, byte for byte, the one whose digest the answer names. */
+/** Compares the bytes of a file with the digest in the response. */
 function wrongBytes(kind: CallKind, { headers, bytes }: TestAnswer): string | undefined {
   const named = headers.get('repr-digest');
   if (named === null) return undefined;

@@ -17,8 +17,8 @@ import {
 } from '@testing';
 import { TestDatabase } from '../test-database';
 import type { System } from './fault';
-import { checkMessages } from './ledger/messages';
-import { checkProjections } from './ledger/projections';
+import { checkMessages } from './consistency/messages';
+import { checkProjections } from './consistency/projections';
 import { startSystem } from './system';
 import { missingForClock, SystemClock } from './system-clock';
 
@@ -49,11 +49,11 @@ const title = 'a clock that steps 31 days ahead, and then three more';
     await untilPayment(member, paymentId, 'paid');
   }
 
-  /** Repeated: calls that were on their way while two processes differed by days were refused. */
+  /** Repeats a call: those that ran while the clocks of two processes differed were refused. */
   const logIn = (client: Client, email: string, password: string) =>
     eventually(async () => expect((await client.post('/api/login', { email, password, stayLoggedIn: true })).status).toBe(200));
 
-  /** Every permitted download is recorded and counted once, every event is handled, every copy is its owner's. */
+  /** Every allowed download is recorded and counted once, every event is handled, every projection equals its source. */
   async function expectNothingLost(member: Client, toolIds: string[], downloads: number): Promise<void> {
     const database = new TestDatabase(system.databaseUrl);
     await eventually(async () => {
@@ -64,7 +64,7 @@ const title = 'a clock that steps 31 days ahead, and then three more';
     }, 30_000);
   }
 
-  it('ends sessions and, after its grace, paid Pro; purchases, counts and payments stay', async () => {
+  it('ends sessions and, after the grace period, paid Pro; purchases, counts and payments stay', async () => {
     const [free, pro, premium] = await Promise.all([
       aTool(admin),
       aTool(admin, { accessLevel: 'pro' }),

@@ -1,31 +1,31 @@
 import type { Balancer, FaultProxy } from '@testing';
-import type { DataPaths } from '../../../dev/stack/files/data-paths';
-import type { StartedStack } from '../../../dev/stack/testing/start-stack';
+import type { DataPaths, StartedStack } from '../../../dev/stack';
 
-/** The system under test while faults strike. */
+/** The system under test. */
 export interface System {
-  /** Where the gateway answers. */
+  /** The URL of the gateways. */
   url: string;
   stack: StartedStack;
-  /** The folders of the three servers. */
+  /** Folders of the three servers. */
   servers: DataPaths;
-  /** Spreads the connections to `url` over the gateways. */
+  /** Distributes the connections to `url` over the gateways. */
   gateways: Balancer;
-  /** The URL of the PostgreSQL server itself, not through a proxy, with its superuser. */
+  /** The URL of PostgreSQL without the proxy, with its superuser. */
   databaseUrl: string;
-  /** The URL of the broker itself, not through a proxy, with the user that has every right. */
+  /** The URL of NATS without the proxy, with the user that has every permission. */
   natsUrl: string;
-  /** Settings to reach the object storage itself, not through a proxy. */
+  /** Settings to reach the object storage without the proxy. */
   objectStorage: { endpoint: string; accessKey: string; secretKey: string; bucket: string; region: string };
   links: Record<'postgres' | 'nats' | 'objectStore', FaultProxy>;
   stop(): Promise<void>;
 }
-/** One thing that breaks, and comes back before `strike` resolves. */
+
+/** One failure; it is repaired before `inject` resolves. */
 export interface Fault {
   name: string;
-  /** True when `npm test` strikes it, too; the others belong to `npm run test:faults:all`. */
+  /** True when `npm test` injects it too; `npm run test:faults:all` injects all. */
   short: boolean;
-  /** What this machine lacks for it, as a sentence; undefined when it can strike. */
+  /** What this machine lacks for it; undefined when it can be injected. */
   missing?(): string | undefined;
-  strike(system: System): Promise<void>;
+  inject(system: System): Promise<void>;
 }

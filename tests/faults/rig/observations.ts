@@ -6,7 +6,7 @@ export interface Account {
   email: string;
 }
 
-/** How often one member's download of one tool was acknowledged, and how often nobody outside can know. */
+/** How many downloads of a tool by a member were acknowledged, and how many had an unknown outcome. */
 export interface Downloads {
   userId: string;
   toolId: string;
@@ -14,7 +14,7 @@ export interface Downloads {
   unknown: number;
 }
 
-/** What a tool may be by now, as far as its only editor knows. */
+/** The possible states of a tool, as far as its only editor knows. */
 export interface KnownTool {
   id: string;
   names: Set<string>;
@@ -23,14 +23,14 @@ export interface KnownTool {
   state: 'present' | 'perhaps deleted' | 'deleted';
 }
 
-/** A tool's fields as an edit or upload sends them; absent ones stay. */
+/** The fields of a tool that an edit or upload sends; others stay the same. */
 export interface ToolChange {
   name?: string;
   price?: number;
   sha256?: string;
 }
 
-/** What the clients know for certain, and what they cannot know: the ledger holds the system to it. */
+/** What the clients know about the system, and what they cannot know. */
 export class Observations {
   readonly accounts: Account[] = [];
   /** Crypto payments that the buyer has paid at the provider. */
@@ -38,7 +38,7 @@ export class Observations {
   /** Members whose card was charged. */
   readonly cardPayers: string[] = [];
   readonly tools = new Map<string, KnownTool>();
-  /** Uploads of which nobody outside knows whether they were stored. */
+  /** Uploads of unknown outcome. */
   uncertainUploads = 0;
   /** The last count that a live connection received of each tool. */
   readonly liveCounts = new Map<string, number>();
@@ -61,7 +61,7 @@ export class Observations {
     this.tools.set(id, { id, ...known, state: 'present' });
   }
 
-  /** After an acknowledged edit the tool is what was sent; after any other it is that or what it was. */
+  /** After an acknowledged edit the tool has the new values; after any other, the new or the old ones. */
   noteEdit(id: string, change: ToolChange, outcome: Outcome): void {
     const tool = this.tools.get(id);
     if (!tool) throw new Error(`the tool ${id} was never uploaded`);
@@ -70,13 +70,13 @@ export class Observations {
     if (change.sha256 !== undefined) tool.sha256 = possible(tool.sha256, change.sha256, outcome);
   }
 
-  /** A tool whose deletion was answered with 404 is gone, too: an earlier try had succeeded. */
+  /** A 404 also means deleted: an earlier attempt had succeeded. */
   noteDeletion(id: string, outcome: Outcome): void {
     const tool = this.tools.get(id);
     if (tool) tool.state = outcome === 'ok' ? 'deleted' : 'perhaps deleted';
   }
 }
 
-/** An answer of 503 does not say whether the change was made before the connection to whoever makes it was lost. */
+/** A 503 does not say whether the service had made the change. */
 const possible = <T>(before: Set<T>, sent: T, outcome: Outcome): Set<T> =>
   outcome === 'ok' ? new Set([sent]) : new Set([...before, sent]);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SERVERS } from './system-servers';
 
-/** What one process takes. */
+/** Memory and descriptors of a process. */
 export interface Footprint {
   process: string;
   /** Resident memory in MB. */
@@ -11,12 +11,12 @@ export interface Footprint {
   descriptors: number;
 }
 
-/** Preloaded into each process of ours, so that it collects its garbage on SIGUSR2: until V8 does so by itself, memory grows by up to 80 MB. */
+/** Preloaded into each of our processes to collect garbage on SIGUSR2: without it, V8 lets memory grow by up to 80 MB. */
 export const COLLECT_GARBAGE = `--expose-gc --require ${JSON.stringify(join(__dirname, 'collect-garbage.cjs'))}`;
-/** Milliseconds that collecting takes at the most, with room for a busy machine. */
+/** Maximum milliseconds of a garbage collection on a busy machine. */
 const COLLECTING_MS = 2000;
 
-/** What each process whose pid file is in one of the folders takes once its garbage is collected; Linux only. */
+/** Collects garbage and measures each process whose pid file is in one of the folders; Linux only. */
 export async function footprints(folders: readonly string[]): Promise<Footprint[]> {
   const processes = folders.flatMap((folder) => {
     const names = readdirSync(folder).filter((name) => name.endsWith('.pid'));
@@ -27,7 +27,7 @@ export async function footprints(folders: readonly string[]): Promise<Footprint[
   return processes.map(({ name, pid }) => footprint(name, pid));
 }
 
-/** The servers and the payment sandbox get an environment of their own; the signal would end them. */
+/** The servers and the payment sandbox have no preload, so the signal would end them. */
 const collectsGarbage = (pid: number): boolean => readFileSync(`/proc/${pid}/environ`, 'utf8').includes(COLLECT_GARBAGE);
 
 function footprint(process: string, pid: number): Footprint {
@@ -35,14 +35,11 @@ function footprint(process: string, pid: number): Footprint {
   return { process, memory: kilobytes / 1024, descriptors: readdirSync(`/proc/${pid}/fd`).length };
 }
 
-/** What a process may take more than at the start, in MB and descriptors, when 10 % is less: one that was started anew fills its caches. */
+/** Allowed growth in MB and descriptors when 10 % is less: a restarted process fills its caches. */
 const FLOOR = { memory: 40, descriptors: 15 };
 const SHARE = 0.1;
 
-/**
- * Our processes that take over 10 % more than before (or the floor, when that is more), each as a sentence. Less is no leak, and how much
- * the three servers cache is their own affair.
- */
+/** Describes our processes that grew by more than 10 % or the floor; the three servers' caches are not judged. */
 export function grown(before: readonly Footprint[], after: readonly Footprint[]): string[] {
   const ours = before.filter(({ process }) => !SERVERS.includes(process));
   return ours.flatMap((start) => {

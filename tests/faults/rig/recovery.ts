@@ -1,18 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CallLog } from './call-log';
 
-/** Calls that must succeed in a row, and for how long, until the fault counts as over. */
+/** Consecutive successful calls, and their duration, after which the system counts as recovered. */
 const CALLS = 30;
 const QUIET_MS = 1500;
-/** No call may wait longer for its answer by then. */
+/** Longest wait of a running call in a recovered system. */
 const LONGEST_WAIT_MS = 1000;
 const GIVE_UP_MS = 120_000;
 
-/**
- * Resolves when every call has succeeded for a while: with the moment of the last one that did not, or with `endedAt` when all that
- * were made after it succeeded; null when that takes more than two minutes.
- */
-export async function untilAllIsOk(log: CallLog, endedAt: number): Promise<number | null> {
+/** Waits until all calls succeed for a while; resolves with the end of the last failed call (at least `endedAt`), or null after two minutes. */
+export async function waitForRecovery(log: CallLog, endedAt: number): Promise<number | null> {
   for (const deadline = Date.now() + GIVE_UP_MS; Date.now() < deadline; await sleep(100)) {
     const { calls } = log;
     const last = calls.findLastIndex(({ outcome }) => outcome !== 'ok');

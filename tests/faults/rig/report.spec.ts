@@ -1,7 +1,7 @@
 import type { Call } from './call-log';
 import { grown } from './processes';
 import { faultTable, processTable } from './report';
-import { summarize } from './strike';
+import { summarize } from './fault-result';
 
 const aCall = (given: Partial<Call>): Call => ({
   ...{ kind: 'browse', actor: 'visitor', beganAt: 1000, endedAt: 1100, status: 200, outcome: 'ok' },
@@ -9,7 +9,7 @@ const aCall = (given: Partial<Call>): Call => ({
 });
 
 describe('the report', () => {
-  const course = { beganAt: 1000, endedAt: 6000, recoveredAt: 7500, settlingMs: 400, findings: [] };
+  const course = { beganAt: 1000, endedAt: 6000, recoveredAt: 7500, convergenceMs: 400, findings: [] };
   const calls = [aCall({}), aCall({ outcome: 'fail', status: 503 }), aCall({ outcome: 'unknown', status: null, endedAt: 4000 })];
   const harmless = summarize('a fault', calls, course);
   const harmful = summarize('another', [aCall({ outcome: 'fail', status: 500, disallowed: 'browse: 500' })], {
@@ -22,20 +22,20 @@ describe('the report', () => {
     ],
   });
 
-  it('counts calls by result, what was found, and answers that are never allowed', () => {
+  it('counts calls by result, findings, and responses that are never allowed', () => {
     expect(harmless).toMatchObject({
       calls: { ok: 1, fail: 1, unknown: 1 },
       disallowed: {},
       slowestSeconds: 3,
       recoverySeconds: 1.5,
-      settlingSeconds: 0.4,
+      convergenceSeconds: 0.4,
     });
     expect(harmful).toMatchObject({ calls: { ok: 0, fail: 1, unknown: 0 }, disallowed: { 'browse: 500': 1 }, recoverySeconds: null });
   });
 
-  it('is one table with a line for each fault and a line of sums', () => {
+  it('is one table with a line for each fault and a line of totals', () => {
     expect(faultTable([harmless, harmful]).split('\n')).toEqual([
-      'fault        s  ok  fail  unknown  lost  doubled  wrong  disallowed  slowest s  all ok after s  settled after s',
+      'fault        s  ok  fail  unknown  lost  doubled  wrong  disallowed  slowest s  all ok after s  converged after s',
       'a fault    5.0   1     1        1     0        0      0           0        3.0             1.5              0.4',
       'another    5.0   0     1        0     2        1      0           1        0.1           never              0.4',
       '2 faults  10.0   1     2        1     2        1      0           1                                            ',

@@ -1,5 +1,5 @@
 import type { Footprint } from './processes';
-import type { Strike } from './strike';
+import type { FaultResult } from './fault-result';
 
 const HEADINGS = [
   'fault',
@@ -13,14 +13,14 @@ const HEADINGS = [
   'disallowed',
   'slowest s',
   'all ok after s',
-  'settled after s',
+  'converged after s',
 ];
 
-/** One table of all faults and their effects, with a line of sums. */
-export function faultTable(strikes: readonly Strike[]): string {
-  const lines = strikes.map((strike) => [strike.fault, strike.seconds.toFixed(1), ...numbers([strike]), ...times(strike)]);
-  const seconds = strikes.reduce((sum, strike) => sum + strike.seconds, 0);
-  return table([HEADINGS, ...lines, [`${strikes.length} faults`, seconds.toFixed(1), ...numbers(strikes), '', '', '']]);
+/** A table of all faults and their effects, with totals. */
+export function faultTable(results: readonly FaultResult[]): string {
+  const lines = results.map((result) => [result.fault, result.seconds.toFixed(1), ...numbers([result]), ...times(result)]);
+  const seconds = results.reduce((sum, result) => sum + result.seconds, 0);
+  return table([HEADINGS, ...lines, [`${results.length} faults`, seconds.toFixed(1), ...numbers(results), '', '', '']]);
 }
 
 /** Memory and descriptors of each process before and after. */
@@ -32,19 +32,19 @@ export function processTable(before: readonly Footprint[], after: readonly Footp
   return table([['process', 'MB before', 'MB after', 'descriptors before', 'after'], ...lines]);
 }
 
-function numbers(strikes: readonly Strike[]): string[] {
-  const sum = (count: (strike: Strike) => number) => String(strikes.reduce((total, strike) => total + count(strike), 0));
+function numbers(results: readonly FaultResult[]): string[] {
+  const sum = (count: (result: FaultResult) => number) => String(results.reduce((total, result) => total + count(result), 0));
   const found = (kind: string) => sum(({ findings }) => findings.filter((finding) => finding.kind === kind).length);
-  const calls = (['ok', 'fail', 'unknown'] as const).map((outcome) => sum((strike) => strike.calls[outcome]));
-  const disallowed = sum((strike) => Object.values(strike.disallowed).reduce((total, count) => total + count, 0));
+  const calls = (['ok', 'fail', 'unknown'] as const).map((outcome) => sum((result) => result.calls[outcome]));
+  const disallowed = sum((result) => Object.values(result.disallowed).reduce((total, count) => total + count, 0));
   return [...calls, ...['lost', 'doubled', 'wrong'].map(found), disallowed];
 }
 
-function times({ slowestSeconds, recoverySeconds, settlingSeconds }: Strike): string[] {
-  return [slowestSeconds.toFixed(1), recoverySeconds === null ? 'never' : recoverySeconds.toFixed(1), settlingSeconds.toFixed(1)];
+function times({ slowestSeconds, recoverySeconds, convergenceSeconds }: FaultResult): string[] {
+  return [slowestSeconds.toFixed(1), recoverySeconds === null ? 'never' : recoverySeconds.toFixed(1), convergenceSeconds.toFixed(1)];
 }
 
-/** Columns as wide as their widest cell; the first one to the left, numbers to the right. */
+/** Columns as wide as their widest cell; the first is left-aligned, numbers are right-aligned. */
 function table(rows: readonly (readonly string[])[]): string {
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
   const line = (row: readonly string[]) =>

@@ -6,16 +6,16 @@ import { FAULTS } from './faults';
 import { grown } from './processes';
 import { faultTable, processTable } from './report';
 import { Rig } from './rig';
-import { disallowedOf } from './strike';
+import { disallowedOf } from './fault-result';
 import { startSystem } from './system';
 
 const { FAULTS: extent, FAULTS_ONLY: only, FAULTS_KEEP: keep } = process.env;
 const isChosen = ({ name, short }: Fault) => (only ? name.includes(only) : short || extent === 'all');
 
-/** Nobody waits for the broker: purchases, downloads and edits succeed without it. */
-const isUnnoticed = ({ name }: Fault) => /^(NATS down|kill -9 of nats)/.test(name);
+/** Purchases, downloads and edits succeed without the broker. */
+const isTransparent = ({ name }: Fault) => /^(NATS down|kill -9 of nats)/.test(name);
 
-describe('a marketplace under traffic, when something breaks', () => {
+describe('a marketplace under traffic and faults', () => {
   let system: System;
   let rig: Rig;
   const dataDir = mkdtempSync(join(tmpdir(), 'exe-rig-'));
@@ -37,21 +37,21 @@ describe('a marketplace under traffic, when something breaks', () => {
     (missing ? it.skip : it)(
       missing ? `${fault.name} (${missing})` : title,
       async () => {
-        const strike = await rig.strike(fault);
-        if (extent === 'all') process.stderr.write(faultTable([strike])); // the whole table comes after most of an hour
-        const { calls, findings, disallowed, recoverySeconds } = strike;
+        const result = await rig.inject(fault);
+        if (extent === 'all') process.stderr.write(faultTable([result])); // the whole table comes after most of an hour
+        const { calls, findings, disallowed, recoverySeconds } = result;
         expect({ findings, disallowed, recoverySeconds }).toEqual({ findings: [], disallowed: {}, recoverySeconds: expect.any(Number) });
         expect(calls.ok).toBeGreaterThan(20);
-        if (isUnnoticed(fault)) expect(strike.failures).toEqual([]);
+        if (isTransparent(fault)) expect(result.failures).toEqual([]);
       },
       400_000,
     );
   }
 
-  it('and in the end every object and account is there, live counts are right, and no process has grown', async () => {
+  it('at the end every object and account exists, live counts are right, and no process has grown', async () => {
     const findings = await rig.finish();
     const after = await rig.measure();
-    process.stdout.write(`\n${faultTable(rig.strikes)}\n${processTable(rig.start, after)}\n`);
+    process.stdout.write(`\n${faultTable(rig.results)}\n${processTable(rig.start, after)}\n`);
     const outside = { findings, disallowed: disallowedOf(rig.log.calls), grown: grown(rig.start, after) };
     expect(outside).toEqual({ findings: [], disallowed: {}, grown: [] });
   }, 300_000);

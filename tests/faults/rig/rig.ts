@@ -3,44 +3,44 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { PaymentSandbox, theAdministrator } from '@testing';
 import { CallLog } from './call-log';
 import type { Fault, System } from './fault';
-import { Ledger } from './ledger';
-import type { Finding } from './ledger/finding';
+import { ConsistencyChecker } from './consistency-checker';
+import type { Finding } from './consistency/finding';
 import { Observations } from './observations';
 import { type Footprint, footprints } from './processes';
 import { Traffic } from './traffic';
 import { Marketplace } from './traffic/actor';
-import { allOf, fillShelf, gatherActors } from './traffic/set-up';
-import { summarize, type Strike } from './strike';
-import { untilAllIsOk } from './recovery';
+import { allInitialTools, uploadInitialTools, createActors } from './traffic/set-up';
+import { summarize, type FaultResult } from './fault-result';
+import { waitForRecovery } from './recovery';
 
-/** Milliseconds of traffic before the first fault: every kind of call is made, every process has reached its size. */
+/** Milliseconds of traffic before the first fault: every kind of call is made, and memory is stable. */
 const WARM_UP_MS = 8000;
-/** Notifications of payment providers are sent again every second, so that no fault has to be waited out for one. */
+/** The payment providers retry notifications every second, so that no fault delays them for long. */
 const RETRIES = Array<number>(300).fill(1000);
 
-/** A system under real traffic, its call log and its ledger: strike faults, then audit. */
+/** A system under real traffic with a call log and a consistency checker: inject faults, then check everything. */
 export class Rig {
-  readonly strikes: Strike[] = [];
-  readonly ledger: Ledger;
-  /** What each process took before the first fault. */
+  readonly results: FaultResult[] = [];
+  readonly checker: ConsistencyChecker;
+  /** Memory and descriptors before the first fault. */
   start: Footprint[] = [];
 
   private constructor(
     readonly system: System,
-    private readonly market: Marketplace,
+    private readonly marketplace: Marketplace,
     private readonly traffic: Traffic,
   ) {
-    this.ledger = new Ledger(system, market.observed);
+    this.checker = new ConsistencyChecker(system, marketplace.observed);
   }
 
   /** Every call so far. */
   get log(): CallLog {
-    return this.market.log;
+    return this.marketplace.log;
   }
 
-  /** What the clients know. */
+  /** Observations of the clients. */
   get observed(): Observations {
-    return this.market.observed;
+    return this.marketplace.observed;
   }
 
   /** Starts the traffic and lets it run for some seconds. */
@@ -49,49 +49,55 @@ export class Rig {
     Object.assign(process.env, { EXE_URL: url, EXE_DATA_DIR: stack.dataDir, EXE_ADMIN_PASSWORD: stack.adminPassword() });
     const sandbox = await PaymentSandbox.ofMarketplace();
     await sandbox.deliver({ copies: 2, jitterMs: 200, retryMs: RETRIES });
-    const market = new Marketplace(url, await fillShelf(await theAdministrator()), sandbox, new CallLog(), new Observations());
-    for (const tool of allOf(market.tools)) market.observed.noteTool(tool);
-    const rig = new Rig(system, market, new Traffic(await gatherActors(market, stack.adminPassword())));
+    const marketplace = new Marketplace(
+      url,
+      await uploadInitialTools(await theAdministrator()),
+      sandbox,
+      new CallLog(),
+      new Observations(),
+    );
+    for (const tool of allInitialTools(marketplace.tools)) marketplace.observed.noteTool(tool);
+    const rig = new Rig(system, marketplace, new Traffic(await createActors(marketplace, stack.adminPassword())));
     rig.traffic.start();
     await sleep(WARM_UP_MS);
-    rig.start = await rig.quietly(() => rig.measure());
+    rig.start = await rig.whilePaused(() => rig.measure());
     return rig;
   }
 
-  /** Strikes one fault under traffic, waits until every call succeeds again, and checks the ledger. */
-  async strike(fault: Fault): Promise<Strike> {
+  /** Injects one fault under traffic, waits until every call succeeds again, and checks consistency. */
+  async inject(fault: Fault): Promise<FaultResult> {
     const [first, beganAt] = [this.log.calls.length, Date.now()];
-    await fault.strike(this.system);
+    await fault.inject(this.system);
     const endedAt = Date.now();
-    const recoveredAt = await untilAllIsOk(this.log, endedAt);
-    const [findings, settlingMs] = await this.quietly(() => this.settle());
-    const strike = summarize(fault.name, this.log.calls.slice(first), { beganAt, endedAt, recoveredAt, settlingMs, findings });
-    this.strikes.push(strike);
-    return strike;
+    const recoveredAt = await waitForRecovery(this.log, endedAt);
+    const [findings, convergenceMs] = await this.whilePaused(() => this.checkUntilStable());
+    const result = summarize(fault.name, this.log.calls.slice(first), { beganAt, endedAt, recoveredAt, convergenceMs, findings });
+    this.results.push(result);
+    return result;
   }
 
   /** Ends the traffic and checks everything: databases, objects, logins. */
   async finish(): Promise<Finding[]> {
     await this.traffic.pause();
-    return this.ledger.audit(this.market.tools.free.map(({ id }) => id));
+    return this.checker.audit(this.marketplace.tools.free.map(({ id }) => id));
   }
 
-  /** Ends the traffic; rejects when the traffic itself had a defect. */
+  /** Ends the traffic; rejects when an actor threw. */
   async stop(): Promise<void> {
     await this.traffic.stop();
   }
 
-  /** What each process takes once its garbage is collected. */
+  /** Memory and descriptors of each process after a garbage collection. */
   measure(): Promise<Footprint[]> {
     return footprints([join(this.system.stack.dataDir, 'run'), this.system.servers.run]);
   }
 
-  private async settle(): Promise<[Finding[], number]> {
+  private async checkUntilStable(): Promise<[Finding[], number]> {
     const beganAt = Date.now();
-    return [await this.ledger.settle(), Date.now() - beganAt];
+    return [await this.checker.checkUntilStable(), Date.now() - beganAt];
   }
 
-  private async quietly<T>(work: () => Promise<T> | T): Promise<T> {
+  private async whilePaused<T>(work: () => Promise<T> | T): Promise<T> {
     await this.traffic.pause();
     try {
       return await work();

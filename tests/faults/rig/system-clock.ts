@@ -1,9 +1,9 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Part } from '../../../dev/stack/part';
+import type { ProcessDefinition } from '../../../dev/stack';
 
-/** Milliseconds until every process has read the clock again; libfaketime reads it once a second. */
+/** Milliseconds until every process has reread the clock; libfaketime reads it once a second. */
 const NOTICED_MS = 2000;
 const FOLDERS = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu', '/usr/lib', '/usr/local/lib'];
 const libraries = FOLDERS.map((folder) => join(folder, 'faketime', 'libfaketimeMT.so.1'));
@@ -12,17 +12,17 @@ const libraries = FOLDERS.map((folder) => join(folder, 'faketime', 'libfaketimeM
 export const missingForClock = (): string | undefined =>
   libraries.some((path) => existsSync(path)) ? undefined : 'libfaketime is not installed (Debian: apt-get install libfaketime)';
 
-/** The wall clock of a system's processes, ahead of the machine's. Their monotonic clock and the broker, a static program, have the machine's. */
+/** The wall clock of a system's processes. Their monotonic clock, and the statically linked broker, follow the machine. */
 export class SystemClock {
   private readonly file: string;
 
-  /** `folder` must be passable for every account: PostgreSQL has one of its own. */
+  /** Every account must be able to enter `folder`: PostgreSQL runs under its own. */
   constructor(folder: string) {
     this.file = join(folder, 'clock');
     this.write(0);
   }
 
-  /** Environment of the processes whose clock it is. */
+  /** Environment of the processes that use this clock. */
   get environment(): NodeJS.ProcessEnv {
     return {
       LD_PRELOAD: libraries.find((path) => existsSync(path)),
@@ -32,8 +32,8 @@ export class SystemClock {
     };
   }
 
-  /** Puts a server under this clock. */
-  readonly adapt = (part: Part): Part => ({
+  /** Makes a server use this clock. */
+  readonly adapt = (part: ProcessDefinition): ProcessDefinition => ({
     ...part,
     command: async (signal) => {
       const command = await part.command(signal);
@@ -41,7 +41,7 @@ export class SystemClock {
     },
   });
 
-  /** Sets the clock of all running processes to so many days from now, and waits until each of them has noticed. */
+  /** Sets the clock of all running processes to `days` from now, and waits until each has read it. */
   async advanceTo(days: number): Promise<void> {
     this.write(days);
     await sleep(NOTICED_MS);

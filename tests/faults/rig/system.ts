@@ -1,27 +1,21 @@
 import { join } from 'node:path';
 import { Balancer, FaultProxy } from '@testing';
-import { pickFreePort } from '../../../dev/stack/network/free-port';
-import type { Part } from '../../../dev/stack/part';
-import type { PartControls } from '../../../dev/stack/testing/part-controls';
-import { startStack } from '../../../dev/stack/testing/start-stack';
+import { pickFreePort, type ProcessControls, type ProcessDefinition, startStack } from '../../../dev/stack';
 import type { System } from './fault';
 import { COLLECT_GARBAGE } from './processes';
 import { SERVERS, type Servers, startServers } from './system-servers';
 
 const BUCKET = 'marketplace';
 
-/** What a system may have of its own. */
+/** Options of a system. */
 export interface SystemOptions {
-  /** Settings added to those of the services. */
+  /** Additional settings of the services. */
   env?: NodeJS.ProcessEnv;
   /** Changes how each of the three servers is started. */
-  adapt?: (part: Part) => Part;
+  adapt?: (part: ProcessDefinition) => ProcessDefinition;
 }
 
-/**
- * Starts a marketplace to break: PostgreSQL, NATS and an object store under a supervisor of this process, a fault proxy before each of
- * them, the services under the supervisor of the embedded stack, and a balancer before the gateway.
- */
+/** Starts a marketplace with a fault proxy in front of PostgreSQL, NATS and the object store, and a balancer in front of the gateway. */
 export async function startSystem(dataDir: string, { env, adapt }: SystemOptions = {}): Promise<System> {
   const servers = await startServers(join(dataDir, 'servers'), adapt);
   const links = {
@@ -77,8 +71,8 @@ function serverSettings({ databaseUrl, natsUrl, natsUrls, objectStore }: Servers
   };
 }
 
-/** One set of controls for the services and the servers. */
-function controlsOfAll(stack: PartControls, servers: PartControls): PartControls {
+/** Combines the controls of the services and the servers. */
+function controlsOfAll(stack: ProcessControls, servers: ProcessControls): ProcessControls {
   const of = (part: string) => (SERVERS.includes(part) ? servers : stack);
   return {
     pid: (part) => of(part).pid(part),

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Actor } from './traffic/actor';
 
-/** Actors at work, each at its own pace: a slow answer to one keeps no other waiting. */
+/** Runs all actors concurrently, each at its own interval. */
 export class Traffic {
   private readonly stopping = new AbortController();
   private working: Promise<unknown> = Promise.resolve();
@@ -16,7 +16,7 @@ export class Traffic {
     this.working.catch(() => this.stopping.abort()); // thrown again by stop()
   }
 
-  /** Resolves when no call is under way that could change anything; none begins until `resume`. */
+  /** Resolves when no call that could change data is running; none begins until `resume`. */
   async pause(): Promise<void> {
     this.gate = new Promise((open) => (this.open = open));
     do await sleep(20);
@@ -27,7 +27,7 @@ export class Traffic {
     this.open();
   }
 
-  /** Resolves when every actor has stopped; rejects when one of them had a defect of its own. */
+  /** Resolves when every actor has stopped; rejects when one of them threw. */
   async stop(): Promise<void> {
     this.stopping.abort();
     this.resume();

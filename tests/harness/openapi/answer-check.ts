@@ -4,7 +4,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { closeSchemas } from './close-schemas';
 import { type FoundCall, findCall } from './find-call';
 
-/** What a server answered to a call; without `body` it was left to a test to read. */
+/** The response to a call; `body` is absent when the test reads it itself. */
 export interface CheckedAnswer {
   method: string;
   path: string;
@@ -14,10 +14,10 @@ export interface CheckedAnswer {
 }
 
 const DOCUMENT = 'openapi.json';
-/** Notifications beyond ASCII may stand on both sides. */
+/** Emails may have characters beyond ASCII on both sides of the @. */
 const IDN_EMAIL = /^[^@\s]+@[^@\s]+$/u;
 
-/** Holds what a running marketplace answers against the document it publishes: calls, status codes, media types and every field. */
+/** Checks responses against the OpenAPI document of a running marketplace: calls, status codes, media types and every field. */
 export class AnswerCheck {
   private readonly ajv: Ajv2020;
 
@@ -28,14 +28,14 @@ export class AnswerCheck {
     this.ajv.addSchema(closeSchemas(document), DOCUMENT);
   }
 
-  /** Asks the marketplace at this address for its document. */
+  /** Fetches the OpenAPI document of the marketplace at a URL. */
   static async of(base: string): Promise<AnswerCheck> {
     const response = await fetch(`${base}/api/openapi.json`);
     if (response.status !== 200) throw new Error(`the marketplace publishes no document: ${response.status}`);
     return new AnswerCheck((await response.json()) as OpenAPIObject);
   }
 
-  /** Throws, saying what is not documented; pages and files of the web client are none of its business. */
+  /** Throws for an undocumented response; pages and files of the web client are ignored. */
   readonly check = (answer: CheckedAnswer): void => {
     const call = findCall(this.document, answer.method, answer.path);
     if (call.kind === 'page') return;

@@ -1,7 +1,7 @@
 import { exeUrl, watchAnswers } from '../client';
 import { AnswerCheck } from './answer-check';
 
-/** Runs before each file of the api tests: whatever the marketplace answers there must be as it is documented. */
+/** Runs before each file of the api tests: every response of the marketplace must match its documentation. */
 beforeAll(async () => {
   watchAnswers((await AnswerCheck.of(exeUrl())).check);
 });

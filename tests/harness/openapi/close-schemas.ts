@@ -1,4 +1,4 @@
-/** A copy in which no object may have a field that its schema does not name, unless the schema says that it may. */
+/** Copies schemas so that objects may have no undeclared fields, unless the schema allows them. */
 export function closeSchemas<T>(value: T): T {
   if (Array.isArray(value)) return value.map((one: unknown) => closeSchemas(one)) as T;
   if (typeof value !== 'object' || value === null) return value;

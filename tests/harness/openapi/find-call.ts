@@ -2,11 +2,11 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 
-/** What the document says about a request. */
+/** The documentation of a request. */
 export type FoundCall =
   { kind: 'call'; operation: Operation; pointer: string; isHead: boolean } | { kind: 'wrong-method' | 'unknown' | 'page' };
 
-/** Finds the call that a request is in the document; `page` for addresses that are no programs'. */
+/** Finds the documentation of a request; `page` for paths outside the API. */
 export function findCall({ paths }: OpenAPIObject, method: string, target: string): FoundCall {
   const [path = ''] = target.split('?');
   if (!/^\/(api|internal|ws|healthz|readyz)(\/|$)/.test(path)) return { kind: 'page' };
@@ -20,7 +20,7 @@ export function findCall({ paths }: OpenAPIObject, method: string, target: strin
   return { kind: 'call', operation, pointer: `/paths/${encodeURIComponent(template.replaceAll('/', '~1'))}/${verb}`, isHead };
 }
 
-/** Ids are made of what needs no encoding; anything else is another address. Only `/ws` may end with a slash, for Socket.IO. */
+/** Ids need no encoding; other characters make another path. Only `/ws` may end with a slash, for Socket.IO. */
 const expressionOf = (template: string): RegExp => {
   const path = template.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[A-Za-z0-9_-]{1,64}');
   return new RegExp(`^${path}${template === '/ws' ? '/?' : ''}$`);

@@ -2,7 +2,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import fc, { type Arbitrary } from 'fast-check';
 import { brokenObjects, HOSTILE_TEXTS, hostileValues, type Schema, valuesOf, wellFormed } from './schema-values';
 
-/** Who sends a generated request. */
+/** The sender of a generated request. */
 export type Sender = 'visitor' | 'member' | 'admin';
 
 /** One generated request. */
@@ -26,7 +26,7 @@ const METHODS = ['get', 'post', 'put', 'delete'] as const;
 const ENDS_SESSIONS = /\/(logout|login|register|revoke-others)$/;
 const NOTHING = '00000000-0000-0000-0000-000000000000';
 
-/** Any request that the document describes, well formed or not; `ids` exist. */
+/** Generates any request that the document describes, valid or not; `ids` exist. */
 export function requestsOf(document: OpenAPIObject, ids: readonly string[]): Arbitrary<FuzzedRequest> {
   const resolve = (ref: string) => document.components?.schemas?.[ref.split('/').at(-1) ?? ''] as Schema;
   const calls = Object.entries(document.paths).flatMap(([template, item]) =>
@@ -72,7 +72,7 @@ function pathsOf({ template, operation }: Call, ids: readonly string[], resolve:
   return fc.tuple(fc.tuple(...segments), query).map(([path, pairs]) => path.join('/') + (pairs.length > 0 ? `?${pairs.join('&')}` : ''));
 }
 
-/** Percent-encoding that also takes lone surrogates, as their replacement character. */
+/** Percent-encodes text; lone surrogates become the replacement character. */
 const encode = (text: string): string => encodeURIComponent(wellFormed(text));
 
 const headersOf = (): Arbitrary<Record<string, string>> =>

@@ -19,7 +19,7 @@ export interface Schema {
   allOf?: Schema[];
 }
 
-/** Texts that break parsers, queries, markup, paths and headers elsewhere. */
+/** Texts that are known to break parsers, queries, markup, paths and headers. */
 export const HOSTILE_TEXTS = [
   '',
   ' ',
@@ -54,7 +54,7 @@ const HOSTILE_NUMBERS = [0, -0, -1, 1.5, 2 ** 31, 2 ** 53 + 2, -(2 ** 63), 1e308
 /** The text with lone surrogates replaced, as UTF-8 encodes it. */
 export const wellFormed = (text: string): string => Buffer.from(text).toString();
 
-/** Values that follow a schema. */
+/** Generates values that match a schema. */
 export function valuesOf(schema: Schema, resolve: (ref: string) => Schema): Arbitrary<unknown> {
   if (schema.$ref) return valuesOf(resolve(schema.$ref), resolve);
   if (schema.enum) return fc.constantFrom(...schema.enum);
@@ -96,7 +96,7 @@ function objectsOf({ properties = {}, required = [] }: Schema, valueOf: (schema:
   return fc.record(model, { requiredKeys: required.filter((name) => name in model) });
 }
 
-/** Values that follow no schema: hostile texts and numbers, and any JSON. */
+/** Generates values that match no schema: hostile texts and numbers, and any JSON. */
 export const hostileValues: Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(...HOSTILE_TEXTS),
   fc.constantFrom(...HOSTILE_NUMBERS),
@@ -104,7 +104,7 @@ export const hostileValues: Arbitrary<unknown> = fc.oneof(
   fc.constant(Array.from({ length: 200 }, () => 0)),
 );
 
-/** Objects like those of a schema in which some fields are hostile, missing, or unknown to it. */
+/** Generates objects of a schema with hostile, missing or unknown fields. */
 export function brokenObjects(schema: Schema, resolve: (ref: string) => Schema): Arbitrary<unknown> {
   const whole = schema.$ref ? resolve(schema.$ref) : schema;
   const field = (property: Schema) => fc.oneof(valuesOf(property, resolve), hostileValues);

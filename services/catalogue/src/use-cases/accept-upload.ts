@@ -69,5 +69,5 @@ export class AcceptUpload {
 /** A full database has rejected the transaction; after a lost connection the outcome is unknown. */
 function mayHaveCommitted(error: unknown): boolean {
   const { kind, code } = toDomainError(error) ?? {};
-  return kind === undefined || (kind === 'unavailable' && code !== 'no_room');
+  return kind === undefined || (kind === 'unavailable' && code !== 'storage_full');
 }

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { createService, loadSettings } from '@libs/service';
-import { RealtimeSettings } from '../../src/realtime.config';
+import { RealtimeSettings } from '../../src/realtime.settings';
 import { realtime } from '../../src/realtime.module';
 import { CountUpdates } from '../../src/updates/count-updates';
 

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fault, System } from '../fault';
 import { deleteStreams, untilStreamsExist } from './streams';
-import { untilRecovered, whileDown } from './recovery';
+import { waitUntilHealthy, whileDown } from './recovery';
 
-function awayFault(seconds: number, short: boolean): Fault {
+function downFault(seconds: number, short: boolean): Fault {
   return {
     name: `NATS down for ${seconds} s`,
     short,
-    strike: async (system) => {
+    inject: async (system) => {
       await whileDown(system.stack, 'nats', () => sleep(seconds * 1000));
-      await untilRecovered(system);
+      await waitUntilHealthy(system);
     },
   };
 }
@@ -19,19 +19,19 @@ function awayFault(seconds: number, short: boolean): Fault {
 const streamsDeleted: Fault = {
   name: 'the streams of NATS deleted',
   short: false,
-  strike: async (system) => {
+  inject: async (system) => {
     const names = await deleteStreams(system.natsUrl);
     await untilStreamsExist(system.natsUrl, names);
-    await untilRecovered(system);
+    await waitUntilHealthy(system);
   },
 };
 
-/** What was published while the consumer was down exists nowhere but in the outbox of its owner. */
+/** Events published while the consumer is down exist only in the outbox of their owner. */
 function filesWiped(consumer: string): Fault {
   return {
     name: `the files of NATS wiped while ${consumer} is down`,
     short: false,
-    strike: async (system) => {
+    inject: async (system) => {
       await whileDown(system.stack, consumer, async () => {
         await sleep(4000);
         await whileDown(system.stack, 'nats', async () =>
@@ -39,24 +39,24 @@ function filesWiped(consumer: string): Fault {
         );
         await sleep(2000);
       });
-      await untilRecovered(system);
+      await waitUntilHealthy(system);
     },
   };
 }
 
-/** Clients that are refused must go on trying; the client library gives up after two refusals unless it is kept from it. */
+/** Refused clients must retry; by default the client library stops after two refusals. */
 const wrongPassword: Fault = {
   name: 'NATS refuses every password for 4 s',
   short: true,
-  strike: async (system) => {
-    const putBack = await replacePasswords(system);
+  inject: async (system) => {
+    const restore = await replacePasswords(system);
     await sleep(4000);
-    await whileDown(system.stack, 'nats', async () => putBack());
-    await untilRecovered(system);
+    await whileDown(system.stack, 'nats', async () => restore());
+    await waitUntilHealthy(system);
   },
 };
 
-/** Starts the broker with other passwords; returns what writes the right ones again. */
+/** Restarts the broker with other passwords; the returned function restores the files. */
 async function replacePasswords({ stack, servers }: System): Promise<() => void> {
   const names = readdirSync(servers.secrets).filter((name) => name.startsWith('nats-password'));
   const files = names.map((name) => ({ path: join(servers.secrets, name), text: readFileSync(join(servers.secrets, name), 'utf8') }));
@@ -64,10 +64,10 @@ async function replacePasswords({ stack, servers }: System): Promise<() => void>
   return () => files.forEach(({ path, text }) => writeFileSync(path, text));
 }
 
-/** What happens to the broker. */
+/** Faults of the broker. */
 export const brokerFaults: Fault[] = [
-  awayFault(10, true),
-  awayFault(30, false),
+  downFault(10, true),
+  downFault(30, false),
   wrongPassword,
   streamsDeleted,
   filesWiped('catalogue'),

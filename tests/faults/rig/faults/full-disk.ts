@@ -2,18 +2,18 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fault, System } from '../fault';
 import { PROCESSES } from './kill-process';
-import { untilRecovered } from './recovery';
+import { waitUntilHealthy } from './recovery';
 import { missingForSmallDisk, SmallDisk } from './small-disk';
 
 const FULL_MS = 15_000;
 
-/** A disk that a part writes to is full for a while; before and after it the part is restarted, since its folder moves. */
+/** The disk of a process is full for a while; the process restarts before and after, because its folder moves. */
 function fullDisk(of: string, folderOf: (system: System) => string, parts: readonly string[]): Fault {
   return {
     name: `the disk of ${of} full for ${FULL_MS / 1000} s`,
     short: false,
     missing: missingForSmallDisk,
-    strike: async (system) => {
+    inject: async (system) => {
       const disk = await whileAllDown(system, parts, () => new SmallDisk(folderOf(system)));
       try {
         disk.fill();
@@ -33,11 +33,11 @@ async function whileAllDown<Result>(system: System, parts: readonly string[], wo
     return work();
   } finally {
     for (const part of parts) system.stack.bringBack(part);
-    await untilRecovered(system);
+    await waitUntilHealthy(system);
   }
 }
 
-/** Full disks of each part that writes. */
+/** Full disks of each process that writes. */
 export const fullDiskFaults: Fault[] = [
   fullDisk('PostgreSQL', ({ servers }) => join(servers.dataDir, 'postgres'), ['postgres']),
   fullDisk('NATS', ({ servers }) => join(servers.dataDir, 'nats'), ['nats']),

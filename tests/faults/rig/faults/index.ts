@@ -6,5 +6,5 @@ import { linkFaults } from './links';
 import { pauseFaults } from './pause-process';
 import { replicaFaults } from './replicas';
 
-/** Everything that strikes a running system, in the order of the report. */
+/** Every fault, in the order of the report. */
 export const FAULTS: Fault[] = [...killFaults, ...pauseFaults, ...brokerFaults, ...linkFaults, ...fullDiskFaults, ...replicaFaults];

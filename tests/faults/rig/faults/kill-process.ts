@@ -1,30 +1,30 @@
 import type { Fault } from '../fault';
 import { SERVERS } from '../system-servers';
-import { killUntilRestarted, untilRecovered } from './recovery';
+import { killUntilRestarted, waitUntilHealthy } from './recovery';
 
-/** The processes of the marketplace itself. */
+/** The processes of the marketplace without the three servers. */
 export const PROCESSES: readonly string[] = ['gateway', 'identity', 'catalogue', 'downloads', 'payments', 'realtime'];
 
-/** Each process and each server is killed once. */
-const once = [...PROCESSES, ...SERVERS].map((part): Fault => ({
-  name: `kill -9 of ${part}`,
+/** Kills each process and each server once. */
+const once = [...PROCESSES, ...SERVERS].map((name): Fault => ({
+  name: `kill -9 of ${name}`,
   short: true,
-  strike: async (system) => {
-    await killUntilRestarted(system.stack, part);
-    await untilRecovered(system);
+  inject: async (system) => {
+    await killUntilRestarted(system.stack, name);
+    await waitUntilHealthy(system);
   },
 }));
 
-/** The second kill meets a process that is still starting. */
-const twice = PROCESSES.map((part): Fault => ({
-  name: `kill -9 of ${part}, and again while it starts`,
+/** The second kill hits a process that is still starting. */
+const twice = PROCESSES.map((name): Fault => ({
+  name: `kill -9 of ${name}, and again while it starts`,
   short: false,
-  strike: async (system) => {
-    await killUntilRestarted(system.stack, part);
-    await killUntilRestarted(system.stack, part);
-    await untilRecovered(system);
+  inject: async (system) => {
+    await killUntilRestarted(system.stack, name);
+    await killUntilRestarted(system.stack, name);
+    await waitUntilHealthy(system);
   },
 }));
 
-/** Processes and servers that are killed. */
+/** Kills of processes and servers. */
 export const killFaults: Fault[] = [...once, ...twice];

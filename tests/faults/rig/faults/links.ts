@@ -1,27 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LinkState } from '@testing';
 import type { Fault, System } from '../fault';
-import { killUntilRestarted, untilRecovered, whileDown } from './recovery';
+import { killUntilRestarted, waitUntilHealthy, whileDown } from './recovery';
 
 type Link = keyof System['links'];
 
 const SERVER_OF: Record<Link, string> = { postgres: 'PostgreSQL', nats: 'NATS', objectStore: 'the object store' };
 const LINKS = Object.keys(SERVER_OF) as Link[];
-const IN_WORDS: Record<Exclude<LinkState, 'open'>, string> = {
+const LABELS: Record<Exclude<LinkState, 'open'>, string> = {
   slow: 'slow',
   'half-open': 'half-open (answers vanish)',
   'black-hole': 'black-holed',
   reset: 'reset',
 };
 
-/** The link between every process and one server is broken for a while. */
+/** Breaks the link between all processes and one server for a while. */
 function linkFault(link: Link, state: Exclude<LinkState, 'open'>, seconds: number): Fault {
   return {
-    name: `the link to ${SERVER_OF[link]} ${IN_WORDS[state]} for ${seconds} s`,
+    name: `the link to ${SERVER_OF[link]} ${LABELS[state]} for ${seconds} s`,
     short: false,
-    strike: async (system) => {
+    inject: async (system) => {
       await whileLink(system, link, state, () => sleep(seconds * 1000));
-      await untilRecovered(system);
+      await waitUntilHealthy(system);
     },
   };
 }
@@ -35,33 +35,33 @@ async function whileLink({ links }: System, link: Link, state: LinkState, work: 
   }
 }
 
-const databaseAway: Fault = {
+const databaseDown: Fault = {
   name: 'PostgreSQL down for 10 s',
   short: true,
-  strike: async (system) => {
+  inject: async (system) => {
     await whileDown(system.stack, 'postgres', () => sleep(10_000));
-    await untilRecovered(system);
+    await waitUntilHealthy(system);
   },
 };
 
-/** The slow link has files under way whenever the store is killed. */
+/** The slow link ensures that transfers run when the store is killed. */
 const storeKilledInTransfers: Fault = {
   name: 'the object store killed in the middle of transfers, three times',
   short: true,
-  strike: async (system) => {
+  inject: async (system) => {
     await whileLink(system, 'objectStore', 'slow', async () => {
       for (let n = 0; n < 3; n += 1) {
         await sleep(1000);
         await killUntilRestarted(system.stack, 'object-store');
       }
     });
-    await untilRecovered(system);
+    await waitUntilHealthy(system);
   },
 };
 
-/** What happens between the processes and their servers. */
+/** Faults between the processes and their servers. */
 export const linkFaults: Fault[] = [
-  databaseAway,
+  databaseDown,
   storeKilledInTransfers,
   ...LINKS.map((link) => linkFault(link, 'reset', 3)),
   ...LINKS.map((link) => linkFault(link, 'slow', 15)),

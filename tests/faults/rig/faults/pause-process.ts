@@ -2,25 +2,25 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fault } from '../fault';
 import { SERVERS } from '../system-servers';
 import { PROCESSES } from './kill-process';
-import { untilRecovered } from './recovery';
+import { waitUntilHealthy } from './recovery';
 
-/** A part that hangs: its connections stay open and nothing answers. */
-function pauseFault(part: string, seconds: number, short: boolean): Fault {
+/** Pauses a process: its connections stay open and nothing responds. */
+function pauseFault(name: string, seconds: number, short: boolean): Fault {
   return {
-    name: `SIGSTOP of ${part} for ${seconds} s`,
+    name: `SIGSTOP of ${name} for ${seconds} s`,
     short,
     missing: () => (process.platform === 'linux' ? undefined : 'the children of a server are only found on Linux'),
-    strike: async (system) => {
-      system.stack.pause(part);
+    inject: async (system) => {
+      system.stack.pause(name);
       await sleep(seconds * 1000);
-      system.stack.resume(part);
-      await untilRecovered(system);
+      system.stack.resume(name);
+      await waitUntilHealthy(system);
     },
   };
 }
 
-/** Processes and servers that hang for a while. */
+/** Processes and servers that are paused for a while. */
 export const pauseFaults: Fault[] = [
-  ...['downloads', 'postgres'].map((part) => pauseFault(part, 5, true)),
-  ...[...PROCESSES, ...SERVERS].map((part) => pauseFault(part, 40, false)),
+  ...['downloads', 'postgres'].map((name) => pauseFault(name, 5, true)),
+  ...[...PROCESSES, ...SERVERS].map((name) => pauseFault(name, 40, false)),
 ];

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, renameSync, rmSync, statfsSync } from 'node:fs';
 
-const ROOMY = 4 * 1024 ** 3;
+const LARGE_BYTES = 4 * 1024 ** 3;
 const ATTEMPTS = 20;
 
 /** What this machine lacks to mount file systems; undefined when it can. */
@@ -9,20 +9,20 @@ export function missingForSmallDisk(): string | undefined {
   return process.platform === 'linux' && process.getuid?.() === 0 ? undefined : 'only root on Linux can mount a file system that fills up';
 }
 
-/** A folder on a file system of its own, in memory, that can be full. To be mounted and unmounted while nobody uses the folder. */
+/** A folder on a tmpfs that can be filled. Mount and unmount it only while no process uses the folder. */
 export class SmallDisk {
   private readonly original: string;
 
-  /** Moves a folder to a new file system with plenty of room. */
+  /** Moves a folder to a new tmpfs with enough space. */
   constructor(private readonly folder: string) {
     this.original = `${folder}.original`;
     renameSync(folder, this.original);
     mkdirSync(folder);
-    run('mount', '-t', 'tmpfs', '-o', `size=${ROOMY}`, 'tmpfs', folder);
+    run('mount', '-t', 'tmpfs', '-o', `size=${LARGE_BYTES}`, 'tmpfs', folder);
     run('cp', '-a', `${this.original}/.`, folder);
   }
 
-  /** Shrinks the file system to what is on it: nothing more can be written. */
+  /** Shrinks the file system to its contents, so that nothing more can be written. */
   fill(): void {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -34,9 +34,9 @@ export class SmallDisk {
     }
   }
 
-  /** There is plenty of room again. */
+  /** Enlarges the file system again. */
   free(): void {
-    this.resize(ROOMY);
+    this.resize(LARGE_BYTES);
   }
 
   /** Moves the folder back. */

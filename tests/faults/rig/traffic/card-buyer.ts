@@ -3,22 +3,22 @@ import { type Actor, type Marketplace, pick } from './actor';
 import { download, type Member, register } from './member';
 
 /** New members who buy Pro by card, and download a Pro tool as soon as their card is charged. */
-export const cardBuyer = (market: Marketplace, name: string): Actor => ({
+export const cardBuyer = (marketplace: Marketplace, name: string): Actor => ({
   name,
   everyMs: 300,
   async *act() {
     for (let turn = 0; ; turn += 1) {
-      const member = await register(market, name);
+      const member = await register(marketplace, name);
       yield;
       if (!member) continue;
       let intent: CardIntent | undefined;
       while (!(intent = await openForm(member))) yield;
       yield;
-      await market.sandbox.card(intent.clientSecret, 'approve');
-      market.observed.cardPayers.push(member.userId);
+      await marketplace.sandbox.card(intent.clientSecret, 'approve');
+      marketplace.observed.cardPayers.push(member.userId);
       while (!(await isPro(member))) yield;
       yield;
-      await download(market, member, pick(market.tools.pro, turn).id);
+      await download(marketplace, member, pick(marketplace.tools.pro, turn).id);
       yield;
     }
   },
@@ -29,7 +29,7 @@ async function openForm({ caller }: Member): Promise<CardIntent | undefined> {
   return status === 201 ? body : undefined;
 }
 
-/** The page a member returns to reads the subscription at the provider. */
+/** The page after a payment refreshes the subscription at the provider. */
 async function isPro({ caller }: Member): Promise<boolean> {
   const { status, body } = await caller.post<SubscriptionAnswer>('subscription status', '/api/account/subscription/refresh');
   return status === 200 && body?.proUntil != null;

@@ -3,30 +3,30 @@ import { type Actor, type Marketplace, pick } from './actor';
 import { download, type Member, register } from './member';
 
 /** New members who buy a premium tool or Pro with crypto, and download at once what they have paid for. */
-export const cryptoBuyer = (market: Marketplace, name: string): Actor => ({
+export const cryptoBuyer = (marketplace: Marketplace, name: string): Actor => ({
   name,
   everyMs: 200,
   async *act() {
     for (let turn = 0; ; turn += 1) {
-      const member = await register(market, name);
+      const member = await register(marketplace, name);
       yield;
       if (!member) continue;
       const buysPro = turn % 3 === 2;
-      const tool = pick(buysPro ? market.tools.pro : market.tools.premium, turn);
+      const tool = pick(buysPro ? marketplace.tools.pro : marketplace.tools.premium, turn);
       let payment: PaymentCreation | undefined;
       while (!(payment = await order(member, buysPro ? undefined : tool.id))) yield;
       yield;
-      await market.sandbox.act(payment.paymentId, 'pay');
-      market.observed.paidPayments.push(payment.paymentId);
+      await marketplace.sandbox.act(payment.paymentId, 'pay');
+      marketplace.observed.paidPayments.push(payment.paymentId);
       while (!(await isPaid(member, payment.paymentId))) yield;
       yield;
-      await download(market, member, tool.id);
+      await download(marketplace, member, tool.id);
       yield;
     }
   },
 });
 
-/** Orders a tool, or Pro when none is given; a second try after a broken connection gets the same order. */
+/** Orders a tool, or Pro without a tool; a retry after a broken connection gets the same order. */
 async function order({ caller }: Member, toolId: string | undefined): Promise<PaymentCreation | undefined> {
   const path = toolId ? '/api/create-payment' : '/api/create-subscription';
   const body = toolId ? { toolId, paymentType: 'tool', payCurrency: 'btc' } : { payCurrency: 'btc' };

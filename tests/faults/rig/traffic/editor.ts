@@ -3,17 +3,17 @@ import { aForm } from '@testing';
 import type { Caller } from '../caller';
 import { type Actor, type Marketplace, pick } from './actor';
 
-/** Every so many edits, one sets the count of a tool that is being downloaded. */
+/** One of this many edits sets the count of a tool that others download. */
 const COUNT_EVERY = 5;
 
 /** An administrator who changes names and prices, and sometimes a count; nobody else edits these tools. */
-export const editor = (market: Marketplace, caller: Caller): Actor => ({
+export const editor = (marketplace: Marketplace, caller: Caller): Actor => ({
   name: caller.actor,
   everyMs: 400,
   async *act() {
     for (let turn = 1; ; turn += 1) {
-      if (turn % COUNT_EVERY === 0) await setCount(caller, pick(market.tools.free, turn), turn * 10);
-      else await changeNameAndPrice(market, caller, pick(market.tools.premium, turn), turn);
+      if (turn % COUNT_EVERY === 0) await setCount(caller, pick(marketplace.tools.free, turn), turn * 10);
+      else await changeNameAndPrice(marketplace, caller, pick(marketplace.tools.premium, turn), turn);
       yield;
     }
   },

@@ -4,16 +4,16 @@ import { PASSWORD } from '@testing';
 import type { Caller, Result } from '../caller';
 import type { Marketplace } from './actor';
 
-/** Somebody who has registered, in the browser they did it in. */
+/** A registered member and their client. */
 export interface Member {
   caller: Caller;
   userId: string;
   email: string;
 }
 
-/** Registers somebody; undefined when that was not acknowledged. */
-export async function register(market: Marketplace, actor: string): Promise<Member | undefined> {
-  const caller = market.caller(actor);
+/** Registers a member; undefined without an acknowledgment. */
+export async function register(marketplace: Marketplace, actor: string): Promise<Member | undefined> {
+  const caller = marketplace.caller(actor);
   const username = `rig_${randomBytes(6).toString('hex')}`;
   const email = `${username}@example.com`;
   const { status, body } = await caller.post<CurrentUserAnswer>('register', '/api/register', {
@@ -21,18 +21,18 @@ export async function register(market: Marketplace, actor: string): Promise<Memb
   });
   if (status !== 201 || !body) return undefined;
   const userId = body.user.id;
-  market.observed.accounts.push({ userId, email });
+  marketplace.observed.accounts.push({ userId, email });
   return { caller, userId, email };
 }
 
 /** Downloads a tool; `expected` are the refusals that the traffic causes. */
 export async function download(
-  market: Marketplace,
+  marketplace: Marketplace,
   { caller, userId }: Member,
   toolId: string,
   expected?: number[],
 ): Promise<Result<unknown>> {
   const result = await caller.post('download', `/api/tools/${toolId}/download`, { expected });
-  market.observed.noteDownload(userId, toolId, result);
+  marketplace.observed.noteDownload(userId, toolId, result);
   return result;
 }

@@ -5,28 +5,28 @@ import type { Caller } from '../caller';
 import type { Actor, Marketplace } from './actor';
 import { download, type Member } from './member';
 
-/** Tools this administrator has online at the same time. */
+/** Number of tools this administrator keeps online. */
 const ONLINE = 3;
 /** Random bytes in a file: more than one chunk of a stream. */
 const BYTES = 100_000;
 
-/** An administrator who uploads tools, downloads each once, gives each a new file, and deletes it when newer ones are there. */
-export const publisher = (market: Marketplace, administrator: Member): Actor => ({
+/** An administrator who uploads tools, downloads each once, replaces its file, and deletes the oldest. */
+export const publisher = (marketplace: Marketplace, administrator: Member): Actor => ({
   name: administrator.caller.actor,
   everyMs: 300,
   async *act() {
     const online: string[] = [];
     for (let turn = 1; ; turn += 1) {
-      const id = await upload(market, administrator.caller, turn);
+      const id = await upload(marketplace, administrator.caller, turn);
       yield;
       if (id === undefined) continue;
       online.push(id);
-      await download(market, administrator, id);
+      await download(marketplace, administrator, id);
       yield;
-      await replaceFile(market, administrator.caller, id);
+      await replaceFile(marketplace, administrator.caller, id);
       yield;
       const oldest = online.length > ONLINE ? online.shift() : undefined;
-      while (oldest && !(await remove(market, administrator.caller, oldest))) yield;
+      while (oldest && !(await remove(marketplace, administrator.caller, oldest))) yield;
       yield;
     }
   },
@@ -58,7 +58,7 @@ async function replaceFile({ observed }: Marketplace, caller: Caller, id: string
   observed.noteEdit(id, { sha256 }, outcome);
 }
 
-/** True once the tool is gone; 404 says that an earlier try had succeeded. */
+/** True once the tool is deleted; 404 means that an earlier attempt had succeeded. */
 async function remove({ observed }: Marketplace, caller: Caller, id: string): Promise<boolean> {
   const wasTried = observed.tools.get(id)?.state === 'perhaps deleted';
   const { outcome } = await caller.call('delete', 'DELETE', `/api/tools/${id}`, { expected: wasTried ? [404] : [] });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { CurrentUserAnswer, Tool } from '@libs/contracts';
 import { aTool, aZip, type Client, grantPro, grantPurchase, theAdministrator } from '@testing';
 import type { Caller } from '../caller';
-import { type Actor, type Marketplace, type Shelf } from './actor';
+import { type Actor, type Marketplace, type InitialTools } from './actor';
 import { cardBuyer } from './card-buyer';
 import { cryptoBuyer } from './crypto-buyer';
 import { downloader } from './downloader';
@@ -13,11 +13,11 @@ import { publisher } from './publisher';
 import { visitor } from './visitor';
 import { watcher } from './watcher';
 
-/** Bytes of a file that takes long enough to be cut off in the middle. */
+/** Bytes of a file whose transfer is long enough to be interrupted. */
 const LARGE = 4_000_000;
 
-/** Uploads the tools that are there before the traffic starts; each of them is in the observations. */
-export async function fillShelf(admin: Client): Promise<Shelf> {
+/** Uploads the tools that exist before the traffic starts. */
+export async function uploadInitialTools(admin: Client): Promise<InitialTools> {
   const large = aZip([{ name: 'large.bin', content: randomBytes(LARGE), level: 0 }]);
   const tools = (count: number, fields: Record<string, string>) => Promise.all(Array.from({ length: count }, () => aTool(admin, fields)));
   return {
@@ -27,38 +27,43 @@ export async function fillShelf(admin: Client): Promise<Shelf> {
   };
 }
 
-/** Everybody who makes calls while faults strike: about forty a second together. */
-export async function gatherActors(market: Marketplace, adminPassword: string): Promise<Actor[]> {
-  const { free, pro, premium } = market.tools;
+/** Creates all actors; together they make about forty calls a second. */
+export async function createActors(marketplace: Marketplace, adminPassword: string): Promise<Actor[]> {
+  const { free, pro, premium } = marketplace.tools;
   const admin = await theAdministrator();
-  const owner = await newMember(market, 'owner of premium tools');
+  const owner = await newMember(marketplace, 'owner of premium tools');
   for (const { id } of premium) await grantPurchase(admin, owner.userId, id);
-  const pros = await newMember(market, 'Pro member');
+  const pros = await newMember(marketplace, 'Pro member');
   await grantPro(admin, pros.userId);
-  const [first, second] = [await newMember(market, 'member 1'), await newMember(market, 'member 2')];
+  const [first, second] = [await newMember(marketplace, 'member 1'), await newMember(marketplace, 'member 2')];
   return [
-    ...[visitor(market, 'visitor 1'), visitor(market, 'visitor 2'), newcomer(market, 'newcomer'), watcher(market, 'watcher')],
-    ...[downloader(market, first, free), downloader(market, second, free.slice(0, 2)), downloader(market, pros, pro)],
-    downloader(market, owner, premium),
-    ...[cryptoBuyer(market, 'crypto buyer 1'), cryptoBuyer(market, 'crypto buyer 2'), cardBuyer(market, 'card buyer')],
-    editor(market, (await administrator(market, 'editor', adminPassword)).caller),
-    publisher(market, await administrator(market, 'publisher', adminPassword)),
+    ...[
+      visitor(marketplace, 'visitor 1'),
+      visitor(marketplace, 'visitor 2'),
+      newcomer(marketplace, 'newcomer'),
+      watcher(marketplace, 'watcher'),
+    ],
+    ...[downloader(marketplace, first, free), downloader(marketplace, second, free.slice(0, 2)), downloader(marketplace, pros, pro)],
+    downloader(marketplace, owner, premium),
+    ...[cryptoBuyer(marketplace, 'crypto buyer 1'), cryptoBuyer(marketplace, 'crypto buyer 2'), cardBuyer(marketplace, 'card buyer')],
+    editor(marketplace, (await administrator(marketplace, 'editor', adminPassword)).caller),
+    publisher(marketplace, await administrator(marketplace, 'publisher', adminPassword)),
   ];
 }
 
-async function newMember(market: Marketplace, actor: string): Promise<Member> {
-  const member = await register(market, actor);
+async function newMember(marketplace: Marketplace, actor: string): Promise<Member> {
+  const member = await register(marketplace, actor);
   if (!member) throw new Error(`${actor} could not be registered`);
   return member;
 }
 
-async function administrator(market: Marketplace, actor: string, password: string): Promise<Member> {
-  const caller: Caller = market.caller(actor);
+async function administrator(marketplace: Marketplace, actor: string, password: string): Promise<Member> {
+  const caller: Caller = marketplace.caller(actor);
   const email = 'admin@example.com';
   const { status, body } = await caller.post<CurrentUserAnswer>('log in', '/api/login', { body: { email, password } });
   if (status !== 200 || !body) throw new Error(`${actor} could not log in`);
   return { caller, userId: body.user.id, email };
 }
 
-/** The tools as the observations begin with them. */
-export const allOf = ({ free, pro, premium }: Shelf): Tool[] => [...free, ...pro, ...premium];
+/** All initial tools in one list. */
+export const allInitialTools = ({ free, pro, premium }: InitialTools): Tool[] => [...free, ...pro, ...premium];

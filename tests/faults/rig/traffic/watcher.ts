@@ -4,21 +4,21 @@ import type { EndCall } from '../call-log';
 import type { Caller } from '../caller';
 import type { Actor, Marketplace } from './actor';
 
-/** A visitor whose browser shows counts as they change: whenever the connection is lost, it connects and fetches the counts again. */
-export const watcher = (market: Marketplace, name: string): Actor => ({
+/** A visitor with a live connection, which reconnects and refetches the counts when it is lost. */
+export const watcher = (marketplace: Marketplace, name: string): Actor => ({
   name,
   everyMs: 500,
   isPassive: true,
   async *act() {
-    const caller = market.caller(name);
+    const caller = marketplace.caller(name);
     let socket: WebSocket | undefined;
     let isFetched = false;
     try {
       for (;;) {
         if (!socket || socket.readyState >= WebSocket.CLOSING) {
-          market.observed.liveCounts.clear();
-          [socket, isFetched] = [await connect(market, name), false];
-        } else if (!isFetched) isFetched = await fetchCounts(market, caller);
+          marketplace.observed.liveCounts.clear();
+          [socket, isFetched] = [await connect(marketplace, name), false];
+        } else if (!isFetched) isFetched = await fetchCounts(marketplace, caller);
         yield;
       }
     } finally {
@@ -27,7 +27,7 @@ export const watcher = (market: Marketplace, name: string): Actor => ({
   },
 });
 
-/** Fills in what the new connection has not received an update of. */
+/** Fetches the counts that the new connection has not received. */
 async function fetchCounts({ observed: { liveCounts } }: Marketplace, caller: Caller): Promise<boolean> {
   const { status, body } = await caller.get<Tool[]>('browse', '/api/tools');
   if (status !== 200 || !body) return false;
@@ -35,11 +35,11 @@ async function fetchCounts({ observed: { liveCounts } }: Marketplace, caller: Ca
   return true;
 }
 
-/** Resolves with the open connection; with undefined, and the answer in the log, when there is none. */
-function connect(market: Marketplace, actor: string): Promise<WebSocket | undefined> {
-  const end = market.log.begin('live connection', actor);
-  const socket = new WebSocket(`${market.url.replace(/^http/, 'ws')}/ws`, { handshakeTimeout: 30_000 });
-  socket.on('message', (data: Buffer) => receive(market, JSON.parse(data.toString()) as LiveMessage));
+/** Resolves with the open connection, or with undefined when it is refused, which is logged. */
+function connect(marketplace: Marketplace, actor: string): Promise<WebSocket | undefined> {
+  const end = marketplace.log.begin('live connection', actor);
+  const socket = new WebSocket(`${marketplace.url.replace(/^http/, 'ws')}/ws`, { handshakeTimeout: 30_000 });
+  socket.on('message', (data: Buffer) => receive(marketplace, JSON.parse(data.toString()) as LiveMessage));
   return opened(socket, end);
 }
 

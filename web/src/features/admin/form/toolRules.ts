@@ -7,7 +7,6 @@ type RuleResult = true | string;
 const MAX_OFFER = TOOL_LIMITS.offerDescription;
 const NO_AMOUNT = 'Enter an amount in dollars with up to two decimal places';
 
-/** A rule for a required text of limited length. */
 const text =
   (label: string, max: number) =>
   (value: string): RuleResult => {

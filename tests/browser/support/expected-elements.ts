@@ -1,0 +1,80 @@
+import type { Locator, Page } from 'playwright-core';
+import { type Role, ROLES } from './test-context';
+
+type Kind = Parameters<Page['getByRole']>[0] | 'text';
+
+/** A region of a page by role and name, such as a card or the navigation. */
+export type Region = readonly [role: Parameters<Page['getByRole']>[0], name?: string];
+
+/** An element of a page, the roles that see it (no other role may), and its region. */
+export interface ExpectedElement {
+  kind: Kind;
+  name: string | RegExp;
+  /** Where a link leads; null for a placeholder. */
+  href?: string | null;
+  isDisabled?: boolean;
+  to: readonly Role[];
+  region?: Region;
+}
+
+export const ALL_ROLES: readonly Role[] = ROLES;
+export const LOGGED_IN = ROLES.filter((role) => role !== 'visitor');
+export const WITHOUT_PRO = ROLES.filter((role) => role !== 'pro');
+
+const expected =
+  (kind: Kind) =>
+  (name: string | RegExp, to: readonly Role[] = ALL_ROLES): ExpectedElement => ({ kind, name, to });
+
+/** Expected elements by role; all users see them unless said otherwise. */
+export const heading = expected('heading');
+export const button = expected('button');
+export const tab = expected('tab');
+export const text = expected('text');
+export const textbox = expected('textbox');
+export const checkbox = expected('checkbox');
+export const radio = expected('radio');
+export const option = expected('option');
+export const link = (name: string | RegExp, href: string | null, to?: readonly Role[]): ExpectedElement => ({
+  ...expected('link')(name, to),
+  href,
+});
+export const disabled = (name: string): ExpectedElement => ({ ...button(name), isDisabled: true });
+
+/** The same elements within one region of the page. */
+export const within = (region: Region, ...elements: ExpectedElement[]): ExpectedElement[] => elements.map((one) => ({ ...one, region }));
+
+/** Milliseconds a page may take to appear, and each element after that. */
+const TIMEOUTS = { page: 15_000, part: 4_000 };
+
+/** Lists the elements that are missing for a role, and those that the role must not see. */
+export async function findMismatches(page: Page, role: Role, elements: readonly ExpectedElement[]): Promise<string[]> {
+  const mismatches: string[] = [];
+  for (const [index, one] of elements.filter(({ to }) => to.includes(role)).entries()) {
+    const problem = await missing(page, one, index === 0 ? TIMEOUTS.page : TIMEOUTS.part);
+    if (problem) mismatches.push(`${problem}: ${nameOf(one)}`);
+  }
+  for (const one of elements.filter(({ to }) => !to.includes(role))) {
+    if ((await locate(page, one).count()) > 0) mismatches.push(`not for a ${role}: ${nameOf(one)}`);
+  }
+  return mismatches;
+}
+
+async function missing(page: Page, one: ExpectedElement, timeout: number): Promise<string | null> {
+  const found = locate(page, one);
+  try {
+    await found.first().waitFor({ timeout, state: one.kind === 'option' ? 'attached' : 'visible' }); // options show when chosen
+  } catch {
+    return 'missing';
+  }
+  if (one.isDisabled && !(await found.first().isDisabled())) return 'not disabled';
+  if (one.href === undefined) return null;
+  const hrefs = await Promise.all((await found.all()).map((each) => each.getAttribute('href')));
+  return hrefs.includes(one.href) ? null : `leads to ${hrefs.join(', ')}`;
+}
+
+function locate(page: Page, { kind, name, region }: ExpectedElement): Locator {
+  const scope = region ? page.getByRole(region[0], { name: region[1], exact: true }) : page.locator('body');
+  return kind === 'text' ? scope.getByText(name, { exact: true }) : scope.getByRole(kind, { name, exact: true });
+}
+
+const nameOf = ({ kind, name, region }: ExpectedElement): string => `${kind} ${String(name)}${region ? ` in ${region.join(' ')}` : ''}`;
