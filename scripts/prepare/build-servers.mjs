@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { BUILT_SAMPLES } from './build-samples.mjs';
 import { run } from './npm.mjs';
 import { inRoot } from './root.mjs';
 import { say } from './say.mjs';
@@ -38,14 +39,15 @@ export function buildServers() {
 }
 
 /**
- * A build writes every program: an older one has lost its source. Removing these afterwards, and not everything before,
+ * A build writes every file: an older one has lost its source. Removing these afterwards, and not everything before,
  * lets a stack go on that runs from this `dist`.
  */
 function removeOlderThan(began, folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
+    if (BUILT_SAMPLES.has(path)) continue;
     if (entry.isDirectory()) removeOlderThan(began, path);
-    else if (/\.js(\.map)?$/.test(entry.name) && statSync(path).mtimeMs < began) rmSync(path);
+    else if (statSync(path).mtimeMs < began) rmSync(path);
   }
 }
 
