@@ -1,7 +1,7 @@
 import { types } from 'node:util';
 import { DomainError } from '@libs/errors';
 import { reasonOf, SettingsError } from '@libs/service';
-import { StartFailure } from '../../dev/stack/start-failure';
+import { StartFailure } from '../../dev/stack';
 
 /** An expected failure of a command, with a message for the operator. */
 export class CommandError extends Error {
