@@ -1,6 +1,6 @@
-import type { Call } from './route';
+import type { HttpRequest } from './route';
 
-const remembered = 5_000;
+const LOG_LIMIT = 5_000;
 
 /** A call of one of the providers' APIs that came in, whatever became of it. */
 export interface LoggedCall {
@@ -13,9 +13,9 @@ export interface LoggedCall {
 export class CallLog {
   private readonly noted: LoggedCall[] = [];
 
-  note(operation: string, { path, query, body }: Pick<Call, 'path' | 'query' | 'body'>): void {
+  note(operation: string, { path, query, body }: Pick<HttpRequest, 'path' | 'query' | 'body'>): void {
     this.noted.push({ operation, path: query.size === 0 ? path : `${path}?${query.toString()}`, body });
-    if (this.noted.length > remembered) this.noted.shift();
+    if (this.noted.length > LOG_LIMIT) this.noted.shift();
   }
 
   /** Oldest first; those of one operation when it is named. */

@@ -1,4 +1,4 @@
-import type { Answer } from './response';
+import type { HttpResponse } from './response';
 
 /**
  * What can go wrong with a call. Before it is done: `error-500`, `error-429`, `error-400` (refused), `hang` (no answer until the caller gives up),
@@ -57,7 +57,7 @@ export class Faults {
 }
 
 /** What a fault makes of a good answer. */
-export function corrupt(answer: Answer, kind: FaultKind | undefined): Answer {
+export function corrupt(answer: HttpResponse, kind: FaultKind | undefined): HttpResponse {
   if (kind === 'broken-json') return { ...answer, body: answer.body.slice(0, Math.ceil(answer.body.length / 2)) };
   if (kind === 'no-address') {
     const body = answer.body.replace(/"(pay_address|invoice_url|client_secret)":"[^"]*"/g, '"$1":null');

@@ -1,8 +1,8 @@
-import type { Answer } from './response';
+import type { HttpResponse } from './response';
 import type { FaultKind } from './faults';
 
 /** A request with its whole body. */
-export interface Call {
+export interface HttpRequest {
   method: string;
   /** Without the query. */
   path: string;
@@ -26,7 +26,7 @@ export interface Route {
   /** Segments beginning with a colon stand for a value. */
   path: string;
   /** Throws a Refusal for what cannot be done. */
-  handle: (call: Call) => Answer | Promise<Answer>;
+  handle: (call: HttpRequest) => HttpResponse | Promise<HttpResponse>;
 }
 
 /** The route of a request and what its path holds; undefined when there is none. */

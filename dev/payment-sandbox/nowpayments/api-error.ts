@@ -1,9 +1,8 @@
-import { jsonAnswer } from '../http/response';
-import { Refusal } from '../http/refusal';
+import { jsonResponse, Refusal } from '../http/response';
 
 /** A refusal in NOWPayments' words: `{status: false, statusCode, code, message}`. */
 export function refuse(statusCode: number, code: string, message: string): Refusal {
-  return new Refusal(jsonAnswer(statusCode, { status: false, statusCode, code, message }));
+  return new Refusal(jsonResponse(statusCode, { status: false, statusCode, code, message }));
 }
 
 /** 400: a field is not what it should be. */

@@ -1,4 +1,4 @@
-import { add, compare, multiplyUp, plain, subtract } from '../money/decimal';
+import { add, compare, multiplyUp, subtract } from '../money/decimal';
 import { findCoin } from './coins';
 import type { Payment, PaymentStatus } from './payment';
 
@@ -20,7 +20,7 @@ export const PAYMENT_ACTIONS = [
 export type PaymentAction = (typeof PAYMENT_ACTIONS)[number];
 
 const open: readonly PaymentStatus[] = ['waiting', 'expired'];
-const unfinished: readonly PaymentStatus[] = ['confirming', 'confirmed', 'sending', 'partially_paid', 'failed', 'expired'];
+const UNFINISHED: readonly PaymentStatus[] = ['confirming', 'confirmed', 'sending', 'partially_paid', 'failed', 'expired'];
 const seen: readonly PaymentStatus[] = ['confirming', 'confirmed', 'sending', 'partially_paid', 'finished', 'failed', 'refunded'];
 
 /** In which states each makes sense. What was expired can still be paid: coins know no deadline. */
@@ -29,8 +29,8 @@ const possible: Readonly<Record<PaymentAction, readonly PaymentStatus[]>> = {
   underpay: open,
   overpay: open,
   'wrong-coin': open,
-  'pay-rest': unfinished,
-  'pay-part-of-rest': unfinished,
+  'pay-rest': UNFINISHED,
+  'pay-part-of-rest': UNFINISHED,
   'pay-again': seen,
   expire: ['waiting'],
   fail: ['waiting', 'confirming', 'confirmed', 'sending', 'partially_paid'],
@@ -41,11 +41,11 @@ const possible: Readonly<Record<PaymentAction, readonly PaymentStatus[]>> = {
 export const isPossible = (action: PaymentAction, status: PaymentStatus): boolean => possible[action].includes(status);
 
 /** How much of what was asked counts as all of it. */
-const tolerance = '0.99';
+const TOLERANCE = '0.99';
 
 /** The states a payment goes through once these coins have arrived. */
 export function statusesAfterDeposit(asked: string, paid: string): PaymentStatus[] {
-  const isEnough = compare(paid, multiplyUp(asked, tolerance, 40)) >= 0;
+  const isEnough = compare(paid, multiplyUp(asked, TOLERANCE, 40)) >= 0;
   return isEnough ? ['confirming', 'confirmed', 'sending', 'finished'] : ['confirming', 'partially_paid'];
 }
 
@@ -54,7 +54,7 @@ export function depositOf(action: 'pay' | 'underpay' | 'overpay', asked: string,
   const decimals = findCoin(payCurrency)?.decimals ?? 8;
   if (action === 'pay') return asked;
   if (action === 'underpay') return multiplyUp(asked, '0.6', decimals);
-  return plain(add(asked, multiplyUp(asked, '0.1', decimals)));
+  return add(asked, multiplyUp(asked, '0.1', decimals));
 }
 
 /** How much is missing after a payment and its top-ups in the same coin; never less than nothing. */
@@ -62,12 +62,11 @@ export function restOf({ payAmount, payCurrency, actuallyPaid }: Payment, topUps
   const paid = topUps
     .filter((topUp) => topUp.payCurrency === payCurrency)
     .reduce((sum, topUp) => add(sum, topUp.actuallyPaid), actuallyPaid);
-  return compare(paid, payAmount) < 0 ? plain(subtract(payAmount, paid)) : '0';
+  return compare(paid, payAmount) < 0 ? subtract(payAmount, paid) : '0';
 }
 
 /** Half of an amount, rounded up to the coin's smallest unit. */
-export const halfOf = (amount: string, payCurrency: string): string =>
-  plain(multiplyUp(amount, '0.5', findCoin(payCurrency)?.decimals ?? 8));
+export const halfOf = (amount: string, payCurrency: string): string => multiplyUp(amount, '0.5', findCoin(payCurrency)?.decimals ?? 8);
 
 /** A coin other than the one asked for. */
 export const otherCoin = (payCurrency: string): string => (payCurrency === 'ltc' ? 'btc' : 'ltc');

@@ -1,13 +1,12 @@
 import { randomInt } from 'node:crypto';
-import { Refusal } from '../http/refusal';
-import { jsonAnswer } from '../http/response';
+import { jsonResponse, Refusal } from '../http/response';
+import { testAddress } from './coins';
 import type { Clock } from '../store/clock';
 import type { Records } from '../store/records';
 import { compare } from '../money/decimal';
-import { convert, takeCoin } from './quote';
+import { convert, requireCoin } from './quote';
 import { type PaymentAction, depositOf, halfOf, isPossible, otherCoin, restOf, statusesAfterDeposit } from './deposit';
 import type { Payment, PaymentStatus } from './payment';
-import { testAddress } from './test-address';
 
 const WEEK_MS = 7 * 24 * 3600 * 1000;
 const ESTIMATE_MS = 20 * 60 * 1000;
@@ -52,7 +51,7 @@ export class Payments {
     return records.put({
       id: this.freshId(),
       status: 'waiting',
-      payAddress: testAddress(takeCoin(wish.payCurrency)),
+      payAddress: testAddress(requireCoin(wish.payCurrency)),
       actuallyPaid: '0',
       purchaseId: String(randomInt(4_000_000_000, 9_999_999_999)),
       invoiceId: null,
@@ -71,7 +70,7 @@ export class Payments {
   act(id: string, action: PaymentAction, amount?: string): Payment {
     const payment = this.need(id);
     if (!isPossible(action, payment.status)) {
-      throw new Refusal(jsonAnswer(409, { message: `A payment that is ${payment.status} cannot ${action}.` }));
+      throw new Refusal(jsonResponse(409, { message: `A payment that is ${payment.status} cannot ${action}.` }));
     }
     switch (action) {
       case 'pay':
@@ -79,7 +78,7 @@ export class Payments {
       case 'overpay':
         return this.deposit(payment, amount ?? depositOf(action, payment.payAmount, payment.payCurrency));
       case 'wrong-coin':
-        return this.depositOther(payment, amount);
+        return this.depositOtherCoin(payment, amount);
       case 'pay-rest':
         return this.topUp(payment, amount ?? this.restOf(payment));
       case 'pay-part-of-rest':
@@ -118,11 +117,11 @@ export class Payments {
 
   private deposit(payment: Payment, paid: string): Payment {
     this.change(payment.id, { actuallyPaid: paid, plan: this.planOf(statusesAfterDeposit(payment.payAmount, paid)) });
-    return this.settle(payment.id);
+    return this.tickAndGet(payment.id);
   }
 
   /** Somebody sent another coin: the provider books it under this payment, in that coin. */
-  private depositOther(payment: Payment, amount: string | undefined): Payment {
+  private depositOtherCoin(payment: Payment, amount: string | undefined): Payment {
     const payCurrency = otherCoin(payment.payCurrency);
     const payAmount = convert(payment.priceAmount, payment.priceCurrency, payCurrency);
     this.change(payment.id, {
@@ -131,7 +130,7 @@ export class Payments {
       actuallyPaid: amount ?? payAmount,
       plan: this.planOf(['confirming', 'confirmed', 'sending', 'finished']),
     });
-    return this.settle(payment.id);
+    return this.tickAndGet(payment.id);
   }
 
   /** How much is missing at the address of a payment. */
@@ -149,7 +148,7 @@ export class Payments {
 
   /** A further deposit to the same address is a payment of its own whose parent is the first one. */
   private topUp(payment: Payment, paid: string): Payment {
-    if (compare(paid, '0') <= 0) throw new Refusal(jsonAnswer(409, { message: 'Nothing is missing.' }));
+    if (compare(paid, '0') <= 0) throw new Refusal(jsonResponse(409, { message: 'Nothing is missing.' }));
     const parent = this.firstAt(payment);
     const { priceAmount, priceCurrency, payAmount, payCurrency, orderId, orderDescription, ipnCallbackUrl, isFixedRate, payAddress } =
       parent;
@@ -167,7 +166,7 @@ export class Payments {
     const plan = this.planOf(statusesAfterDeposit(payAmount, paid));
     const child = this.create({ ...asked, parentId: parent.id, actuallyPaid: paid, plan });
     this.change(parent.id, { childIds: [...this.need(parent.id).childIds, child.id] });
-    return this.settle(child.id);
+    return this.tickAndGet(child.id);
   }
 
   private planOf(statuses: readonly PaymentStatus[]): Payment['plan'] {
@@ -175,14 +174,14 @@ export class Payments {
     return statuses.map((status, index) => ({ status, at: clock.in(index * stepMs()).toISOString() }));
   }
 
-  private settle(id: string): Payment {
+  private tickAndGet(id: string): Payment {
     this.tick();
     return this.need(id);
   }
 
   private need(id: string): Payment {
     const payment = this.get(id);
-    if (!payment) throw new Refusal(jsonAnswer(404, { message: `There is no payment ${id}.` }));
+    if (!payment) throw new Refusal(jsonResponse(404, { message: `There is no payment ${id}.` }));
     return payment;
   }
 

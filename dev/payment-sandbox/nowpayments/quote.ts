@@ -1,9 +1,9 @@
-import { compare, divideUp, multiplyUp, plain } from '../money/decimal';
+import { compare, divideUp, multiplyUp } from '../money/decimal';
 import { badField, refuse } from './api-error';
 import { type Coin, findCoin, usdRate } from './coins';
 
 /** A coin by its code; refused when the provider does not take it. */
-export function takeCoin(code: string | undefined): Coin {
+export function requireCoin(code: string | undefined): Coin {
   if (code === undefined) throw badField('pay_currency is required');
   const coin = findCoin(code);
   if (!coin) throw refuse(400, 'CURRENCY_UNAVAILABLE', `Currency ${code.toUpperCase()} was not found`);
@@ -23,7 +23,7 @@ export function quote(price: string, priceCurrency: string, coin: Coin): string 
 export function convert(amount: string, from: string, to: string): string {
   const [fromUsd, toUsd] = [rate(from), rate(to)];
   const decimals = findCoin(to)?.decimals ?? 2;
-  return plain(divideUp(multiplyUp(amount, fromUsd, 40), toUsd, decimals));
+  return divideUp(multiplyUp(amount, fromUsd, 40), toUsd, decimals);
 }
 
 /** The least of a coin that can be paid. */

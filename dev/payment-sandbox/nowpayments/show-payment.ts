@@ -1,5 +1,5 @@
 import { type ExactFields, token } from '../money/exact-json';
-import { compare, multiplyUp, plain } from '../money/decimal';
+import { compare, multiplyUp } from '../money/decimal';
 import { findCoin } from './coins';
 import type { Invoice, Payment } from './payment';
 
@@ -111,6 +111,6 @@ export function showInvoice(invoice: Invoice, invoiceUrl: string): ExactFields {
 }
 
 /** What is left of an amount after the provider's half percent. */
-const received = (amount: string): string => plain(multiplyUp(amount, '0.995', 18));
+const received = (amount: string): string => multiplyUp(amount, '0.995', 18);
 
 const networkOf = ({ payCurrency }: Payment): string => findCoin(payCurrency)?.network ?? payCurrency;

@@ -1,11 +1,10 @@
-import { type Answer, seeOther } from '../http/response';
-import { Refusal } from '../http/refusal';
-import type { Call, Route } from '../http/route';
+import { type HttpResponse, seeOther, Refusal } from '../http/response';
+import type { HttpRequest, Route } from '../http/route';
 import type { Sandbox } from '../sandbox';
 import type { StripeContext } from '../stripe/stripe-context';
 import type { CardInvoice, Subscription } from '../stripe/subscription';
 import { cardPage } from './card-page';
-import { checkFromHere, notice } from './from-here';
+import { requireSameOrigin, noticePage } from './same-origin';
 
 /** The buttons of a card payment's page. */
 export const CARD_ACTIONS = [
@@ -64,13 +63,13 @@ export function setEventRule({ stripe, webhookDelivery }: Pick<Sandbox, 'stripe'
   webhookDelivery.configure({ loss: rule === 'events-lost' ? 1 : 0, delayMs: rule === 'events-late' ? LATE_MS : 0 });
 }
 
-function findCard({ query }: Call, { stripe }: Sandbox): Answer {
+function findCard({ query }: HttpRequest, { stripe }: Sandbox): HttpResponse {
   const invoice = stripe.subscriptions.findInvoice(query.get('client_secret') ?? '');
   if (!invoice) throw unknown();
   return seeOther(`/card/${invoice.paymentIntentId}`);
 }
 
-function showCard({ params }: Call, { stripe, settings, tick }: Sandbox): Answer {
+function showCard({ params }: HttpRequest, { stripe, settings, tick }: Sandbox): HttpResponse {
   tick();
   const invoice = stripe.subscriptions.findInvoice(params.key ?? '');
   const subscription = invoice && stripe.subscriptions.get(invoice.subscriptionId);
@@ -79,8 +78,8 @@ function showCard({ params }: Call, { stripe, settings, tick }: Sandbox): Answer
   return cardPage({ invoice, subscription, customer, hasOldEvents: stripe.options.hasOldEvents }, settings.siteUrl);
 }
 
-function pressButton(call: Call, sandbox: Sandbox): Answer {
-  checkFromHere(call);
+function pressButton(call: HttpRequest, sandbox: Sandbox): HttpResponse {
+  requireSameOrigin(call);
   const { stripe } = sandbox;
   const invoice = stripe.subscriptions.findInvoice(call.params.key ?? '');
   const pressed = new URLSearchParams(call.body).get('action');
@@ -102,4 +101,4 @@ function decide(stripe: StripeContext, invoice: CardInvoice, action: CardAction)
   }
 }
 
-const unknown = (): Refusal => new Refusal(notice('No such card payment', 'The sandbox has no card payment at this address.', 404));
+const unknown = (): Refusal => new Refusal(noticePage('No such card payment', 'The sandbox has no card payment at this address.', 404));

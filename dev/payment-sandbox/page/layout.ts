@@ -1,4 +1,4 @@
-import type { Answer } from '../http/response';
+import type { HttpResponse } from '../http/response';
 import { type Content, Html, html } from '../../shared/html';
 import { style, styleHash } from '../../shared/page-style';
 
@@ -11,13 +11,13 @@ export interface Page {
 }
 
 /** Nothing is loaded from anywhere, scripts do not run, and no other page may frame this one. */
-const policy = `default-src 'none'; style-src ${styleHash}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+const PAGE_POLICY = `default-src 'none'; style-src ${styleHash}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
 /** In one piece: a space more and browsers would not know it by its hash. */
-const sheet = new Html(`<style>${style}</style>`);
+const STYLE_SHEET = new Html(`<style>${style}</style>`);
 
 /** A page of the sandbox, which says on top that it is a test. */
-export function pageAnswer({ title, content, next }: Page, status = 200): Answer {
+export function pageResponse({ title, content, next }: Page, status = 200): HttpResponse {
   const refresh = next && html`<meta http-equiv="refresh" content="${next.seconds}${next.url === undefined ? '' : `;url=${next.url}`}" />`;
   const page = html`<!doctype html>
     <html lang="en">
@@ -26,7 +26,7 @@ export function pageAnswer({ title, content, next }: Page, status = 200): Answer
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>TEST – ${title}</title>
-        ${refresh} ${sheet}
+        ${refresh} ${STYLE_SHEET}
       </head>
       <body>
         <p class="test" role="note"><strong>TEST</strong> This is the payment sandbox. No real money moves, and no address is real.</p>
@@ -35,7 +35,7 @@ export function pageAnswer({ title, content, next }: Page, status = 200): Answer
     </html>`;
   const headers = {
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': policy,
+    'content-security-policy': PAGE_POLICY,
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
   };

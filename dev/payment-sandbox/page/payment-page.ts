@@ -1,11 +1,11 @@
-import type { Answer } from '../http/response';
+import type { HttpResponse } from '../http/response';
 import { findCoin } from '../nowpayments/coins';
 import { type PaymentAction, depositOf, halfOf, isPossible, otherCoin } from '../nowpayments/deposit';
 import type { Invoice, Payment, PaymentStatus } from '../nowpayments/payment';
 import { type Html, html } from '../../shared/html';
-import { pageAnswer } from './layout';
+import { pageResponse } from './layout';
 
-const statusLabels: Readonly<Record<PaymentStatus, string>> = {
+const STATUS_LABELS: Readonly<Record<PaymentStatus, string>> = {
   waiting: 'Waiting for coins',
   confirming: 'Seen on the network, confirming',
   confirmed: 'Confirmed',
@@ -34,7 +34,7 @@ export interface PaymentPageOptions {
 }
 
 /** Where a payment can be simulated: paid in every way, delayed, refunded. */
-export function paymentPage(payment: Payment, { links, rest, delivery }: PaymentPageOptions): Answer {
+export function paymentPage(payment: Payment, { links, rest, delivery }: PaymentPageOptions): HttpResponse {
   const isUnderWay = payment.plan.length > 0;
   const isPaid = payment.status === 'finished';
   const successUrl = links.invoice?.successUrl ?? undefined;
@@ -44,12 +44,12 @@ export function paymentPage(payment: Payment, { links, rest, delivery }: Payment
       <h1>${payment.orderDescription ?? 'Test payment'}</h1>
       <p class="faint">Payment ${payment.id}${payment.parentId === null ? '' : `, a top-up of payment ${payment.parentId}`}</p>
       <p class="amount">${payment.payAmount} ${payment.payCurrency.toUpperCase()}</p>
-      <p><span class="status" role="status">${statusLabels[payment.status]}</span></p>
+      <p><span class="status" role="status">${STATUS_LABELS[payment.status]}</span></p>
       ${details(payment)}
     </section>
     ${groups.map((group) => buttonsOf(payment, rest, group))} ${delivery} ${linksOf(payment, links)}
   `;
-  return pageAnswer({ title: statusLabels[payment.status], content, next });
+  return pageResponse({ title: STATUS_LABELS[payment.status], content, next });
 }
 
 function details(payment: Payment): Html {

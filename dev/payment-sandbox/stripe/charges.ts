@@ -1,12 +1,11 @@
-import { jsonAnswer } from '../http/response';
-import { Refusal } from '../http/refusal';
+import { jsonResponse, Refusal } from '../http/response';
 import { newId } from './new-id';
 import type { CardDispute, CardInvoice, Subscription } from './subscription';
 import type { SubscriptionsOptions } from './subscriptions';
 
 /** What happens to money that was charged: refunds and disputes. */
 export class Charges {
-  constructor(private readonly options: Pick<SubscriptionsOptions, 'invoices' | 'subscriptions' | 'tell'>) {}
+  constructor(private readonly options: Pick<SubscriptionsOptions, 'invoices' | 'subscriptions' | 'publish'>) {}
 
   /** Refunds cents of a paid invoice; by default all that is left. */
   refund(invoice: CardInvoice, cents = invoice.cents): Subscription {
@@ -33,9 +32,9 @@ export class Charges {
     if (invoice.status !== 'paid') throw conflict('Only a paid invoice has a charge.');
     const subscription = this.options.subscriptions.get(invoice.subscriptionId);
     if (!subscription) throw conflict('The subscription of this invoice is unknown.');
-    this.options.tell(type, subscription, this.options.invoices.put({ ...invoice, ...change }));
+    this.options.publish(type, subscription, this.options.invoices.put({ ...invoice, ...change }));
     return subscription;
   }
 }
 
-const conflict = (message: string): Refusal => new Refusal(jsonAnswer(409, { message }));
+const conflict = (message: string): Refusal => new Refusal(jsonResponse(409, { message }));

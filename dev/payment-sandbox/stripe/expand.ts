@@ -1,4 +1,4 @@
-import type { Call } from '../http/route';
+import type { HttpRequest } from '../http/route';
 import { type FormFields, listField, readForm } from './form-fields';
 import { showSubscription } from './show';
 import { type InvoiceView, showInvoice } from './show-invoice';
@@ -6,7 +6,7 @@ import type { Subscription } from './subscription';
 import type { Subscriptions } from './subscriptions';
 
 /** The parameters of a call: a form in its body, or its query. */
-export const parametersOf = (call: Call): FormFields => readForm(call.method === 'GET' ? call.query.toString() : call.body);
+export const parametersOf = (call: HttpRequest): FormFields => readForm(call.method === 'GET' ? call.query.toString() : call.body);
 
 /** A subscription with what was asked to be expanded: `latest_invoice`, its `confirmation_secret` and its `payments`. */
 export function showExpanded(subscription: Subscription, subscriptions: Subscriptions, parameters: FormFields, hostedUrl?: PageOf): object {

@@ -2,7 +2,7 @@ import type { Clock } from '../store/clock';
 import type { Records } from '../store/records';
 import type { Charges } from './charges';
 import type { PageOf } from './expand';
-import type { CachedResponse } from './idempotency';
+import type { StoredResponse } from './idempotent-requests';
 import type { PriceChange } from './show';
 import type { Customer } from './subscription';
 import type { Subscriptions } from './subscriptions';
@@ -17,7 +17,7 @@ export interface StripeContext {
   prices: Map<string, PriceChange>;
   /** What a test changes while it runs: how events are written, and whether the billing portal was set up. */
   options: { hasOldEvents: boolean; hasPortal: boolean };
-  answers: Records<CachedResponse>;
+  answers: Records<StoredResponse>;
   clock: Clock;
 }
 

@@ -1,9 +1,8 @@
-import { jsonAnswer } from '../http/response';
-import { Refusal } from '../http/refusal';
+import { jsonResponse, Refusal } from '../http/response';
 
 /** A refusal in Stripe's words. */
 export function refuseCard(status: number, error: { type: string; code?: string; param?: string; message: string }): Refusal {
-  return new Refusal(jsonAnswer(status, { error }));
+  return new Refusal(jsonResponse(status, { error }));
 }
 
 /** 404: no such customer, subscription, ... */

@@ -1,5 +1,4 @@
-import { jsonAnswer } from '../http/response';
-import { Refusal } from '../http/refusal';
+import { jsonResponse, Refusal } from '../http/response';
 import type { Clock } from '../store/clock';
 import type { Records } from '../store/records';
 import { newId } from './new-id';
@@ -8,12 +7,12 @@ import { type CardInvoice, type Subscription, chargeIdOf, isOver, monthAfter } f
 /** An unpaid first invoice is waited for 23 hours, as Stripe does. */
 const FIRST_PAYMENT_SECONDS = 23 * 3600;
 
-/** What the subscriptions need around them; `tell` announces an event about one, with its invoice for events about invoices and charges. */
+/** What the subscriptions need around them; `publish` announces an event about one, with its invoice for events about invoices and charges. */
 export interface SubscriptionsOptions {
   subscriptions: Records<Subscription>;
   invoices: Records<CardInvoice>;
   clock: Clock;
-  tell: (type: string, subscription: Subscription, invoice?: CardInvoice) => void;
+  publish: (type: string, subscription: Subscription, invoice?: CardInvoice) => void;
 }
 
 /** What a new subscription is made from. */
@@ -83,8 +82,8 @@ export class Subscriptions {
     const paid = this.options.invoices.put({ ...invoice, status: 'paid', ...given });
     const period = { periodStart: paid.periodStart, periodEnd: paid.periodEnd };
     const active = isOver(subscription) ? subscription : this.put({ ...subscription, status: 'active', ...period });
-    this.options.tell('invoice.paid', active, paid);
-    this.options.tell('customer.subscription.updated', active);
+    this.options.publish('invoice.paid', active, paid);
+    this.options.publish('customer.subscription.updated', active);
     return active;
   }
 
@@ -93,8 +92,8 @@ export class Subscriptions {
     const { invoice, subscription } = this.openInvoice(key);
     const failed = this.options.invoices.put({ ...invoice, attempts: invoice.attempts + 1, isProcessing: false });
     const later = subscription.status === 'active' ? this.put({ ...subscription, status: 'past_due' }) : subscription;
-    this.options.tell('invoice.payment_failed', later, failed);
-    if (later !== subscription) this.options.tell('customer.subscription.updated', later);
+    this.options.publish('invoice.payment_failed', later, failed);
+    if (later !== subscription) this.options.publish('customer.subscription.updated', later);
     return later;
   }
 
@@ -103,7 +102,7 @@ export class Subscriptions {
     const subscription = this.need(id);
     if (subscription.status !== 'past_due') throw conflict(`A subscription that is ${subscription.status} is not given up.`);
     const unpaid = this.put({ ...subscription, status: 'unpaid' });
-    this.options.tell('customer.subscription.updated', unpaid);
+    this.options.publish('customer.subscription.updated', unpaid);
     return unpaid;
   }
 
@@ -125,7 +124,7 @@ export class Subscriptions {
     const { cancelAtPeriodEnd = subscription.cancelAtPeriodEnd } = change;
     const canceledAt = cancelAtPeriodEnd ? (subscription.canceledAt ?? this.now()) : null;
     const changed = this.put({ ...subscription, ...change, cancelAtPeriodEnd, canceledAt });
-    this.options.tell('customer.subscription.updated', changed);
+    this.options.publish('customer.subscription.updated', changed);
     return changed;
   }
 
@@ -134,7 +133,7 @@ export class Subscriptions {
     const subscription = this.need(id);
     const now = this.now();
     const ended = this.put({ ...subscription, status: 'canceled', canceledAt: subscription.canceledAt ?? now, endedAt: now });
-    this.options.tell('customer.subscription.deleted', ended);
+    this.options.publish('customer.subscription.deleted', ended);
     return ended;
   }
 
@@ -155,14 +154,15 @@ export class Subscriptions {
     for (const { id } of this.all()) {
       for (let due = this.need(id); due.status === 'active' && due.periodEnd <= now; due = this.need(id)) this.renew(id);
       const subscription = this.need(id);
-      if (subscription.status === 'incomplete' && subscription.created + FIRST_PAYMENT_SECONDS <= now) this.giveUp(subscription);
+      if (subscription.status === 'incomplete' && subscription.created + FIRST_PAYMENT_SECONDS <= now)
+        this.expireFirstInvoice(subscription);
     }
   }
 
-  private giveUp(subscription: Subscription): void {
+  private expireFirstInvoice(subscription: Subscription): void {
     const invoice = this.invoice(subscription.latestInvoiceId);
     if (invoice) this.options.invoices.put({ ...invoice, status: 'void' });
-    this.options.tell('customer.subscription.updated', this.put({ ...subscription, status: 'incomplete_expired', endedAt: this.now() }));
+    this.options.publish('customer.subscription.updated', this.put({ ...subscription, status: 'incomplete_expired', endedAt: this.now() }));
   }
 
   private bill(
@@ -187,7 +187,7 @@ export class Subscriptions {
 
   private openInvoice(key: string): { invoice: CardInvoice; subscription: Subscription } {
     const invoice = this.findInvoice(key);
-    if (!invoice) throw new Refusal(jsonAnswer(404, { message: `There is no card payment ${key}.` }));
+    if (!invoice) throw new Refusal(jsonResponse(404, { message: `There is no card payment ${key}.` }));
     if (invoice.status !== 'open') throw conflict(`A card payment that is ${invoice.status} cannot be decided again.`);
     return { invoice, subscription: this.need(invoice.subscriptionId) };
   }
@@ -198,7 +198,7 @@ export class Subscriptions {
 
   private need(id: string): Subscription {
     const subscription = this.get(id);
-    if (!subscription) throw new Refusal(jsonAnswer(404, { message: `There is no subscription ${id}.` }));
+    if (!subscription) throw new Refusal(jsonResponse(404, { message: `There is no subscription ${id}.` }));
     return subscription;
   }
 
@@ -207,4 +207,4 @@ export class Subscriptions {
   }
 }
 
-const conflict = (message: string): Refusal => new Refusal(jsonAnswer(409, { message }));
+const conflict = (message: string): Refusal => new Refusal(jsonResponse(409, { message }));

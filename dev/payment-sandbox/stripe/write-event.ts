@@ -8,19 +8,19 @@ import type { CardInvoice, Subscription } from './subscription';
 
 const API_VERSION = '2026-10-28.endive';
 
-/** What an event is about. */
+/** The objects of an event. */
 export interface EventSubject {
   subscription: Subscription;
   /** For events about an invoice or its charge. */
   invoice?: CardInvoice;
-  /** As API versions before 2025 wrote invoices. */
+  /** Invoices in the format of API versions before 2025. */
   isOldFormat: boolean;
 }
 
-/** The webhook notification of an event about a subscription, one of its invoices, or a charge. */
-export function writeEvent(type: string, subject: EventSubject, url: string, now: Date): Notification {
-  const { subscription } = subject;
-  const object = objectOf(type, subject);
+/** The notification of an event about a subscription, an invoice or a charge. */
+export function writeEvent(type: string, about: EventSubject, url: string, now: Date): Notification {
+  const { subscription } = about;
+  const object = objectOf(type, about);
   const event = {
     id: newId('evt'),
     object: 'event',
@@ -32,7 +32,7 @@ export function writeEvent(type: string, subject: EventSubject, url: string, now
     request: { id: null, idempotency_key: null },
     type,
   };
-  return { id: randomUUID(), provider: 'stripe', about: subscription.id, event: type, url, body: JSON.stringify(event), failures: 0 };
+  return { id: randomUUID(), provider: 'stripe', subject: subscription.id, event: type, url, body: JSON.stringify(event), failures: 0 };
 }
 
 function objectOf(type: string, { subscription, invoice, isOldFormat }: EventSubject): object | undefined {

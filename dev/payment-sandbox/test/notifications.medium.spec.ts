@@ -140,7 +140,7 @@ describe('notifications', () => {
     alone.control.act(id, 'pay');
     await alone.control.webhookDelivery.settled();
     expect(alone.control.webhookDelivery.log()).toEqual([]);
-    await expect(alone.control.notify(id)).rejects.toThrow('nobody on this machine');
+    await expect(alone.control.notify(id)).rejects.toThrow('no receiver on this machine');
     await alone.close();
   });
 });

@@ -48,6 +48,6 @@ describe('the logs of running processes', () => {
     await eventually(async () => expect(readFileSync(log, 'utf8')).toMatch(/^0*[1-9]\d+$/m));
     end();
     expect(readFileSync(log, 'utf8')).not.toContain('xxx');
-    expect(said).toEqual([expect.stringMatching(/^The log stuck\.log was not kept: /)]);
+    expect(said).toEqual([expect.stringMatching(/^The log stuck\.log could not be rotated: /)]);
   });
 });

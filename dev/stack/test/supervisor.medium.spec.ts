@@ -84,7 +84,7 @@ describe('the supervisor', () => {
     const supervisor = await started(temporaryFolder(), phases);
     await supervisor.untilReady();
     await supervisor.takeDown('identity');
-    await until(() => supervisor.output().includes('identity         ended'));
+    await until(() => supervisor.output().includes('identity         exited'));
     expect(supervisor.journal().filter((line) => line === 'identity up')).toHaveLength(1);
     supervisor.bringBack('identity');
     await until(() => supervisor.journal().filter((line) => line === 'identity up').length === 2);
