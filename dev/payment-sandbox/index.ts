@@ -13,7 +13,6 @@ const TICK_INTERVAL = 200;
 export interface RunningSandbox {
   /** URL for programs, such as `http://127.0.0.1:31234`. */
   url: string;
-  /** URL for browsers. */
   publicUrl: string;
   port: number;
   control: Control;

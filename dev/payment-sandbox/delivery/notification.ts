@@ -15,7 +15,6 @@ export interface Notification {
   event: string;
   url: string;
   body: string;
-  /** Failed attempts so far. */
   failures: number;
 }
 

@@ -3,7 +3,6 @@ export interface DeliveryRules {
   delayMs: number;
   /** Random additional delay, with which notifications overtake each other. */
   jitterMs: number;
-  /** How often each is sent concurrently. */
   copies: number;
   /** The proportion that is lost, from 0 to 1. */
   loss: number;
@@ -14,7 +13,6 @@ export interface DeliveryRules {
 /** Delivery by the rules, held until delivered again, or lost. */
 export const DELIVERY_MODES = ['deliver', 'hold', 'lose'] as const;
 
-/** One of {@link DELIVERY_MODES}. */
 export type DeliveryMode = (typeof DELIVERY_MODES)[number];
 
 /** The rules unless others are set. */

@@ -38,7 +38,6 @@ export class WebhookDelivery {
     else this.dispatch(notification);
   }
 
-  /** Changes the rules. */
   configure(change: Partial<DeliveryRules>): DeliveryRules {
     this.rules = checkRules({ ...this.rules, ...change });
     return this.rules;

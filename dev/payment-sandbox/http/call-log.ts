@@ -2,14 +2,14 @@ import type { HttpRequest } from './route';
 
 const LOG_LIMIT = 5_000;
 
-/** A call of one of the providers' APIs that came in, whatever became of it. */
+/** A request to one of the providers' APIs. */
 export interface LoggedCall {
   operation: string;
   path: string;
   body: string;
 }
 
-/** Remembers the last five thousand calls of the providers' APIs. */
+/** Records the last 5000 requests to the providers' APIs. */
 export class CallLog {
   private readonly noted: LoggedCall[] = [];
 
@@ -18,7 +18,6 @@ export class CallLog {
     if (this.noted.length > LOG_LIMIT) this.noted.shift();
   }
 
-  /** Oldest first; those of one operation when it is named. */
   list(operation?: string): LoggedCall[] {
     return this.noted.filter((call) => operation === undefined || call.operation === operation);
   }

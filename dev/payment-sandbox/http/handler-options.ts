@@ -11,7 +11,7 @@ import type { HandlerOptions } from './request-handler';
 import type { CallLog } from './call-log';
 import type { HttpRequest, Route } from './route';
 
-/** What all requests to one sandbox are answered from. */
+/** The components that the routes use. */
 export interface Parts {
   sandbox: Sandbox;
   control: Control;
@@ -20,7 +20,7 @@ export interface Parts {
   report: (error: unknown) => void;
 }
 
-/** Every route of the sandbox: two providers, pages for people, controls for tests. */
+/** All routes: two providers, pages, and control calls. */
 export function handlerOptions({ sandbox, control, calls, publicUrl, report }: Parts): HandlerOptions {
   const { settings, payments, invoices, clock, faults, stripe, topUps } = sandbox;
   const pageOf = ({ id }: { id: string }) => `${publicUrl}/pay/invoice/${id}`;

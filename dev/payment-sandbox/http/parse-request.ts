@@ -4,10 +4,10 @@ import type { HttpRequest } from './route';
 const most = 1024 * 1024;
 const local = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
-/** A request that is too large or malformed to be read. */
+/** A request that is too large or malformed. */
 export class InvalidRequest extends Error {}
 
-/** Reads a request whole, at most 1 MiB. Its target may be a path, or a whole address as proxies are sent. */
+/** Reads a request with its body, at most 1 MiB; the target may be a path or, as for proxies, a URL. */
 export async function parseRequest(request: IncomingMessage): Promise<Omit<HttpRequest, 'params'>> {
   const target = request.url ?? '/';
   const address = target.startsWith('/') ? `http://sandbox${target.replace(/^\/+/, '/')}` : target;

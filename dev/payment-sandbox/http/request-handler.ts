@@ -5,19 +5,18 @@ import { type FaultKind, type Faults, corrupt } from './faults';
 import { InvalidRequest, parseRequest } from './parse-request';
 import { type HttpRequest, type Route, findRoute } from './route';
 
-/** What requests are answered from. */
+/** What the request handler needs. */
 export interface HandlerOptions {
   routes: readonly Route[];
-  /** The operations of the providers: those that faults befall and that are LOG_LIMIT. */
+  /** The routes of the providers' APIs, to which faults apply and which are logged. */
   providers: ReadonlySet<Route>;
   faults: Faults;
   calls: CallLog;
-  /** The answer for a path nobody knows. */
   notFound: (call: Omit<HttpRequest, 'params'>) => HttpResponse;
   report: (error: unknown) => void;
 }
 
-/** Answers one request, or does not, when a fault says so. Never rejects. */
+/** Handles one request, with the fault that was injected for it. Never rejects. */
 export async function handleRequest(request: IncomingMessage, response: ServerResponse, answering: HandlerOptions): Promise<void> {
   try {
     const call = await parseRequest(request);
@@ -61,10 +60,9 @@ async function handle(route: Route, call: HttpRequest, { report }: HandlerOption
   }
 }
 
-/** Stripe's names for failures that are not its own. */
 const ERROR_TYPES: Readonly<Record<number, string>> = { 400: 'invalid_request_error', 429: 'rate_limit_error' };
 
-/** A failure that both providers' clients understand. */
+/** An error in the formats of both providers. */
 function failure(statusCode: number, code: string, message: string, headers: Record<string, string> = {}): HttpResponse {
   const error = { type: ERROR_TYPES[statusCode] ?? 'api_error', code: code.toLowerCase(), message };
   return jsonResponse(statusCode, { status: false, statusCode, code, message, error }, headers);

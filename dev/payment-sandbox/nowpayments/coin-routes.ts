@@ -34,16 +34,13 @@ function showMinimum({ query }: HttpRequest) {
   });
 }
 
-function showCoin({ code, name, network, decimals, hasMemo }: Coin, index: number) {
+function showCoin({ code, name, network, hasMemo }: Coin, index: number) {
   return {
     id: token(index + 1),
     code: code.toUpperCase(),
     name,
     enable: true,
-    priority: token(100 + index),
     extra_id_exists: hasMemo,
-    logo_url: `/images/coins/${code}.svg`,
     network,
-    network_precision: token(decimals),
   };
 }

@@ -10,9 +10,7 @@ export interface Coin {
   usd: string;
   /** Smallest payment in US dollars. */
   minimumUsd: string;
-  /** First characters of an address. */
   addressStart: string;
-  /** Needs a memo beside the address. */
   hasMemo: boolean;
 }
 

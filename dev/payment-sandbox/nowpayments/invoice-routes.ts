@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { jsonResponse } from '../http/response';
 import type { HttpRequest, Route } from '../http/route';
 import { digitsOf, textOf } from '../money/exact-json';
@@ -11,7 +11,7 @@ import { quote, requireCoin } from './quote';
 import { urlField, parseBody, parsePaymentFields } from './request-fields';
 import { showCreated, showInvoice } from './show-payment';
 
-/** What the calls about invoices work on; `pageOf` is the address of an invoice's page. */
+/** What the operations on invoices need. */
 export interface InvoiceOptions {
   invoices: Records<Invoice>;
   payments: Payments;
@@ -19,7 +19,7 @@ export interface InvoiceOptions {
   pageOf: (invoice: Invoice) => string;
 }
 
-/** The calls about invoices, NOWPayments' hosted pages. */
+/** The operations on invoices, the hosted pages of NOWPayments. */
 export function invoiceRoutes(options: InvoiceOptions): Route[] {
   return [
     { operation: 'create-invoice', method: 'POST', path: '/v1/invoice', handle: (call) => createInvoice(call, options) },
@@ -27,13 +27,12 @@ export function invoiceRoutes(options: InvoiceOptions): Route[] {
   ];
 }
 
-/** POST /v1/invoice: a page to pay on; the buyer or the next call chooses the coin. */
+/** POST /v1/invoice: a hosted page on which the buyer chooses the coin. */
 function createInvoice(call: HttpRequest, { invoices, clock, pageOf }: InvoiceOptions) {
   const fields = parseBody(call);
   const payCurrency = textOf(fields.pay_currency);
   const invoice = invoices.put({
     id: String(randomInt(4_000_000_000, 9_999_999_999)),
-    tokenId: randomUUID(),
     ...parsePaymentFields(fields),
     payCurrency: payCurrency === undefined ? null : requireCoin(payCurrency).code,
     successUrl: urlField(fields, 'success_url'),
@@ -43,7 +42,7 @@ function createInvoice(call: HttpRequest, { invoices, clock, pageOf }: InvoiceOp
   return jsonResponse(200, showInvoice(invoice, pageOf(invoice)));
 }
 
-/** POST /v1/invoice-payment {iid, pay_currency}: the payment behind a page. */
+/** POST /v1/invoice-payment {iid, pay_currency}: a payment of an invoice. */
 function payInvoice(call: HttpRequest, { invoices, payments }: InvoiceOptions) {
   const fields = parseBody(call);
   const id = textOf(fields.iid) ?? digitsOf(fields.iid);
@@ -54,14 +53,14 @@ function payInvoice(call: HttpRequest, { invoices, payments }: InvoiceOptions) {
   return jsonResponse(201, showCreated(payment));
 }
 
-/** The payment of an invoice in a coin; the one it has already, when there is one in that coin. */
+/** Returns the payment of an invoice in a coin, or creates it. */
 export function startInvoicePayment(invoice: Invoice, payCurrency: string | undefined, payments: Payments): Payment {
   const coin = requireCoin(payCurrency);
   const present = payments.all().find((payment) => payment.invoiceId === invoice.id && payment.payCurrency === coin.code);
   return present ?? makeInvoicePayment(invoice, coin.code, payments);
 }
 
-/** A new payment of an invoice, as its page makes one of its own beside any that was made by a call. */
+/** Creates another payment of an invoice, as its hosted page does. */
 export function makeInvoicePayment(invoice: Invoice, payCurrency: string, payments: Payments): Payment {
   const coin = requireCoin(payCurrency);
   const { priceAmount, priceCurrency, orderId, orderDescription, ipnCallbackUrl, isFixedRate } = invoice;

@@ -11,23 +11,23 @@ import type { Payment, PaymentStatus } from './payment';
 const WEEK_MS = 7 * 24 * 3600 * 1000;
 const ESTIMATE_MS = 20 * 60 * 1000;
 
-/** What a new payment is made from. */
+/** The fields of a new payment. */
 export type NewPayment = Pick<
   Payment,
   'priceAmount' | 'priceCurrency' | 'payAmount' | 'payCurrency' | 'orderId' | 'orderDescription' | 'ipnCallbackUrl' | 'isFixedRate'
 > &
   Partial<Pick<Payment, 'invoiceId' | 'parentId' | 'payAddress' | 'actuallyPaid' | 'plan' | 'status'>>;
 
-/** What the payments need around them; `stepMs` is how long each state on the way to `finished` lasts. */
+/** Dependencies of the payments; `stepMs` is the duration of each status before `finished`. */
 export interface PaymentsOptions {
   records: Records<Payment>;
   clock: Clock;
   stepMs: () => number;
-  /** Told of every change of a payment's state. */
+  /** Called when the status of a payment changes. */
   changed: (payment: Payment) => void;
 }
 
-/** The payments of the sandbox and everything that can happen to them. */
+/** The payments of the sandbox and their actions. */
 export class Payments {
   constructor(private readonly options: PaymentsOptions) {}
 
@@ -35,12 +35,10 @@ export class Payments {
     return this.options.records.get(id);
   }
 
-  /** Newest last. */
   all(): Payment[] {
     return this.options.records.all();
   }
 
-  /** The first payment to this address. */
   byAddress(address: string): Payment | undefined {
     return this.all().find(({ payAddress, parentId }) => payAddress === address && parentId === null);
   }
@@ -53,7 +51,6 @@ export class Payments {
       status: 'waiting',
       payAddress: testAddress(requireCoin(wish.payCurrency)),
       actuallyPaid: '0',
-      purchaseId: String(randomInt(4_000_000_000, 9_999_999_999)),
       invoiceId: null,
       parentId: null,
       childIds: [],
@@ -66,7 +63,7 @@ export class Payments {
     });
   }
 
-  /** Does what a button of the page does; the payment as it is then. `amount` of coins instead of the button's own. Refuses (409) what makes no sense now. */
+  /** Performs the action of a button, with its own amount of coins or the given one; 409 if it is impossible in this status. */
   act(id: string, action: PaymentAction, amount?: string): Payment {
     const payment = this.need(id);
     if (!isPossible(action, payment.status)) {
@@ -94,7 +91,7 @@ export class Payments {
     }
   }
 
-  /** Sets anything, whether it makes sense or not; a new state is told unless that is to be kept quiet. */
+  /** Changes any field; a new status is notified unless `quietly` is set. */
   change(id: string, change: Partial<Payment>, quietly = false): Payment {
     const payment = this.need(id);
     const changed = this.options.records.put({ ...payment, ...change, id, updatedAt: this.options.clock.now().toISOString() });
@@ -102,7 +99,7 @@ export class Payments {
     return changed;
   }
 
-  /** Lets everything happen that is due by now: planned states, and the end of what nobody paid. */
+  /** Applies planned statuses that are due and expires unpaid payments. */
   tick(): void {
     const now = this.options.clock.now().toISOString();
     for (const { id } of this.all()) {
@@ -120,7 +117,7 @@ export class Payments {
     return this.tickAndGet(payment.id);
   }
 
-  /** Somebody sent another coin: the provider books it under this payment, in that coin. */
+  /** A deposit in another coin; the provider records it for this payment, in that coin. */
   private depositOtherCoin(payment: Payment, amount: string | undefined): Payment {
     const payCurrency = otherCoin(payment.payCurrency);
     const payAmount = convert(payment.priceAmount, payment.priceCurrency, payCurrency);
@@ -133,7 +130,7 @@ export class Payments {
     return this.tickAndGet(payment.id);
   }
 
-  /** How much is missing at the address of a payment. */
+  /** The amount that is missing at the address of a payment. */
   restOf(payment: Payment): string {
     const first = this.firstAt(payment);
     return restOf(
@@ -146,7 +143,7 @@ export class Payments {
     return this.need(parentId ?? id);
   }
 
-  /** A further deposit to the same address is a payment of its own whose parent is the first one. */
+  /** A further deposit to the same address is a separate payment whose parent is the first one. */
   private topUp(payment: Payment, paid: string): Payment {
     if (compare(paid, '0') <= 0) throw new Refusal(jsonResponse(409, { message: 'Nothing is missing.' }));
     const parent = this.firstAt(payment);

@@ -4,20 +4,20 @@ import type { HttpRequest } from '../http/route';
 import { badField } from './api-error';
 import type { Invoice } from './payment';
 
-/** What a payment and an invoice have in common. */
+/** The common fields of payments and invoices. */
 export type PaymentFields = Pick<
   Invoice,
   'priceAmount' | 'priceCurrency' | 'orderId' | 'orderDescription' | 'ipnCallbackUrl' | 'isFixedRate'
 >;
 
-/** The JSON object a call brings. */
+/** Parses the JSON object in a body. */
 export function parseBody(call: HttpRequest): ExactFields {
   const fields = readFields(call.body);
   if (!fields) throw badField('Request body must be a JSON object');
   return fields;
 }
 
-/** The fields of a payment or an invoice, checked as the provider does: the price must be a JSON number. */
+/** Parses the common fields as the provider does: the price must be a JSON number. */
 export function parsePaymentFields(fields: ExactFields): PaymentFields {
   const priceAmount = digitsOf(fields.price_amount);
   if (priceAmount === undefined) throw badField('price_amount must be a number');
@@ -34,7 +34,7 @@ export function parsePaymentFields(fields: ExactFields): PaymentFields {
   };
 }
 
-/** An address among the fields; null when there is none, refused when it is none. */
+/** Parses a URL, or null if it is missing. */
 export function urlField(fields: ExactFields, name: string): string | null {
   const text = textOf(fields[name]);
   if (text === undefined) return null;

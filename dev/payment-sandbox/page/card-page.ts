@@ -3,7 +3,7 @@ import type { CardInvoice, Customer, Subscription } from '../stripe/subscription
 import { type Html, html } from '../../shared/html';
 import { pageResponse } from './layout';
 
-/** What a card payment's page shows. */
+/** The data of a card payment's page. */
 export interface CardPayment {
   invoice: CardInvoice;
   subscription: Subscription;
@@ -13,7 +13,7 @@ export interface CardPayment {
 
 const STATUS_LABELS = { open: 'Waiting for a decision', paid: 'Approved and paid', void: 'Can no longer be paid' } as const;
 
-/** Where a card payment is approved or declined, and its subscription renewed or ended. There is no card number anywhere. */
+/** The page on which a card payment is approved or declined and its subscription renewed or ended. */
 export function cardPage({ invoice, subscription, customer, hasOldEvents }: CardPayment, siteUrl: string | undefined): HttpResponse {
   const content = html`
     <section class="card">
@@ -47,7 +47,6 @@ function statusLabel(invoice: CardInvoice): string {
   return status === 'open' && attempts > 0 ? 'Declined; can be retried' : STATUS_LABELS[status];
 }
 
-/** Back to where the buyer came from: the page of Pro, or the account for a renewal. */
 function wayBack({ status, reason, isProcessing }: CardInvoice, siteUrl: string): Html {
   if (reason === 'subscription_cycle') return html`<a href="${siteUrl}/dashboard">Return to the shop</a>`;
   return status === 'paid' || isProcessing

@@ -4,7 +4,7 @@ import type { Invoice } from '../nowpayments/payment';
 import { html } from '../../shared/html';
 import { pageResponse } from './layout';
 
-/** Where the buyer of an invoice chooses a coin. */
+/** The page on which the buyer of an invoice chooses a coin. */
 export function invoicePage(invoice: Invoice): HttpResponse {
   const choices = coins.map(({ code, name, hasMemo }) =>
     hasMemo ? null : html`<option value="${code}">${name} (${code.toUpperCase()})</option>`,

@@ -2,21 +2,21 @@ import type { HttpResponse } from '../http/response';
 import { type Content, Html, html } from '../../shared/html';
 import { style, styleHash } from '../../shared/page-style';
 
-/** One page. */
+/** The content of a page. */
 export interface Page {
   title: string;
   content: Content;
-  /** Where to go by itself, after how many seconds; without an address the page shows itself again. */
+  /** Redirects, or without a URL reloads, after some seconds. */
   next?: { seconds: number; url?: string };
 }
 
-/** Nothing is loaded from anywhere, scripts do not run, and no other page may frame this one. */
+/** No scripts, no external resources, no framing. */
 const PAGE_POLICY = `default-src 'none'; style-src ${styleHash}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
-/** In one piece: a space more and browsers would not know it by its hash. */
+/** Not part of a template, since any other space would change its hash. */
 const STYLE_SHEET = new Html(`<style>${style}</style>`);
 
-/** A page of the sandbox, which says on top that it is a test. */
+/** A page of the sandbox, with a notice that it is a test. */
 export function pageResponse({ title, content, next }: Page, status = 200): HttpResponse {
   const refresh = next && html`<meta http-equiv="refresh" content="${next.seconds}${next.url === undefined ? '' : `;url=${next.url}`}" />`;
   const page = html`<!doctype html>

@@ -4,7 +4,7 @@ import type { CardInvoice } from '../stripe/subscription';
 import { type Html, html } from '../../shared/html';
 import { pageResponse } from './layout';
 
-/** Everything that was lately to be paid, newest first. */
+/** The latest payments, newest first. */
 export function listPage(payments: readonly Payment[], invoices: readonly CardInvoice[], delivery: Html): HttpResponse {
   const coins = payments.map(
     ({ id, payAmount, payCurrency, status, orderDescription }) =>

@@ -14,7 +14,7 @@ import { paymentPage } from './payment-page';
 
 const shown = 50;
 
-/** The pages people see. A payment's page is `/pay/<id>`, and `/pay?address=<its address>` leads there. */
+/** The pages; `/pay?address=<address>` redirects to the page of a payment, `/pay/<id>`. */
 export function pageRoutes(sandbox: Sandbox): Route[] {
   const one = { path: '/pay/:id' } as const;
   const invoice = { path: '/pay/invoice/:id' } as const;
@@ -58,7 +58,7 @@ function pressButton(call: HttpRequest, { payments }: Sandbox): HttpResponse {
   return seeOther(`/pay/${act(payments, id, action)}`);
 }
 
-/** A button that made sense when the page was drawn may not any more: the page is simply shown as it is now. */
+/** An action that is no longer possible only shows the page again. */
 function act(payments: Sandbox['payments'], id: string, action: PaymentAction): string {
   try {
     return payments.act(id, action).id;
@@ -90,7 +90,7 @@ function chooseCoin(call: HttpRequest, { invoices, payments }: Sandbox): HttpRes
   return seeOther(`/pay/${payment.id}`);
 }
 
-/** Delivered as usual, held back or lost; and what is said about top-ups. Leads back to the page it was chosen on. */
+/** Sets the delivery of notifications or the details of top-ups. */
 function chooseDelivery(call: HttpRequest, { webhookDelivery, topUps }: Sandbox): HttpResponse {
   requireSameOrigin(call);
   const form = new URLSearchParams(call.body);

@@ -17,23 +17,22 @@ const STATUS_LABELS: Readonly<Record<PaymentStatus, string>> = {
   expired: 'Expired',
 };
 
-/** The buttons of a payment's page, in groups; each says what it does. */
 const groups: readonly { title: string; buttons: readonly PaymentAction[] }[] = [
   { title: 'Pay', buttons: ['pay', 'underpay', 'overpay', 'wrong-coin'] },
   { title: 'Pay more to the same address', buttons: ['pay-rest', 'pay-part-of-rest', 'pay-again'] },
   { title: 'End the payment', buttons: ['expire', 'fail', 'refund'] },
 ];
 
-/** What is shown beside a payment. */
+/** The other data of a payment's page. */
 export interface PaymentPageOptions {
   links: { invoice?: Invoice; siteUrl?: string };
-  /** How much is missing at its address. */
+  /** The missing amount. */
   rest: string;
   /** How notifications are delivered. */
   delivery: Html;
 }
 
-/** Where a payment can be simulated: paid in every way, delayed, refunded. */
+/** The page on which a payment is simulated. */
 export function paymentPage(payment: Payment, { links, rest, delivery }: PaymentPageOptions): HttpResponse {
   const isUnderWay = payment.plan.length > 0;
   const isPaid = payment.status === 'finished';

@@ -4,15 +4,15 @@ import type { HttpRequest } from '../http/route';
 import type { Records } from '../store/records';
 import { refuseCard } from './stripe-error';
 
-/** The answer a key was first given. */
+/** The stored response to an idempotency key. */
 export interface StoredResponse {
   id: string;
-  /** What was asked, so that a key used for something else is noticed. */
+  /** Hash of the request. */
   asked: string;
   answer: HttpResponse;
 }
 
-/** Answers a POST with an `Idempotency-Key` the same way every time, and does it once. */
+/** Handles a POST once per `Idempotency-Key` and repeats its response. */
 export function once(call: HttpRequest, kept: Records<StoredResponse>, handle: () => HttpResponse): HttpResponse {
   const key = call.headers['idempotency-key'];
   if (call.method !== 'POST' || !key) return handle();

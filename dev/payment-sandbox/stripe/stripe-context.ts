@@ -7,21 +7,20 @@ import type { PriceChange } from './show';
 import type { Customer } from './subscription';
 import type { Subscriptions } from './subscriptions';
 
-/** What the calls of Stripe's API work on. */
+/** What the operations of Stripe's API need. */
 export interface StripeContext {
   secretKey: string;
   customers: Records<Customer>;
   subscriptions: Subscriptions;
   charges: Charges;
-  /** Prices a test has changed, by their ids. */
+  /** Changed prices by id. */
   prices: Map<string, PriceChange>;
-  /** What a test changes while it runs: how events are written, and whether the billing portal was set up. */
   options: { hasOldEvents: boolean; hasPortal: boolean };
   answers: Records<StoredResponse>;
   clock: Clock;
 }
 
-/** The same for its API, which shows the addresses of pages. */
+/** The context with the URLs of pages. */
 export interface StripeApi extends StripeContext {
   pageOf: PageOf;
 }

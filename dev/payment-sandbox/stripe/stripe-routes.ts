@@ -10,13 +10,13 @@ import { refuseCard } from './stripe-error';
 import type { StripeApi } from './stripe-context';
 import { subscriptionRoutes } from './subscription-routes';
 
-/** The part of Stripe's API that card subscriptions need; every call wants the secret key. */
+/** The operations of Stripe's API for card subscriptions, with the secret key. */
 export function stripeRoutes(api: StripeApi): Route[] {
   const routes = [...customerRoutes(api), ...subscriptionRoutes(api), ...billingRoutes(api), ...chargeRoutes(api)];
   return routes.map((route) => ({ ...route, handle: (call: HttpRequest) => answer(call, route, api) }));
 }
 
-/** Handlers of this half are quick and synchronous, so that a key is never used twice at the same time. */
+/** The handlers are synchronous, so that an idempotency key is never used concurrently. */
 function answer(call: HttpRequest, route: Route, { secretKey, answers }: StripeApi): HttpResponse {
   checkKey(call, secretKey);
   const replied = once(call, answers, () => synchronously(route, call));
@@ -35,6 +35,6 @@ function checkKey({ headers }: HttpRequest, secretKey: string): void {
   if (!equalInConstantTime(key, secretKey)) throw refuseCard(401, { type: 'invalid_request_error', message: 'Invalid API Key provided.' });
 }
 
-/** The answer to a path Stripe does not have. */
+/** The error for an unknown path. */
 export const unknownUrl = ({ method, path }: Pick<HttpRequest, 'method' | 'path'>): Refusal =>
   refuseCard(404, { type: 'invalid_request_error', message: `Unrecognized request URL (${method}: ${path}).` });

@@ -33,7 +33,6 @@ function createSubscription(call: HttpRequest, context: StripeApi) {
     customerId,
     priceId,
     cents: wholeNumber(textField(groupField(item, 'price_data'), 'unit_amount'), PRICE_CENTS),
-    quantity: wholeNumber(textField(item, 'quantity'), 1),
     metadata: textsOf(groupField(parameters, 'metadata')),
   });
   return respondWith(subscription, call, context);

@@ -4,10 +4,10 @@ import type { Records } from '../store/records';
 import { newId } from './new-id';
 import { type CardInvoice, type Subscription, chargeIdOf, isOver, monthAfter } from './subscription';
 
-/** An unpaid first invoice is waited for 23 hours, as Stripe does. */
+/** Stripe expires an unpaid first invoice after 23 hours. */
 const FIRST_PAYMENT_SECONDS = 23 * 3600;
 
-/** What the subscriptions need around them; `publish` announces an event about one, with its invoice for events about invoices and charges. */
+/** Dependencies of the subscriptions; `publish` sends an event, with the invoice for events about invoices and charges. */
 export interface SubscriptionsOptions {
   subscriptions: Records<Subscription>;
   invoices: Records<CardInvoice>;
@@ -15,10 +15,10 @@ export interface SubscriptionsOptions {
   publish: (type: string, subscription: Subscription, invoice?: CardInvoice) => void;
 }
 
-/** What a new subscription is made from. */
-export type NewSubscription = Pick<Subscription, 'customerId' | 'priceId' | 'cents' | 'quantity' | 'metadata'>;
+/** The fields of a new subscription. */
+export type NewSubscription = Pick<Subscription, 'customerId' | 'priceId' | 'cents' | 'metadata'>;
 
-/** Card subscriptions and everything that can happen to them. */
+/** Card subscriptions and their actions. */
 export class Subscriptions {
   constructor(private readonly options: SubscriptionsOptions) {}
 
@@ -26,12 +26,10 @@ export class Subscriptions {
     return this.options.subscriptions.get(id);
   }
 
-  /** Oldest first. */
   all(): Subscription[] {
     return this.options.subscriptions.all();
   }
 
-  /** Every invoice, oldest first. */
   invoices(): CardInvoice[] {
     return this.options.invoices.all();
   }
@@ -40,19 +38,19 @@ export class Subscriptions {
     return this.options.invoices.get(id);
   }
 
-  /** The invoice behind a client secret, a payment intent, a charge, a subscription or an invoice's own id. */
+  /** Finds an invoice by its id, client secret, payment intent, charge or subscription. */
   findInvoice(key: string): CardInvoice | undefined {
     const latest = this.get(key)?.latestInvoiceId;
     const isIt = (one: CardInvoice) => [one.id, one.paymentIntentId, one.clientSecret, chargeIdOf(one)].includes(latest ?? key);
     return this.options.invoices.all().find(isIt);
   }
 
-  /** A subscription whose first invoice waits for its buyer. */
+  /** Creates an incomplete subscription with an open invoice. */
   create(wish: NewSubscription): Subscription {
     const id = newId('sub');
     const now = this.now();
     const period = { periodStart: now, periodEnd: monthAfter(now) };
-    const invoice = this.bill(id, { cents: wish.cents * wish.quantity, ...period }, 'subscription_create');
+    const invoice = this.bill(id, { cents: wish.cents, ...period }, 'subscription_create');
     return this.options.subscriptions.put({
       id,
       status: 'incomplete',
@@ -68,14 +66,14 @@ export class Subscriptions {
     });
   }
 
-  /** The buyer has confirmed, and the bank takes its time. */
+  /** Sets the payment to processing. */
   confirm(key: string): Subscription {
     const { invoice, subscription } = this.openInvoice(key);
     this.options.invoices.put({ ...invoice, isProcessing: true });
     return subscription;
   }
 
-  /** The buyer's bank agrees: the invoice is paid, and the subscription active unless it is over. */
+  /** Approves the payment: the invoice is paid, and the subscription active unless it has ended. */
   approve(key: string): Subscription {
     const { invoice, subscription } = this.openInvoice(key);
     const given = { attempts: invoice.attempts + 1, paidAt: this.now(), isProcessing: false };
@@ -87,7 +85,7 @@ export class Subscriptions {
     return active;
   }
 
-  /** The buyer's bank refuses; the invoice stays open. */
+  /** Declines the payment; the invoice stays open. */
   decline(key: string): Subscription {
     const { invoice, subscription } = this.openInvoice(key);
     const failed = this.options.invoices.put({ ...invoice, attempts: invoice.attempts + 1, isProcessing: false });
@@ -97,7 +95,7 @@ export class Subscriptions {
     return later;
   }
 
-  /** Renewals were declined so often that the card is not tried again. */
+  /** Stops retrying a declined renewal. */
   giveUpRenewal(id: string): Subscription {
     const subscription = this.need(id);
     if (subscription.status !== 'past_due') throw conflict(`A subscription that is ${subscription.status} is not given up.`);
@@ -106,19 +104,17 @@ export class Subscriptions {
     return unpaid;
   }
 
-  /** Has an open invoice never be paid; a payment that is being processed cannot be stopped. */
+  /** Voids an open invoice unless its payment is in processing. */
   voidInvoice(id: string): CardInvoice | undefined {
     const invoice = this.invoice(id);
     if (invoice?.status !== 'open' || invoice.isProcessing) return undefined;
     return this.options.invoices.put({ ...invoice, status: 'void' });
   }
 
-  /** Forgets a subscription, as if it had never been. */
   forget(id: string): void {
     this.options.subscriptions.remove(id);
   }
 
-  /** Changes what the API lets change: whether it ends with its period, and its metadata. */
   update(id: string, change: Partial<Pick<Subscription, 'cancelAtPeriodEnd' | 'metadata' | 'renewals'>>): Subscription {
     const subscription = this.need(id);
     const { cancelAtPeriodEnd = subscription.cancelAtPeriodEnd } = change;
@@ -128,7 +124,6 @@ export class Subscriptions {
     return changed;
   }
 
-  /** Ends it now. */
   cancel(id: string): Subscription {
     const subscription = this.need(id);
     const now = this.now();
@@ -137,18 +132,18 @@ export class Subscriptions {
     return ended;
   }
 
-  /** The next period begins: charged as the bank answers, or ended when that was asked for. */
+  /** Starts the next period, paid or declined, or ends the subscription if it was canceled. */
   renew(id: string, bank?: Subscription['renewals']): Subscription {
     const subscription = this.need(id);
     if (subscription.status !== 'active') throw conflict(`A subscription that is ${subscription.status} is not renewed.`);
     if (subscription.cancelAtPeriodEnd) return this.cancel(id);
     const period = { periodStart: subscription.periodEnd, periodEnd: monthAfter(subscription.periodEnd) };
-    const invoice = this.bill(id, { cents: subscription.cents * subscription.quantity, ...period }, 'subscription_cycle');
+    const invoice = this.bill(id, { cents: subscription.cents, ...period }, 'subscription_cycle');
     this.put({ ...subscription, ...period, latestInvoiceId: invoice.id });
     return (bank ?? subscription.renewals) === 'paid' ? this.approve(invoice.id) : this.decline(invoice.id);
   }
 
-  /** Lets everything happen that is due by now: renewals, ends, and first invoices that nobody paid. */
+  /** Applies renewals, ends and expirations that are due. */
   tick(): void {
     const now = this.now();
     for (const { id } of this.all()) {

@@ -11,9 +11,7 @@ const API_VERSION = '2026-10-28.endive';
 /** The objects of an event. */
 export interface EventSubject {
   subscription: Subscription;
-  /** For events about an invoice or its charge. */
   invoice?: CardInvoice;
-  /** Invoices in the format of API versions before 2025. */
   isOldFormat: boolean;
 }
 
@@ -28,7 +26,6 @@ export function writeEvent(type: string, about: EventSubject, url: string, now: 
     created: Math.floor(now.getTime() / 1000),
     data: { object },
     livemode: false,
-    pending_webhooks: 1,
     request: { id: null, idempotency_key: null },
     type,
   };
