@@ -9,7 +9,6 @@ import { type Settings, refuseProduction } from './settings';
 
 const TICK_INTERVAL = 200;
 
-/** A running sandbox. */
 export interface RunningSandbox {
   /** URL for programs, such as `http://127.0.0.1:31234`. */
   url: string;

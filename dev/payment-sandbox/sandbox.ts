@@ -18,7 +18,6 @@ import { Charges } from './stripe/charges';
 import { Subscriptions, type SubscriptionsOptions } from './stripe/subscriptions';
 import { writeEvent } from './stripe/write-event';
 
-/** The components of a sandbox. */
 export interface Sandbox {
   settings: Settings;
   clock: Clock;
@@ -37,7 +36,6 @@ export interface Sandbox {
 type Open = <T extends { id: string }>(kind: string) => Records<T>;
 type SharedOptions = Pick<Sandbox, 'settings' | 'clock' | 'webhookDelivery' | 'receiver' | 'topUps'>;
 
-/** Opens a sandbox with its stored data. */
 export function openSandbox(settings: Settings): Sandbox {
   const open: Open = (kind) => new Records(settings.dataDir && join(settings.dataDir, kind));
   const clock = new Clock(open('clock'));

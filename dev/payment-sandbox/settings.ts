@@ -1,6 +1,5 @@
 import type { DeliveryRules } from './delivery/rules';
 
-/** The settings of the sandbox. */
 export interface Settings {
   host: string;
   port: number; // 0 picks a free one

@@ -9,7 +9,6 @@ import { route } from './router';
 import { S3Error } from './s3-error';
 import type { Store } from './s3-request';
 
-/** What the handler of all requests needs. */
 export interface HandlerOptions {
   credentials: Credentials;
   store: Store;

@@ -15,14 +15,12 @@ import type { Sandbox } from '../sandbox';
 import type { PriceChange } from '../stripe/show';
 import type { CardInvoice, Subscription } from '../stripe/subscription';
 
-/** Options of a notification that is sent by a test. */
 export interface NotificationOptions extends SigningOptions {
   /** Changed fields of the API; amounts as `token('0.1')`. */
   fields?: ExactFields;
   copies?: number; // sent concurrently, default 1
 }
 
-/** Controls a sandbox in tests. */
 export class Control {
   readonly faults: Faults;
   readonly webhookDelivery: WebhookDelivery;
@@ -35,7 +33,6 @@ export class Control {
     this.webhookDelivery = sandbox.webhookDelivery;
   }
 
-  /** All payments, oldest first. */
   payments(): Payment[] {
     return this.sandbox.payments.all();
   }

@@ -5,7 +5,6 @@ import { showNotified, type TopUpDetail } from '../nowpayments/show-payment';
 import type { SignedForm } from '../nowpayments/sign';
 import { receiverOf } from './receiver';
 
-/** A webhook notification. */
 export interface Notification {
   id: string;
   provider: 'nowpayments' | 'stripe';

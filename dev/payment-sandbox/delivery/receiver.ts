@@ -8,7 +8,6 @@ export function receiverOf(address: string, callbackUrl: string | undefined): st
   return LOOPBACK.test(url.hostname) ? url.href : undefined;
 }
 
-/** Who receives notifications. */
 export interface Receiver {
   /** Receives all notifications; by default they are sent to their own address, on this machine only. */
   callbackUrl?: string;

@@ -1,4 +1,3 @@
-/** How notifications are delivered. */
 export interface DeliveryRules {
   delayMs: number;
   /** Random additional delay, with which notifications overtake each other. */

@@ -6,7 +6,6 @@ import type { Notification, SigningOptions } from './notification';
 
 const TIMEOUT = 10_000; // milliseconds
 
-/** The secrets that notifications are signed with. */
 export interface Secrets {
   ipnSecret: string;
   stripeWebhookSecret: string;

@@ -5,7 +5,6 @@ import { type Secrets, sendNotification } from './send-notification';
 
 const LOG_LIMIT = 5_000;
 
-/** Options of the delivery; pending notifications survive a restart. */
 export interface DeliveryOptions {
   notifications: Records<Notification>;
   secrets: Secrets;
@@ -54,12 +53,10 @@ export class WebhookDelivery {
     else this.release();
   }
 
-  /** Holds all notifications until `release`. */
   hold(): void {
     this.held ??= [];
   }
 
-  /** Sends the held notifications. */
   release(order: 'original' | 'reversed' = 'original'): void {
     const notifications = this.held ?? [];
     this.held = undefined;

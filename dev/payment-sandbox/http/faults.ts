@@ -24,7 +24,6 @@ export interface Fault {
 
 type PlannedFault = Fault & { times: number };
 
-/** The pending faults. */
 export class Faults {
   private waiting: PlannedFault[] = [];
 

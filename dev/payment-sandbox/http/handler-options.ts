@@ -11,7 +11,6 @@ import type { HandlerOptions } from './request-handler';
 import type { CallLog } from './call-log';
 import type { HttpRequest, Route } from './route';
 
-/** The components that the routes use. */
 export interface Parts {
   sandbox: Sandbox;
   control: Control;

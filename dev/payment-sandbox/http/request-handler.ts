@@ -5,7 +5,6 @@ import { type FaultKind, type Faults, corrupt } from './faults';
 import { InvalidRequest, parseRequest } from './parse-request';
 import { type HttpRequest, type Route, findRoute } from './route';
 
-/** What the request handler needs. */
 export interface HandlerOptions {
   routes: readonly Route[];
   /** The routes of the providers' APIs, to which faults apply and which are logged. */

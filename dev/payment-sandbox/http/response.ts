@@ -1,6 +1,5 @@
 import { Exact, writeExact } from '../money/exact-json';
 
-/** A response of the sandbox. */
 export interface HttpResponse {
   status: number;
   headers: Readonly<Record<string, string>>;
@@ -12,7 +11,6 @@ export function jsonResponse(status: number, value: Exact | object, headers: Rec
   return { status, headers: { 'content-type': 'application/json; charset=utf-8', ...headers }, body: writeExact(value as Exact) };
 }
 
-/** Redirects the browser after a form. */
 export const seeOther = (location: string): HttpResponse => ({ status: 303, headers: { location }, body: '' });
 
 /** Thrown by handlers to refuse a request with a response. */

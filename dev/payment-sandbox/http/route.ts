@@ -1,7 +1,6 @@
 import type { HttpResponse } from './response';
 import type { FaultKind } from './faults';
 
-/** A request with its whole body. */
 export interface HttpRequest {
   method: string;
   path: string;
@@ -14,7 +13,6 @@ export interface HttpRequest {
   fault?: FaultKind;
 }
 
-/** A route of the sandbox. */
 export interface Route {
   /** Its name in faults and in the log, such as `create-payment`. */
   operation: string;

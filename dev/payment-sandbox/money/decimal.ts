@@ -3,10 +3,8 @@ import Big from 'big.js';
 /** Negative, zero or positive, as the first amount is less than, equal to or greater than the second. */
 export const compare = (one: string, other: string): number => new Big(one).cmp(other);
 
-/** The exact sum. */
 export const add = (one: string, other: string): string => new Big(one).plus(other).toFixed();
 
-/** The exact difference. */
 export const subtract = (one: string, other: string): string => new Big(one).minus(other).toFixed();
 
 /** The product, rounded up to `scale` decimals. */

@@ -7,7 +7,6 @@ import { convert, minimumOf, requireCoin } from './quote';
 
 const currencies = coins.map(({ code }) => code);
 
-/** The operations about coins and minimum amounts. */
 export const coinRoutes: readonly Route[] = [
   { operation: 'currencies', method: 'GET', path: '/v1/currencies', handle: () => jsonResponse(200, { currencies }) },
   { operation: 'merchant-coins', method: 'GET', path: '/v1/merchant/coins', handle: () => jsonResponse(200, { currencies }) },

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 
-/** A coin that the sandbox accepts. */
 export interface Coin {
   code: string;
   name: string;
@@ -8,7 +7,6 @@ export interface Coin {
   decimals: number;
   /** US dollars for one coin, a constant rate that uses all decimals. */
   usd: string;
-  /** Smallest payment in US dollars. */
   minimumUsd: string;
   addressStart: string;
   hasMemo: boolean;
@@ -41,7 +39,6 @@ const COINS: [
   ['xlm', 'Stellar', 'xlm', 7, '0.0917', '3.00', 'G', true],
 ];
 
-/** All coins. */
 export const coins: readonly Coin[] = COINS.map(([code, name, network, decimals, usd, minimumUsd, addressStart, memo]) => ({
   code,
   name,

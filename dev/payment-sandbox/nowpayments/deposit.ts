@@ -2,7 +2,6 @@ import { add, compare, multiplyUp, subtract } from '../money/decimal';
 import { findCoin } from './coins';
 import type { Payment, PaymentStatus } from './payment';
 
-/** The actions on a payment. */
 export const PAYMENT_ACTIONS = [
   'pay',
   'underpay',

@@ -11,7 +11,6 @@ import { quote, requireCoin } from './quote';
 import { urlField, parseBody, parsePaymentFields } from './request-fields';
 import { showCreated, showInvoice } from './show-payment';
 
-/** What the operations on invoices need. */
 export interface InvoiceOptions {
   invoices: Records<Invoice>;
   payments: Payments;

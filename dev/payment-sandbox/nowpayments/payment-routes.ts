@@ -7,7 +7,6 @@ import { quote, requireCoin } from './quote';
 import { parseBody, parsePaymentFields } from './request-fields';
 import { showCreated, showRead, type TopUpDetail } from './show-payment';
 
-/** The operations about payments. */
 export function paymentRoutes(payments: Payments, topUps: { detail: TopUpDetail }): Route[] {
   return [
     { operation: 'create-payment', method: 'POST', path: '/v1/payment', handle: (call) => createPayment(call, payments) },
@@ -25,7 +24,6 @@ function createPayment(call: HttpRequest, payments: Payments) {
   return jsonResponse(201, showCreated(payment));
 }
 
-/** GET /v1/payment/{id} */
 function readPayment({ params }: HttpRequest, payments: Payments, detail: TopUpDetail) {
   const id = params.id ?? '';
   if (!/^\d{1,19}$/.test(id)) throw badField('payment_id must be a number');

@@ -1,4 +1,3 @@
-/** The statuses of NOWPayments. */
 export const PAYMENT_STATUSES = [
   'waiting',
   'confirming',
@@ -35,7 +34,6 @@ export interface Payment {
   invoiceId: string | null;
   /** The first payment to the same address, for a top-up. */
   parentId: string | null;
-  /** Top-ups. */
   childIds: string[];
   ipnCallbackUrl: string | null;
   isFixedRate: boolean;

@@ -11,7 +11,6 @@ import type { Payment, PaymentStatus } from './payment';
 const WEEK_MS = 7 * 24 * 3600 * 1000;
 const ESTIMATE_MS = 20 * 60 * 1000;
 
-/** The fields of a new payment. */
 export type NewPayment = Pick<
   Payment,
   'priceAmount' | 'priceCurrency' | 'payAmount' | 'payCurrency' | 'orderId' | 'orderDescription' | 'ipnCallbackUrl' | 'isFixedRate'

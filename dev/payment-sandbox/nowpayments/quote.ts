@@ -2,7 +2,6 @@ import { compare, divideUp, multiplyUp } from '../money/decimal';
 import { badField, refuse } from './api-error';
 import { type Coin, findCoin, usdRate } from './coins';
 
-/** Finds a coin or refuses the request. */
 export function requireCoin(code: string | undefined): Coin {
   if (code === undefined) throw badField('pay_currency is required');
   const coin = findCoin(code);

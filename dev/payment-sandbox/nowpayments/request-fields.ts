@@ -4,13 +4,11 @@ import type { HttpRequest } from '../http/route';
 import { badField } from './api-error';
 import type { Invoice } from './payment';
 
-/** The common fields of payments and invoices. */
 export type PaymentFields = Pick<
   Invoice,
   'priceAmount' | 'priceCurrency' | 'orderId' | 'orderDescription' | 'ipnCallbackUrl' | 'isFixedRate'
 >;
 
-/** Parses the JSON object in a body. */
 export function parseBody(call: HttpRequest): ExactFields {
   const fields = readFields(call.body);
   if (!fields) throw badField('Request body must be a JSON object');
@@ -34,7 +32,6 @@ export function parsePaymentFields(fields: ExactFields): PaymentFields {
   };
 }
 
-/** Parses a URL, or null if it is missing. */
 export function urlField(fields: ExactFields, name: string): string | null {
   const text = textOf(fields[name]);
   if (text === undefined) return null;

@@ -44,7 +44,6 @@ export function showRead(payment: Payment, detail: TopUpDetail = 'full'): ExactF
   };
 }
 
-/** The notification about a payment. */
 export function showNotified(payment: Payment, detail: TopUpDetail = 'full'): ExactFields {
   const isTopUp = payment.parentId !== null;
   return {

@@ -3,7 +3,6 @@ import type { CardInvoice, Customer, Subscription } from '../stripe/subscription
 import { type Html, html } from '../../shared/html';
 import { pageResponse } from './layout';
 
-/** The data of a card payment's page. */
 export interface CardPayment {
   invoice: CardInvoice;
   subscription: Subscription;

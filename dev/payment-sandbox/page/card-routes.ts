@@ -6,7 +6,6 @@ import type { CardInvoice, Subscription } from '../stripe/subscription';
 import { cardPage } from './card-page';
 import { requireSameOrigin, noticePage } from './same-origin';
 
-/** The actions on a card payment. */
 export const CARD_ACTIONS = [
   ...(['approve', 'confirm', 'decline', 'renew', 'renew-declined', 'give-up', 'cancel'] as const),
   ...(['refund', 'refund-part', 'dispute', 'dispute-won', 'dispute-lost'] as const),

@@ -2,7 +2,6 @@ import type { HttpResponse } from '../http/response';
 import { type Content, Html, html } from '../../shared/html';
 import { style, styleHash } from '../../shared/page-style';
 
-/** The content of a page. */
 export interface Page {
   title: string;
   content: Content;

@@ -23,12 +23,9 @@ const groups: readonly { title: string; buttons: readonly PaymentAction[] }[] = 
   { title: 'End the payment', buttons: ['expire', 'fail', 'refund'] },
 ];
 
-/** The other data of a payment's page. */
 export interface PaymentPageOptions {
   links: { invoice?: Invoice; siteUrl?: string };
-  /** The missing amount. */
   rest: string;
-  /** How notifications are delivered. */
   delivery: Html;
 }
 

@@ -10,7 +10,6 @@ export function requireSameOrigin({ headers }: HttpRequest): void {
   if (!isOurs) throw new Refusal(noticePage('Request blocked', 'This form was sent from another site, so nothing was changed.', 403));
 }
 
-/** A page with one message. */
 export const noticePage = (title: string, text: string, status: number) =>
   pageResponse(
     {

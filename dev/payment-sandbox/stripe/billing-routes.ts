@@ -8,7 +8,6 @@ import { missing, refuseCard } from './stripe-error';
 import type { StripeApi } from './stripe-context';
 import { PRICE_CENTS } from './subscription-routes';
 
-/** The operations about invoices, prices and the billing portal. */
 export function billingRoutes(api: StripeApi): Route[] {
   const one = '/v1/invoices/:id';
   return [

@@ -8,7 +8,6 @@ import { missing } from './stripe-error';
 import type { StripeContext } from './stripe-context';
 import type { CardInvoice, Subscription } from './subscription';
 
-/** The operations on payment intents, charges and disputes. */
 export function chargeRoutes(context: StripeContext): Route[] {
   const route = (operation: string, path: string, handle: (call: HttpRequest) => object): Route => ({
     operation,

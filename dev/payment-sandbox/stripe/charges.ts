@@ -3,7 +3,6 @@ import { newId } from './new-id';
 import type { CardDispute, CardInvoice, Subscription } from './subscription';
 import type { SubscriptionsOptions } from './subscriptions';
 
-/** Refunds and disputes of charges. */
 export class Charges {
   constructor(private readonly options: Pick<SubscriptionsOptions, 'invoices' | 'subscriptions' | 'publish'>) {}
 

@@ -6,7 +6,6 @@ import { newId } from './new-id';
 import { showCustomer } from './show';
 import type { StripeContext } from './stripe-context';
 
-/** The operation about customers. */
 export function customerRoutes(context: StripeContext): Route[] {
   return [{ operation: 'create-customer', method: 'POST', path: '/v1/customers', handle: (call) => createCustomer(call, context) }];
 }

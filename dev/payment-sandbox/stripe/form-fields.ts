@@ -13,7 +13,6 @@ export function readForm(text: string): FormFields {
   return fields;
 }
 
-/** A text that is not empty. */
 export function textField(fields: FormFields, name: string): string | undefined {
   const value = fields[name];
   return typeof value === 'string' && value !== '' ? value : undefined;

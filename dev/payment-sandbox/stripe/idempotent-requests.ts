@@ -7,7 +7,6 @@ import { refuseCard } from './stripe-error';
 /** The stored response to an idempotency key. */
 export interface StoredResponse {
   id: string;
-  /** Hash of the request. */
   asked: string;
   answer: HttpResponse;
 }

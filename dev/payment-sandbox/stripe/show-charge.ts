@@ -24,7 +24,6 @@ function intentStatus({ status, isProcessing }: CardInvoice): string {
   return isProcessing ? 'processing' : 'requires_payment_method';
 }
 
-/** The charge of a paid invoice. */
 export function showCharge(invoice: CardInvoice, { customerId }: Subscription): object {
   const { cents, currency = 'usd', created, paymentIntentId, refundedCents = 0, dispute } = invoice;
   return {

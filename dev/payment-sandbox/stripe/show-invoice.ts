@@ -9,7 +9,6 @@ export interface InvoiceView {
   isOldFormat?: boolean;
 }
 
-/** An invoice in the format of Stripe. */
 export function showInvoice(invoice: CardInvoice, subscription: Subscription, view: InvoiceView = {}): object {
   const isPaid = invoice.status === 'paid';
   const { id, cents, currency = 'usd', periodStart: start, periodEnd: end } = invoice;

@@ -1,11 +1,9 @@
 import type { Customer, Subscription } from './subscription';
 
-/** A customer in the format of Stripe. */
 export function showCustomer({ id, email, name, metadata, created }: Customer): object {
   return { id, object: 'customer', email, name, metadata, created, livemode: false, currency: null, delinquent: false, description: null };
 }
 
-/** Changes of a price in a test. */
 export interface PriceChange {
   active?: boolean;
   cents?: number;

@@ -7,13 +7,11 @@ import type { PriceChange } from './show';
 import type { Customer } from './subscription';
 import type { Subscriptions } from './subscriptions';
 
-/** What the operations of Stripe's API need. */
 export interface StripeContext {
   secretKey: string;
   customers: Records<Customer>;
   subscriptions: Subscriptions;
   charges: Charges;
-  /** Changed prices by id. */
   prices: Map<string, PriceChange>;
   options: { hasOldEvents: boolean; hasPortal: boolean };
   answers: Records<StoredResponse>;

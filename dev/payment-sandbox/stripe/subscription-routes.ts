@@ -9,7 +9,6 @@ import { type Subscription, isOver } from './subscription';
 /** Monthly price of Pro in cents. */
 export const PRICE_CENTS = 1999;
 
-/** The operations about subscriptions. */
 export function subscriptionRoutes(context: StripeApi): Route[] {
   const one = '/v1/subscriptions/:id';
   return [

@@ -10,7 +10,6 @@ export interface Customer {
   created: number;
 }
 
-/** A stored subscription. */
 export interface Subscription {
   id: string;
   status: SubscriptionStatus;
@@ -29,7 +28,6 @@ export interface Subscription {
   renewals: 'paid' | 'declined';
 }
 
-/** The invoice of one period. */
 export interface CardInvoice {
   id: string;
   subscriptionId: string;
@@ -52,7 +50,6 @@ export interface CardInvoice {
   dispute?: CardDispute;
 }
 
-/** A cardholder's dispute of a charge. */
 export interface CardDispute {
   id: string;
   status: 'needs_response' | 'won' | 'lost';

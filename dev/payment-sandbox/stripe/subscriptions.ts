@@ -15,7 +15,6 @@ export interface SubscriptionsOptions {
   publish: (type: string, subscription: Subscription, invoice?: CardInvoice) => void;
 }
 
-/** The fields of a new subscription. */
 export type NewSubscription = Pick<Subscription, 'customerId' | 'priceId' | 'cents' | 'metadata'>;
 
 /** Card subscriptions and their actions. */

@@ -8,7 +8,6 @@ import type { CardInvoice, Subscription } from './subscription';
 
 const API_VERSION = '2026-10-28.endive';
 
-/** The objects of an event. */
 export interface EventSubject {
   subscription: Subscription;
   invoice?: CardInvoice;
