@@ -15,7 +15,7 @@ export interface HandlerOptions {
   /** How long a client may be silent while it sends a body. */
   idleMilliseconds: number;
   /** Called with errors of the server itself, not with those of clients. */
-  report(error: unknown): void;
+  report: (error: unknown) => void;
 }
 
 /** Handles one request: `/health` without a signature, everything else only with a valid one. Never rejects. */
