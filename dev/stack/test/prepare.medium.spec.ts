@@ -56,7 +56,7 @@ describe('prepare', () => {
     expect(await prepare(project)).toBe('');
   });
 
-  it('builds again what was edited, and removes what lost its source', async () => {
+  it('rebuilds edited sources and removes files whose sources were deleted', async () => {
     const project = smallProject();
     writeFileSync(join(project, 'services', 'old.ts'), 'old');
     await prepare(project);
@@ -103,7 +103,7 @@ describe('prepare', () => {
     expect(readFileSync(manifest, 'utf8')).not.toBe(first);
   });
 
-  it('shows what the compiler says when a build fails, and tries again the next time', async () => {
+  it('prints the compiler errors when a build fails, and tries again the next time', async () => {
     const project = smallProject();
     writeFileSync(join(project, 'broken'), '');
     await expect(prepare(project)).rejects.toMatchObject({
@@ -114,7 +114,7 @@ describe('prepare', () => {
     expect(await prepare(project)).toBe('Building the servers ...\n');
   });
 
-  it('does everything once when it runs twice at the same time, past the lock of one that was killed', async () => {
+  it('runs every step once when it is started twice, and ignores the lock of a killed process', async () => {
     const project = smallProject();
     const lock = join(project, '.cache', 'prepare.lock');
     mkdirSync(lock, { recursive: true });
