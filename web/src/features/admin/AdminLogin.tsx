@@ -11,7 +11,7 @@ import { TextInput } from '../../shared/form/TextInput';
 import { Icon } from '../../shared/ui/Icon';
 import { type AdminLoginState, useAdminLogin } from './useAdminLogin';
 
-/** The sign-in form for administrators (spec §2, admin panel). */
+/** The login form for administrators (spec §2, admin panel). */
 export const AdminLogin = () => <AdminLoginForm {...useAdminLogin()} />;
 
 function AdminLoginForm({ form, submit, pending, failure }: AdminLoginState) {

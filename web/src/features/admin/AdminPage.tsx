@@ -21,7 +21,7 @@ const TABS = {
 };
 type TabName = keyof typeof TABS;
 
-/** The administration page; other users get a sign-in form (spec §2, admin panel). */
+/** The administration page; other users get a login form (spec §2, admin panel). */
 export function AdminPage() {
   usePageTitle('Admin');
   const user = useCurrentUser();

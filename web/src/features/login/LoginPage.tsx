@@ -7,7 +7,7 @@ import { AuthForms, type AuthMode } from '../../shared/auth/AuthForms';
 import { useCurrentUser } from '../../shared/session/useCurrentUser';
 import { usePageTitle } from '../../shared/ui/usePageTitle';
 
-/** Signs in or registers. A signed-in user is redirected (spec §2, /login). */
+/** Logs in or registers. A logged-in user is redirected (spec §2, /login). */
 export function LoginPage() {
   usePageTitle('Sign Up / Login');
   const user = useCurrentUser();

@@ -14,7 +14,7 @@ export interface RegisterFields {
 
 const EMPTY: RegisterFields = { username: '', email: '', password: '', confirmPassword: '', agreeToTerms: false };
 
-/** The state of the registration form, validated on change. `onDone` is called when the new member is signed in. */
+/** The state of the registration form, validated on change. `onDone` is called when the new member is logged in. */
 export function useRegisterForm(onDone: () => void) {
   const [register, { error, isLoading }] = useRegisterMutation();
   const form = useForm<RegisterFields>({ mode: 'onChange', defaultValues: EMPTY });
