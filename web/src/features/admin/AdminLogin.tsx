@@ -5,7 +5,7 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { emailRule, passwordRequired } from '../../shared/auth/rules';
-import { FormError } from '../../shared/form/FormError';
+import { FormError } from '../../shared/form/formErrors';
 import { PasswordInput } from '../../shared/form/PasswordInput';
 import { TextInput } from '../../shared/form/TextInput';
 import { Icon } from '../../shared/ui/Icon';

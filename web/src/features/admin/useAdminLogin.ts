@@ -1,8 +1,7 @@
 import { useForm } from 'react-hook-form';
-import { messageOf } from '../../shared/api/messageOf';
-import { showFieldErrors } from '../../shared/form/showFieldErrors';
-import { useLoginMutation } from '../../shared/session/sessionApi';
-import { useCurrentUser } from '../../shared/session/useCurrentUser';
+import { messageOf } from '../../shared/api/baseQuery';
+import { showFieldErrors } from '../../shared/form/formErrors';
+import { useLoginMutation, useCurrentUser } from '../../shared/session/sessionApi';
 
 /** Fields of the administrators' login form. */
 export interface AdminLoginFields {

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { AuthForms, type AuthMode } from '../../shared/auth/AuthForms';
-import { useCurrentUser } from '../../shared/session/useCurrentUser';
+import { useCurrentUser } from '../../shared/session/sessionApi';
 import { usePageTitle } from '../../shared/ui/usePageTitle';
 
 /** Logs in or registers. A logged-in user is redirected (spec §2, /login). */

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { CheckboxInput } from '../form/CheckboxInput';
-import { FormError } from '../form/FormError';
+import { FormError } from '../form/formErrors';
 import { PasswordInput } from '../form/PasswordInput';
 import { TextInput } from '../form/TextInput';
 import { emailRule, passwordRequired } from './rules';

@@ -2,8 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { aUser, loggedIn } from '../../test/builders';
 import { fakeServer, errorResponse } from '../../test/fakeServer';
 import { renderPage } from '../../test/renderPage';
-import { useLoginMutation } from './sessionApi';
-import { useCurrentUser } from './useCurrentUser';
+import { useLoginMutation, useCurrentUser } from './sessionApi';
 
 function Who() {
   const user = useCurrentUser();
