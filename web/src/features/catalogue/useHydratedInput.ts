@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 
 type Control = HTMLInputElement | HTMLSelectElement;
 
-/** The state of a control whose `value` follows `onChange` late: a late value never overwrites newer input, input before hydration is applied. */
+/** The state of a control whose `value` follows `onChange` late: it never overwrites newer input, and input before hydration is kept. */
 export function useHydratedInput(control: RefObject<Control | null>, value: string, onChange: (value: string) => void) {
   const [entered, setEntered] = useState(value);
   const [lastValue, setLastValue] = useState(value);
