@@ -28,7 +28,7 @@ describeInBrowser('a page that is server-rendered', (own) => {
   it.each(PAGES)('%s is taken over by its client as it is: nothing is drawn twice, nothing complained about', async (address) => {
     for (const colorScheme of ['dark', 'light'] as const) {
       const { page, context, complaints } = await aPerson(own.browser, { colorScheme });
-      await page.route('**/assets/start-*.js', async (route) => {
+      await page.route('**/assets/bootstrap-*.js', async (route) => {
         await page.evaluate("window.first = [...document.querySelectorAll('h1, article, footer')]");
         await route.continue();
       });
