@@ -1,11 +1,11 @@
-/** Volumes whose data needs the secrets it was made with. Plain Node without dependencies. */
+/** Volumes whose data needs the secrets it was created with. Plain Node without dependencies. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { docker, root } from './engine.mjs';
 
 const WITH_DATA = ['postgres', 'nats', 'objects'];
 
-/** Throws a sentence when the Compose project has volumes with data, or when nobody can say whether it has. */
+/** Throws a message if the Compose project has volumes with data, or if that cannot be determined. */
 export function requireNoData() {
   // No client, so no engine either: in the image, or on a machine for another deployment.
   if (docker(['--version']).error?.code === 'ENOENT') return;

@@ -1,4 +1,4 @@
-/** Prints one line of progress. */
+/** Prints a line of progress. */
 export function say(line) {
   process.stdout.write(`${line}\n`);
 }

@@ -3,10 +3,10 @@ import { PROGRAMS, programFor } from './programs';
 import { refuseLiveKeys } from './refuse-live-keys';
 
 const dist = resolve(__dirname, '..', '..');
-/** Not compiled: they also run on machines where nothing is built. */
+/** Not compiled, because they also run on machines without a build. */
 const SCRIPTS: Readonly<Record<string, string>> = { secrets: 'secrets.mjs', 'rotate-keys': 'rotate-keys.mjs' };
 
-/** The image's entry: runs the program its command names, in this process, so that signals reach it. Exit code 1, and a sentence, for an unknown name. */
+/** The image's entry point: runs the named program in this process, so that signals reach it. An unknown name exits with code 1 and a message. */
 async function start(name: string | undefined): Promise<void> {
   const program = programFor(name);
   const script = name !== undefined && Object.hasOwn(SCRIPTS, name) ? SCRIPTS[name] : undefined;
