@@ -5,15 +5,7 @@ import tseslint from 'typescript-eslint';
 /** Typed rules, no floating promises, no raw console, and limits for files and functions. */
 export default tseslint.config(
   {
-    ignores: [
-      'dist/**',
-      'node_modules/**',
-      'web/dist/**',
-      'web/dist-server/**',
-      'samples/tools/**',
-      '.data/**',
-      'coverage/**',
-    ],
+    ignores: ['dist/**', 'node_modules/**', 'web/dist/**', 'web/dist-server/**', 'samples/tools/**', '.data/**', 'coverage/**'],
   },
   js.configs.recommended,
   {

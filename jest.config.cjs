@@ -36,7 +36,15 @@ module.exports = {
     {
       ...shared,
       displayName: 'unit',
-      roots: ['<rootDir>/services', '<rootDir>/gateway', '<rootDir>/libs', '<rootDir>/samples', '<rootDir>/dev', '<rootDir>/deploy', '<rootDir>/tests/texts'],
+      roots: [
+        '<rootDir>/services',
+        '<rootDir>/gateway',
+        '<rootDir>/libs',
+        '<rootDir>/samples',
+        '<rootDir>/dev',
+        '<rootDir>/deploy',
+        '<rootDir>/tests/texts',
+      ],
       testRegex: '(?<!\\.medium)\\.spec\\.ts$',
     },
     {
